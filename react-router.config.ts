@@ -1,0 +1,14 @@
+import type { Config } from "@react-router/dev/config";
+import { finishBuild } from "./scripts/build/finish-build.ts";
+import { listedPages, unlistedPages } from "./web/marketing/public-pages.ts";
+
+export default {
+  appDirectory: "web",
+  buildDirectory: "dist",
+  ssr: false,
+  // "/404" has no route of its own: it matches the splat, as every unknown address does.
+  prerender: [...listedPages, ...unlistedPages, "/404", "/app", "/sign-in", "/sign-up"],
+  buildEnd: async ({ reactRouterConfig: { buildDirectory, routes } }) => {
+    await finishBuild({ root: buildDirectory, routes, publicPages: listedPages });
+  },
+} satisfies Config;

@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeSiteManifest, type SiteDocument } from "#server/site/site-manifest.ts";
+import { precompress } from "./precompress.ts";
+import { listRoutePatterns, nameRendered, type Routes } from "./route-patterns.ts";
+import { hashInlineScripts } from "./script-hashes.ts";
+
+type Build = {
+  /** The build folder, which holds `client`. */
+  root: string;
+  routes: Routes;
+  publicPages: string[];
+};
+
+/** Makes what the bundler has written ready to be served by server/site. */
+export async function finishBuild({ root, routes, publicPages }: Build): Promise<void> {
+  const client = join(root, "client");
+  const files = await readdir(client, { recursive: true });
+  const htmlFiles = files.filter((file) => file.endsWith(".html"));
+  const finished = await Promise.all(htmlFiles.map((file) => finishDocument(client, file)));
+  const { "/__spa-fallback.html": fallback, ...documents } = Object.fromEntries(finished);
+  if (!fallback) throw new Error("The build has no fallback document for signed-in pages.");
+  await writeSiteManifest(root, {
+    documents,
+    fallback,
+    routePatterns: nameRendered(listRoutePatterns(routes), Object.keys(documents)),
+    publicPages,
+  });
+  await precompress(client);
+}
+
+/** @returns the path the document was rendered for, and the document. */
+async function finishDocument(client: string, file: string): Promise<[string, SiteDocument]> {
+  const path = join(client, file);
+  const html = lowerPreloads(await readFile(path, "utf8"));
+  await writeFile(path, html);
+  const url = `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
+  return [url, { file, scriptHashes: hashInlineScripts(html) }];
+}
+
+/** At their usual high priority the scripts delay the stylesheet, and the first paint with it. */
+function lowerPreloads(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload" ',
+    '<link rel="modulepreload" fetchpriority="low" ',
+  );
+}

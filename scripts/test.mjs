@@ -1,0 +1,55 @@
+// Everything that must hold before a change is taken. A part that cannot run counts as a failure.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBrowser } from "./set-up/browser.mjs";
+import { ensurePackages } from "./set-up/installed-packages.mjs";
+import { run, runScript, say } from "./set-up/run.mjs";
+import { countPlaywright, countVitest, readCounts } from "./test-counts.mjs";
+
+await ensurePackages();
+const reports = await mkdtemp(join(tmpdir(), "crm-pro-reports-"));
+const parts = [
+  await check("Format", "format:check"),
+  await check("Lint", "lint"),
+  await check("Types", "types"),
+  await testUnitsAndApi(),
+  await check("Build", "build"),
+  await testJourneys(),
+];
+await rm(reports, { recursive: true });
+
+const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+process.exitCode = failed > 0 ? 1 : 0;
+say(`\n${passed} passed, ${failed} failed`);
+
+/**
+ * @param {string} name
+ * @param {string} script of package.json
+ */
+async function check(name, script) {
+  say(`\n${name} ...`);
+  const isFine = await runScript(script, { quiet: true });
+  if (!isFine) say(`${name} failed; see above.`);
+  return { passed: 0, failed: isFine ? 0 : 1 };
+}
+
+async function testUnitsAndApi() {
+  say("\nUnit and API tests, on the embedded database and on PostgreSQL ...");
+  const report = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const endedWell = await run("npm", ["exec", "--", "vitest", "run", ...reporters]);
+  return readCounts(endedWell, report, countVitest);
+}
+
+async function testJourneys() {
+  say("\nJourneys in Chromium ...");
+  const report = join(reports, "playwright.json");
+  const endedWell =
+    (await ensureBrowser()) &&
+    (await run("npm", ["exec", "--", "playwright", "test", "--reporter=list,json"], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }));
+  return readCounts(endedWell, report, countPlaywright);
+}

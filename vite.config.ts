@@ -1,0 +1,40 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import { toAppAddress } from "./server/site/app-addresses.ts";
+
+/** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
+const server = process.env.DEV_SERVER_URL ?? "http://127.0.0.1:5001";
+const toServer = [
+  "/api",
+  "/healthz",
+  "/readyz",
+  "/dev/outbox",
+  "^/newsletter/(confirm|unsubscribe)\\?",
+];
+
+/** Addresses without the /app prefix lead there, as the server has it for the built site. */
+const appAddresses: Plugin = {
+  name: "app-addresses",
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const location = toAppAddress(request.url ?? "/");
+      if (location) response.writeHead(302, { location }).end();
+      else next();
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [appAddresses, tailwindcss(), reactRouter()],
+  publicDir: "web/public",
+  // Without every entry the first visit to a page finds new dependencies and reloads it.
+  optimizeDeps: { entries: ["web/**/*.{ts,tsx}"] },
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(toServer.map((path) => [path, server])),
+  },
+  // Public pages load their scripts as modules of their own, by `?worker&url`.
+  worker: { format: "es" },
+  build: { target: "baseline-widely-available" },
+});
