@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { email, moment, recordId, requiredText } from "#shared/fields.ts";
+
+/** Answer of GET /api/auth/user. */
+export const currentUser = z.object({
+  id: recordId,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  subscriptionStatus: z.string(),
+  subscriptionTier: z.string().nullable(),
+  trialEndsAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  workspaceName: z.string(),
+  /** Sample data is loaded and can be taken away. */
+  hasSampleData: z.boolean(),
+});
+
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** Shortest password that sign-up takes. */
+export const minPasswordLength = 10;
+
+/** Longest password, so that hashing one has a bound. */
+export const maxPasswordLength = 128;
+
+const password = z
+  .string({
+    error: ({ input }) => (input === undefined ? "Password is required" : "Password must be text"),
+  })
+  .min(1, { error: "Password is required", abort: true })
+  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
+
+/** Body of POST /api/auth/sign-in/email. */
+export const credentials = z.object({ email, password });
+
+/** What the sign-up page asks for. */
+export const signUpForm = credentials.extend({
+  firstName: requiredText("First name", 100),
+  lastName: requiredText("Last name", 100),
+  password: password.min(
+    minPasswordLength,
+    `Password must be at least ${minPasswordLength} characters`,
+  ),
+});
+
+/** Body of POST /api/auth/sign-up/email. The name is what the user is called in full. */
+export const newAccount = signUpForm
+  .partial({ firstName: true, lastName: true })
+  .extend({ name: requiredText("Name", 201) });
+
+/** Where a browser may be sent after signing in: a page of this site, never another host. */
+export function sameSitePath(next: string | null | undefined): string {
+  const fallback = "/app";
+  if (!next || !next.startsWith("/") || /[\\\s\u0000-\u001f]/.test(next)) return fallback;
+  const url = URL.parse(next, "http://same.site");
+  if (url?.host !== "same.site") return fallback;
+  // Dots can resolve to two slashes at the start, which name another host; a call is no page.
+  if (/^\/(\/|api(\/|$))/.test(url.pathname)) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { dealStages } from "#shared/deals.ts";
+
+/** A number and how it moved in the last 30 days; null where there is nothing to compare with. */
+const trackedCount = z.object({ count: z.int(), changePercent: z.int().nullable() });
+
+/** Answer of GET /api/dashboard: all that the dashboard shows. */
+export const dashboard = z.object({
+  contacts: trackedCount,
+  companies: trackedCount,
+  /** `total` is a decimal string in dollars, over the deals of every stage. */
+  pipelineValue: z.object({ total: z.string(), changePercent: z.int().nullable() }),
+  tasks: z.object({ active: z.int(), completed: z.int() }),
+  stages: z.array(z.object({ stage: z.enum(dealStages), count: z.int() })),
+  /** The 8 newest. */
+  recentActivities: z.array(activity),
+  /** No contact, company, deal or task was ever added: the page offers sample data. */
+  isEmpty: z.boolean(),
+});
+
+export type Dashboard = z.infer<typeof dashboard>;

@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+/**
+ * Building blocks for every record: each parses what a client sent and says in one sentence
+ * what is wrong with it. Lengths are counted in UTF-16 units, as a browser's `maxlength` does.
+ */
+
+/** PostgreSQL cannot store a NUL byte, and a lone surrogate cannot be written as UTF-8. */
+function isStorableText(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+function boundedText(label: string, maxLength: number) {
+  return z
+    .string({
+      error: ({ input }) =>
+        input === undefined ? `${label} is required` : `${label} must be text`,
+    })
+    .trim()
+    .max(maxLength, `${label} must be at most ${maxLength.toLocaleString("en-US")} characters`)
+    .refine(isStorableText, `${label} contains characters that cannot be stored`);
+}
+
+/** Text that must be there; surrounding space is dropped. */
+export function requiredText(label: string, maxLength: number) {
+  return boundedText(label, maxLength).min(1, `${label} is required`);
+}
+
+/** Text that may be left out; an empty value becomes `null`. */
+export function optionalText(label: string, maxLength: number) {
+  return boundedText(label, maxLength)
+    .transform((text) => text || null)
+    .nullable();
+}
+
+/** A mail address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
+export const email = boundedText("Email", 254)
+  .min(1, "Email is required")
+  .pipe(z.email("Invalid email address"));
+
+/** A web address a browser may open from a link: http or https only, so never `javascript:`. */
+export function optionalWebAddress(label: string) {
+  return optionalText(label, 2_000).refine(
+    (address) => address === null || isWebAddress(address),
+    `${label} must be an address that starts with http:// or https://`,
+  );
+}
+
+function isWebAddress(address: string): boolean {
+  // The parser forgives line breaks and missing slashes, with which a link would lead elsewhere.
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
+}
+
+/** Money as a decimal string: up to 10 digits before the point and exactly 2 after, never a float. */
+export const money = z
+  .string({
+    error: ({ input }) =>
+      input === undefined
+        ? "Value is required"
+        : "Value must be text that holds a number, such as 1250.00",
+  })
+  .trim()
+  .min(1, { error: "Value is required", abort: true })
+  .regex(/^\d+(\.\d+)?$/, "Value must be a number such as 1250 or 1250.00")
+  .regex(/^\d+(\.\d{1,2})?$/, "Value can have at most 2 digits after the point")
+  .regex(/^0*\d{1,10}(\.\d+)?$/, "Value can have at most 10 digits before the point")
+  .transform(withTwoDecimals);
+
+function withTwoDecimals(amount: string): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  return `${whole.replace(/^0+(?=\d)/, "")}.${fraction.padEnd(2, "0")}`;
+}
+
+/** A calendar date. Takes `YYYY-MM-DD` or an ISO date-time, whose date is kept as it is written. */
+export function optionalDate(label: string) {
+  return z
+    .string({ error: `${label} must be a date such as 2026-03-31` })
+    .trim()
+    .transform((text, context) => {
+      if (text === "") return null;
+      const date = calendarDate(text);
+      if (date === null) {
+        context.addIssue({
+          code: "custom",
+          message: `${label} must be a date such as 2026-03-31`,
+        });
+        return z.NEVER;
+      }
+      return date;
+    })
+    .nullable();
+}
+
+function calendarDate(text: string): string | null {
+  const isDateTime = z.iso.datetime({ offset: true, local: true }).safeParse(text).success;
+  const date = isDateTime ? text.slice(0, 10) : text;
+  return z.iso.date().safeParse(date).success && !date.startsWith("0000") ? date : null;
+}
+
+/** A reference to another record, or `null` for none. */
+export function optionalReference(label: string) {
+  return z.uuid(`${label} must be the id of a record`).nullable();
+}
+
+/** One of a fixed set of words, named in the message when it is none of them. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(
+  label: string,
+  words: Words,
+) {
+  return z.enum(words, { error: `${label} must be one of: ${words.join(", ")}` });
+}
+
+/** Short labels on a record, at most 50. */
+export const tags = z
+  .array(requiredText("Tag", 50), { error: "Tags must be a list of text" })
+  .max(50, "A record can have at most 50 tags");
+
+/** A record's id: a uuid made by the server. */
+export const recordId = z.uuid();
+
+/** A moment in time, sent as an ISO date-time in UTC. */
+export const moment = z.iso.datetime();

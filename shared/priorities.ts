@@ -1,0 +1,4 @@
+/** How urgent a deal or a task is (spec section 4). */
+export const priorities = ["low", "medium", "high"] as const;
+
+export type Priority = (typeof priorities)[number];
