@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { dateMoment } from "#server/platform/columns.ts";
+
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  firstName: text("first_name"),
+  lastName: text("last_name"),
+  profileImageUrl: text("profile_image_url"),
+  subscriptionStatus: text("subscription_status").notNull().default("trial"),
+  subscriptionTier: text("subscription_tier"),
+  mollieCustomerId: text("mollie_customer_id"),
+  mollieSubscriptionId: text("mollie_subscription_id"),
+  trialEndsAt: dateMoment("trial_ends_at"),
+  createdAt: dateMoment("created_at").notNull().defaultNow(),
+  updatedAt: dateMoment("updated_at").notNull().defaultNow(),
+});
+
+/** What a session row holds: the sign-in library's own record of the session, without the user. */
+export interface StoredSession {
+  session: Record<string, unknown>;
+}
+
+/** Sessions as the specification names them (section 3). */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text("sid").primaryKey(),
+    sess: jsonb("sess").$type<StoredSession>().notNull(),
+    expire: dateMoment("expire").notNull(),
+  },
+  (table) => [
+    index("sessions_expire").on(table.expire),
+    index("sessions_user").using("btree", sql`(${table.sess} -> 'session' ->> 'userId')`),
+  ],
+);
+
+/** How a user signs in: one row for a password, later one for each provider. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    password: text("password"),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: dateMoment("access_token_expires_at"),
+    refreshTokenExpiresAt: dateMoment("refresh_token_expires_at"),
+    scope: text("scope"),
+    createdAt: dateMoment("created_at").notNull().defaultNow(),
+    updatedAt: dateMoment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("accounts_user").on(table.userId)],
+);
+
+/** Single-use proofs, such as a link sent by mail. */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: dateMoment("expires_at").notNull(),
+    createdAt: dateMoment("created_at").notNull().defaultNow(),
+    updatedAt: dateMoment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("verifications_identifier").on(table.identifier)],
+);

@@ -1,0 +1,48 @@
+import {
+  bigint,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt } from "#server/platform/columns.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+export const changedEntities = ["company", "contact", "deal", "task", "activity"] as const;
+
+/** Through what a change came. */
+export const changeChannels = ["web", "sample-data", "undo"] as const;
+
+/** A record's fields as they are stored; an update holds only those that changed. */
+export type FieldValues = Record<string, unknown>;
+
+/**
+ * The change log: one row for each changed record, written by the database trigger `log_changes` in
+ * the transaction of the change. A change set groups what one act changed; undo, history and
+ * reports stand on it.
+ */
+export const changes = pgTable(
+  "changes",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    changeSetId: uuid("change_set_id").notNull(),
+    entity: text("entity", { enum: changedEntities }).notNull(),
+    entityId: uuid("entity_id").notNull(),
+    action: text("action", { enum: ["create", "update", "delete"] }).notNull(),
+    before: jsonb("before").$type<FieldValues>(),
+    after: jsonb("after").$type<FieldValues>(),
+    userId: uuid("user_id"),
+    channel: text("channel", { enum: changeChannels }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    index("changes_set").on(table.workspaceId, table.changeSetId),
+    index("changes_record").on(table.workspaceId, table.entity, table.entityId, table.id),
+  ],
+);

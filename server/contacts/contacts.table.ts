@@ -1,0 +1,42 @@
+import { sql, type SQL } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { contactStatuses } from "#shared/contacts.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+export const contacts = pgTable(
+  "contacts",
+  {
+    ...recordKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    title: text("title"),
+    companyId: uuid("company_id"),
+    avatar: text("avatar"),
+    status: text("status", { enum: contactStatuses }).notNull().default("active"),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    notes: text("notes"),
+    createdAt: createdAt(),
+    /** A line break parts the two, so that no search text matches across them. */
+    searchText: text("search_text").generatedAlwaysAs(
+      (): SQL => sql`fold_text(name || E'\\n' || email)`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.companyId],
+      foreignColumns: [companies.workspaceId, companies.id],
+      name: "contacts_company",
+    }),
+    index("contacts_status").on(table.workspaceId, table.status, table.id),
+    index("contacts_company").on(table.workspaceId, table.companyId, table.id),
+    index("contacts_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+  ],
+);

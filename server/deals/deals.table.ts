@@ -1,0 +1,52 @@
+import { sql, type SQL } from "drizzle-orm";
+import {
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { dealStages } from "#shared/deals.ts";
+import { priorities } from "#shared/priorities.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+export const deals = pgTable(
+  "deals",
+  {
+    ...recordKey(),
+    title: text("title").notNull(),
+    value: numeric("value", { precision: 12, scale: 2 }).notNull(),
+    stage: text("stage", { enum: dealStages }).notNull().default("lead"),
+    contactId: uuid("contact_id"),
+    companyId: uuid("company_id"),
+    priority: text("priority", { enum: priorities }).notNull().default("medium"),
+    expectedCloseDate: date("expected_close_date", { mode: "string" }),
+    notes: text("notes"),
+    createdAt: createdAt(),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.contactId],
+      foreignColumns: [contacts.workspaceId, contacts.id],
+      name: "deals_contact",
+    }),
+    foreignKey({
+      columns: [table.workspaceId, table.companyId],
+      foreignColumns: [companies.workspaceId, companies.id],
+      name: "deals_company",
+    }),
+    index("deals_stage").on(table.workspaceId, table.stage, table.id),
+    index("deals_contact").on(table.workspaceId, table.contactId, table.id),
+    index("deals_company").on(table.workspaceId, table.companyId, table.id),
+    index("deals_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "#server/platform/columns.ts";
+import type { Mailbox } from "#server/platform/environment.ts";
+
+export const mailStatuses = ["queued", "sent", "failed"] as const;
+
+/**
+ * The outbox: every mail is written here in the transaction of what it tells about. A worker that
+ * takes a mail moves its next attempt ahead, so that no other takes it meanwhile, and another does
+ * when the worker has died. The number of attempts tells one worker's hold on it from the next's.
+ */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid("id").primaryKey(),
+    status: text("status", { enum: mailStatuses }).notNull().default("queued"),
+    recipient: text("recipient").notNull(),
+    replyTo: jsonb("reply_to").$type<Mailbox>(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html"),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
+    /** Given with the first attempt and kept, so that receivers know a second copy for one. */
+    messageId: text("message_id"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at")
+      .notNull()
+      .default(sql`now()`),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    index("mails_due")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.status} = 'queued'`),
+  ],
+);

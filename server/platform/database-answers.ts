@@ -1,0 +1,33 @@
+import { databaseError, type DatabaseRefusal } from "#server/platform/database/database-error.ts";
+
+/** The status and sentence for a failed query; null when it is a fault of ours. */
+export function answerToDatabaseError(
+  error: unknown,
+  method: string,
+): [status: number, sentence: string] | null {
+  const refusal = databaseError(error);
+  if (!refusal) return null;
+  if (refusal.code === "23503") return answerToBrokenLink(refusal, method);
+  if (refusal.code === "40001" || refusal.code === "40P01") {
+    return [409, "Somebody changed this at the same moment. Please try again."];
+  }
+  if (refusal.code === "57014" || refusal.code === "25P03") {
+    return [503, "This took too long and was stopped. Please try again in a moment."];
+  }
+  if (unavailable.test(refusal.code)) {
+    return [503, "The database is not reachable right now. Please try again in a moment."];
+  }
+  return null;
+}
+
+/** SQLSTATE codes that mean: not now (appendix A of PostgreSQL's manual). */
+const unavailable = /^(08|53|57P)/;
+
+function answerToBrokenLink(refusal: DatabaseRefusal, method: string): [number, string] {
+  if (method === "DELETE") {
+    return [409, "Somebody linked a record to this at the same moment. Please try again."];
+  }
+  // Foreign keys are named after the table and what it points to, such as deals_company.
+  const target = refusal.constraint?.split("_").at(-1) ?? "record";
+  return [400, `This ${target} does not exist. It may have been deleted.`];
+}

@@ -1,0 +1,57 @@
+import { DatabaseError, type PoolClient, type QueryResult } from "pg";
+
+/** The database could not be reached, or went away before it answered. */
+export class ConnectionLostError extends Error {
+  /** SQLSTATE's connection_failure, so that it is read like any other refusal. */
+  code = "08006";
+
+  constructor(cause: unknown) {
+    super("The connection to the database was lost", { cause });
+  }
+}
+
+const broken = new WeakSet<PoolClient>();
+
+/** Remembers when a connection breaks, and keeps its error event from ending the process. */
+export function noticeBreak(client: PoolClient): void {
+  client.on("error", () => broken.add(client));
+}
+
+/** Whether the connection must not be used again. */
+export function isBroken(client: PoolClient): boolean {
+  return broken.has(client);
+}
+
+/**
+ * The query's own outcome; a connection that gives none in time counts as broken, because a
+ * server that vanished from the network never says so.
+ */
+export async function answerOf(
+  client: PoolClient,
+  runQuery: () => Promise<QueryResult>,
+  limitMs: number,
+): Promise<QueryResult> {
+  if (isBroken(client)) throw new ConnectionLostError(undefined);
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+  const timer = setTimeout(() => {
+    broken.add(client);
+    reject(new ConnectionLostError(undefined));
+  }, limitMs);
+  runQuery().then(resolve, (error: unknown) => reject(explainError(client, error)));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** The work's own outcome, unless the connection breaks first: it may wait for what never comes. */
+export function unlessBroken<Result>(client: PoolClient, work: Promise<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const fail = (error: Error) => reject(explainError(client, error));
+  client.once("error", fail);
+  work.then(resolve, reject).finally(() => client.off("error", fail));
+  return promise;
+}
+
+/** What `pg` throws when a connection breaks has many wordings and no code. */
+function explainError(client: PoolClient, error: unknown): unknown {
+  if (error instanceof DatabaseError || !isBroken(client)) return error;
+  return new ConnectionLostError(error);
+}

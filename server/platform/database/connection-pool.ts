@@ -1,0 +1,34 @@
+import { Pool, type PoolConfig } from "pg";
+import { noticeBreak } from "./connection-lost.ts";
+
+/** Calls back for each NOTIFY on the channel, whoever sent it. Returns the way to stop. */
+export type Listen = (
+  channel: string,
+  onMessage: (payload: string) => void,
+) => Promise<() => Promise<void>>;
+
+/** An open PostgreSQL, embedded or not. */
+export type Connections = {
+  pool: Pool;
+  listen: Listen;
+  close: () => Promise<void>;
+};
+
+export type TimeLimits = {
+  /** Longest time that one query may take. */
+  queryMs: number;
+  /** Longest pause between two queries of one transaction. */
+  idleInTransactionMs: number;
+};
+
+/** Hears of a connection that broke while nobody waited for its answer. */
+export type Report = (problem: Error) => void;
+
+/** A pool whose broken connections are reported and replaced, and never end the process. */
+export function openPool(config: PoolConfig, report: Report): Pool {
+  const pool = new Pool(config);
+  pool.on("error", report);
+  // While a client is checked out the pool itself does not listen to its errors.
+  pool.on("connect", noticeBreak);
+  return pool;
+}

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { lockFile } from "./directory-lock.ts";
+
+/** PostgreSQL's major version inside the embedded database; another one cannot read its files. */
+const postgresMajor = "18";
+
+/** Where the database's files lie, for this process alone until it is released. */
+export type HeldDirectory = { path: string; release: () => void };
+
+/** Takes the database's directory, and makes it when there is none. */
+export async function holdDataDirectory(dataDir: string): Promise<HeldDirectory> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = lockFile(
+    join(dataDir, "database.lock"),
+    `The database in ${dataDir} is already open in another process: stop that one, or give this ` +
+      "one a DATA_DIR of its own",
+  );
+  const path = join(dataDir, "database");
+  try {
+    if (existsSync(path)) assertReadable(path);
+    else await initialise(path);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { path, release };
+}
+
+function assertReadable(path: string): void {
+  const found = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
+  if (found === postgresMajor) return;
+  throw new Error(
+    `${path} was written by PostgreSQL ${found}, and this release holds PostgreSQL ` +
+      `${postgresMajor}: dump it with the release that wrote it, then load the dump here`,
+  );
+}
+
+/** In a thread of its own, whose memory goes when it is done. */
+async function initialise(path: string): Promise<void> {
+  const thread = new Worker(new URL("./initialise-thread.ts", import.meta.url), { argv: [path] });
+  await once(thread, "exit");
+}

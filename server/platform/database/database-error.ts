@@ -1,0 +1,14 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { DatabaseError } from "pg";
+import { ConnectionLostError } from "./connection-lost.ts";
+
+/** Why a statement failed: PostgreSQL's SQLSTATE code, and the constraint if one was broken. */
+export type DatabaseRefusal = { code: string; constraint: string | undefined };
+
+/** Reads it from whatever was thrown, 08006 for a lost connection; null when it was anything else. */
+export function databaseError(error: unknown): DatabaseRefusal | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof ConnectionLostError) return { code: cause.code, constraint: undefined };
+  if (!(cause instanceof DatabaseError) || cause.code === undefined) return null;
+  return { code: cause.code, constraint: cause.constraint };
+}

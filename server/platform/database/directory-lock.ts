@@ -1,0 +1,23 @@
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Takes an operating-system lock on a file, which the kernel frees however the process ends.
+ * Returns the function that releases it. Throws when another process (or this one) holds it.
+ */
+export function lockFile(path: string, heldMessage: string): () => void {
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) throw new Error(heldMessage, { cause: error });
+    throw error;
+  }
+  return () => lock.close();
+}
+
+const sqliteBusy = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+}

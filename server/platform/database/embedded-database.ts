@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { Channels } from "./channels.ts";
+import { openPool, type Connections, type Report, type TimeLimits } from "./connection-pool.ts";
+import { holdDataDirectory } from "./data-directory.ts";
+import { EmbeddedConnection } from "./embedded-connection.ts";
+import { keepTidy } from "./maintenance.ts";
+
+/** PostgreSQL inside this process: one session, on a directory that this process alone may open. */
+export async function openEmbedded(
+  dataDir: string,
+  limits: TimeLimits,
+  report: Report,
+): Promise<Connections> {
+  const directory = await holdDataDirectory(dataDir);
+  let lastThread: Promise<unknown> = Promise.resolve();
+
+  function connect() {
+    const connection = new EmbeddedConnection(limits);
+    // Two threads on one directory would ruin it: the next begins when the last has ended.
+    void lastThread.then(() => connection.start(directory.path));
+    lastThread = once(connection, "close").catch(() => undefined);
+    return connection;
+  }
+
+  const pool = openPool(
+    {
+      stream: connect,
+      ssl: false,
+      user: "postgres",
+      database: "postgres",
+      // The database has one session, and its end is the thread's.
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 60_000,
+    },
+    report,
+  );
+  const channels = new Channels((statement) => pool.query(statement));
+  pool.on("connect", (client) => void channels.attach(client).catch(report));
+  const stopTidying = keepTidy(pool, report);
+
+  return {
+    pool,
+    listen: (channel, onMessage) => channels.listen(channel, onMessage),
+    async close() {
+      stopTidying();
+      await pool.end();
+      await lastThread;
+      directory.release();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { chmodSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import {
+  assertDurable,
+  durableStartParams,
+  DurableFileSystem,
+  syncPath,
+  syncTree,
+} from "./durable-file-system.ts";
+
+/** Opens a directory that `initialise` made. */
+export async function openDurably(directory: string): Promise<PGlite> {
+  const fileSystem = new DurableFileSystem(directory);
+  const postgres = await start(fileSystem);
+  await assertDurable(postgres, fileSystem);
+  return postgres;
+}
+
+/** Makes an empty database, under another name until all of it is on the disk. */
+export async function initialise(directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const postgres = await start(new DurableFileSystem(unfinished));
+  await postgres.close();
+  chmodSync(unfinished, 0o700);
+  syncTree(unfinished);
+  renameSync(unfinished, directory);
+  syncPath(dirname(directory));
+}
+
+function start(fileSystem: DurableFileSystem): Promise<PGlite> {
+  return PGlite.create({
+    fs: fileSystem,
+    startParams: [...durableStartParams, "-c", "shared_buffers=32MB"],
+    extensions: { pg_trgm, btree_gin },
+  });
+}

@@ -1,0 +1,29 @@
+import { escapeIdentifier, type Pool } from "pg";
+import type { Report } from "./connection-pool.ts";
+
+const everyTenMinutesMs = 10 * 60_000;
+
+/**
+ * Does what PostgreSQL's background processes do, which the embedded database lacks: without it
+ * dead rows and the write-ahead log grow for ever. Returns the function that stops it.
+ */
+export function keepTidy(pool: Pool, report: Report): () => void {
+  const timer = setInterval(() => {
+    tidy(pool).catch((problem: Error) => pool.ending || report(problem));
+  }, everyTenMinutesMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function tidy(pool: Pool): Promise<void> {
+  const tables = await pool.query<{ schemaname: string; relname: string }>(
+    "SELECT schemaname, relname FROM pg_stat_user_tables",
+  );
+  for (const { schemaname, relname } of tables.rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that requests pass in between
+    await pool.query(
+      `VACUUM (ANALYZE) ${escapeIdentifier(schemaname)}.${escapeIdentifier(relname)}`,
+    );
+  }
+  await pool.query("CHECKPOINT");
+}

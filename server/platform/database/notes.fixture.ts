@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { date, integer, jsonb, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** A table with one column of each type that the product stores. */
+export const notes = pgTable("notes", {
+  id: integer("id").primaryKey(),
+  title: text("title").unique("notes_title"),
+  parentId: integer("parent_id"),
+  price: numeric("price", { precision: 12, scale: 2 }),
+  due: date("due"),
+  writtenAt: timestamp("written_at", { withTimezone: true, precision: 3 }),
+  detail: jsonb("detail").$type<unknown>(),
+  tags: text("tags")
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+});
+
+const createNotes = `
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+--> statement-breakpoint
+CREATE TABLE notes (
+  id integer PRIMARY KEY,
+  title text CONSTRAINT notes_title UNIQUE,
+  parent_id integer CONSTRAINT notes_parent REFERENCES notes,
+  price numeric(12, 2),
+  due date,
+  written_at timestamptz(3),
+  detail jsonb,
+  tags text[] NOT NULL DEFAULT '{}'
+);`;
+
+/** Writes a folder of migrations with that table, and returns its path. */
+export function writeMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), "crm-migrations-"));
+  const entry = { idx: 0, version: "7", when: 1, tag: "0000_notes", breakpoints: true };
+  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
+  mkdirSync(join(folder, "meta"));
+  writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify(journal));
+  writeFileSync(join(folder, "0000_notes.sql"), createNotes);
+  return folder;
+}

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { databaseError } from "./database-error.ts";
+import {
+  createDatabase,
+  startPostgres,
+  type PostgresServer,
+} from "#tests/support/postgres-server.ts";
+import { openDatabase, type Database } from "./database.ts";
+import { notes, writeMigrations } from "./notes.fixture.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const migrationsFolder = writeMigrations();
+const report = vi.fn<(problem: Error) => void>();
+let server: PostgresServer;
+let databaseUrl: string;
+let database: Database;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  databaseUrl = await createDatabase(server.url);
+  database = await openDatabase({
+    databaseUrl,
+    dataDir: "",
+    migrationsFolder,
+    poolSize: 1,
+    report,
+  });
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  rmSync(migrationsFolder, { recursive: true });
+});
+
+/** Ends every connection to the database but its own, as a restarting server would. */
+async function endConnections() {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  await client.end();
+}
+
+test("migrates once when three processes start together", async () => {
+  const url = await createDatabase(server.url);
+  const script = fileURLToPath(new URL("open-database.fixture.ts", import.meta.url));
+  const open = () => promisify(execFile)(process.execPath, [script, "", migrationsFolder, url]);
+  await Promise.all([open(), open(), open()]);
+  const client = new Client(url);
+  await client.connect();
+  const applied = await client.query("SELECT count(*)::int FROM drizzle.__drizzle_migrations");
+  await client.end();
+  expect(applied.rows).toEqual([{ count: 1 }]);
+});
+
+test("says which server it cannot reach", async () => {
+  const unreachable = openDatabase({ databaseUrl: "postgresql://127.0.0.1:1/crm", dataDir: "" });
+  await expect(unreachable).rejects.toThrow("ECONNREFUSED 127.0.0.1:1");
+});
+
+test("keeps a connection whose query was refused", async () => {
+  const session = async () => (await database.db.execute(sql`SELECT pg_backend_pid()`)).rows;
+  const before = await session();
+  await expect(database.db.execute(sql`SELECT 1 / 0`)).rejects.toThrow("Failed query");
+  expect(await session()).toEqual(before);
+});
+
+test("goes on with a new connection when the idle one is ended", async () => {
+  await endConnections();
+  await vi.waitFor(() => expect(report).toHaveBeenCalled());
+  expect(await database.db.$count(notes)).toBe(0);
+});
+
+test("fails a transaction whose connection is ended, and goes on", async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const outcome = database.db.transaction(async (tx) => {
+    await tx.insert(notes).values({ id: 1 });
+    await endConnections();
+    await never;
+  });
+  expect(await outcome.catch(databaseError)).toMatchObject({ code: "57P01" });
+  expect(await database.db.$count(notes)).toBe(0);
+});
+
+test("hears notifications again after its connection was ended", async () => {
+  const heard: string[] = [];
+  await database.listen("changes", (payload) => heard.push(payload));
+  await endConnections();
+  await vi.waitFor(
+    async () => {
+      await database.db.execute(sql`SELECT pg_notify('changes', 'again')`);
+      expect(heard).toContain("again");
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+});
+
+test("gives a server up that vanished from the network", async () => {
+  const network = await openNetworkTo(databaseUrl);
+  const limits = { queryMs: 100, idleInTransactionMs: 100 };
+  const far = await openDatabase({
+    databaseUrl: network.url,
+    dataDir: "",
+    migrationsFolder,
+    limits,
+  });
+  network.cut();
+  const lost = far.db.transaction((tx) => tx.$count(notes));
+  expect(await lost.catch(databaseError)).toMatchObject({ code: "08006" });
+  network.mend();
+  expect(await far.db.$count(notes)).toBe(0);
+  await far.close();
+  network.close();
+});
+
+/** A way to the server that can swallow whatever is sent, as a broken network does. */
+async function openNetworkTo(url: string) {
+  const { port } = new URL(url);
+  let isCut = false;
+  const relay = createServer((near) => {
+    const far = connect(Number(port), "127.0.0.1");
+    near.on("data", (bytes) => isCut || far.write(bytes));
+    far.on("data", (bytes) => near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  const relayed = new URL(url);
+  const address = relay.address();
+  relayed.port = typeof address === "object" ? String(address?.port) : "";
+  return {
+    url: relayed.href,
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+    close: () => relay.close(),
+  };
+}

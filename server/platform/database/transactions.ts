@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
+
+/** The database or a transaction of it: a query takes either. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+/**
+ * Drizzle on a pool, with the pitfalls of both taken out.
+ * @param answerMs how long a connection may give no answer before it counts as lost.
+ */
+export function createDb(pool: Pool, answerMs: number): Db {
+  const surroundings = new AsyncLocalStorage<{ open: boolean }>();
+
+  async function checkOut(): Promise<PoolClient> {
+    if (surroundings.getStore()?.open) throw new OutsideTransactionError();
+    return pool.connect().catch((error: unknown) => {
+      throw new ConnectionLostError(error);
+    });
+  }
+
+  // The pool's own way ends the connection after any failed query, a broken constraint included.
+  const query: RunQuery = async (config, values) => {
+    const client = await checkOut();
+    try {
+      return await queryOn(client, answerMs)(config, values);
+    } finally {
+      client.release(isBroken(client));
+    }
+  };
+
+  // Drizzle's own way loses a connection for good whose BEGIN fails.
+  const transaction: Db["transaction"] = async (work, config) => {
+    const client = await checkOut();
+    const scope = { open: true };
+    try {
+      const begun = drizzle(withQuery(client, queryOn(client, answerMs))).transaction(
+        (tx) => surroundings.run(scope, () => work(tx)),
+        config,
+      );
+      return await unlessBroken(client, begun);
+    } finally {
+      scope.open = false;
+      client.release(isBroken(client) || client.getTransactionStatus() !== "I");
+    }
+  };
+
+  return Object.assign(drizzle(withQuery(pool, query)), { transaction });
+}
+
+class OutsideTransactionError extends Error {
+  constructor() {
+    super("Inside db.transaction use its tx: a query on db would wait for it, or miss its writes");
+  }
+}
+
+function queryOn(client: PoolClient, answerMs: number): RunQuery {
+  return async (config, values) => {
+    const result = await answerOf(client, () => client.query(config, values), answerMs);
+    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+    if (config.text === "commit" && result.command === "ROLLBACK") {
+      throw new Error("Nothing was stored: a statement of the transaction failed unnoticed");
+    }
+    return result;
+  };
+}
+
+/** The same pool or connection with another way to run a query, all that Drizzle asks of it. */
+function withQuery<Client extends object>(client: Client, query: RunQuery): Client {
+  return new Proxy(client, {
+    get: (target, key) => (key === "query" ? query : Reflect.get(target, key)),
+  });
+}

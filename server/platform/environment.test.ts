@@ -1,0 +1,94 @@
+import { mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readEnvironment } from "./environment.ts";
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), "crm-environment-"));
+}
+
+test("nothing needs to be set", () => {
+  const environment = readEnvironment({ DATA_DIR: temporaryFolder() });
+  expect(environment).toMatchObject({
+    port: 5000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    baseUrl: "http://localhost:5000",
+    allowedOrigins: ["http://localhost:5000", "http://127.0.0.1:5000"],
+    isProduction: false,
+    trustedProxies: 0,
+  });
+});
+
+test("a variable that is there but empty counts as absent", () => {
+  const environment = readEnvironment({ DATA_DIR: temporaryFolder(), PORT: "", DATABASE_URL: "" });
+  expect(environment).toMatchObject({ port: 5000, databaseUrl: undefined });
+});
+
+test("a secret is made once, for the owner's eyes only", () => {
+  const folder = temporaryFolder();
+  const first = readEnvironment({ DATA_DIR: folder }).authSecret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(readEnvironment({ DATA_DIR: folder }).authSecret).toBe(first);
+  expect(statSync(join(folder, "auth-secret")).mode & 0o777).toBe(0o600);
+});
+
+test("production asks for a secret", () => {
+  expect(() => readEnvironment({ NODE_ENV: "production" })).toThrow(
+    /AUTH_SECRET: required in production/,
+  );
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["DATABASE_URL", "mysql://localhost/crm"],
+  ["BASE_URL", "crm.example.com"],
+  ["AUTH_SECRET", "short"],
+  ["TRUST_PROXY", "maybe"],
+  ["SMTP_URL", "mail.example.com"],
+  ["SMTP_URL", "https://mail.example.com"],
+  ["MAIL_FROM", "CRM Pro"],
+  ["MAIL_FROM", "CRM Pro <hello>"],
+  ["MAIL_FROM", "hello@example.com\r\nBcc: e@evil.example"],
+  ["MAIL_FROM", "a@example.com, b@example.com"],
+  ["TEAM_MAIL", "the team"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is refused by its name", (name, value) => {
+  const source = { DATA_DIR: temporaryFolder(), [name]: value };
+  expect(() => readEnvironment(source)).toThrow(new RegExp(`^.*\n  ${name}: .+`));
+});
+
+test("behind a public address only that address may write", () => {
+  const environment = readEnvironment({
+    DATA_DIR: temporaryFolder(),
+    BASE_URL: "https://crm.example.com/",
+  });
+  expect(environment.baseUrl).toBe("https://crm.example.com");
+  expect(environment.allowedOrigins).toEqual(["https://crm.example.com"]);
+});
+
+test("a mail server needs to be told whom the mails come from", () => {
+  const source = { DATA_DIR: temporaryFolder(), SMTP_URL: "smtps://mail.example.com" };
+  expect(() => readEnvironment(source)).toThrow(/MAIL_FROM: required where SMTP_URL is set/);
+});
+
+test.each([
+  ["hello@example.com", { name: "", address: "hello@example.com" }],
+  ["CRM Pro <hello@example.com>", { name: "CRM Pro", address: "hello@example.com" }],
+  [
+    '"CRM Pro, sales" <hello@example.com>',
+    { name: "CRM Pro, sales", address: "hello@example.com" },
+  ],
+  ["<hello@example.com>", { name: "", address: "hello@example.com" }],
+])("MAIL_FROM=%s names the sender, and the team where no other address is set", (text, from) => {
+  const source = { DATA_DIR: temporaryFolder(), MAIL_FROM: text };
+  expect(readEnvironment(source).mail).toEqual({
+    smtpUrl: undefined,
+    from,
+    teamAddress: from.address,
+  });
+  const withTeam = readEnvironment({ ...source, TEAM_MAIL: "team@example.com" });
+  expect(withTeam.mail.teamAddress).toBe("team@example.com");
+});

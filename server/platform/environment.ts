@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Somebody's name, which may be empty, and mail address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+const mailbox = z
+  .string()
+  .trim()
+  .regex(/^[^<>\r\n]*(<[^<>]+>)?$/, "must be such as: CRM Pro <hello@example.com>")
+  .transform((text): Mailbox => {
+    const [name = "", address] = text.replace(/>$/, "").split("<");
+    return address === undefined
+      ? { name: "", address: name }
+      : { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+  })
+  .refine(({ address }) => z.email().safeParse(address).success, "must hold a mail address");
+
+const variables = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: mailbox.optional(),
+  TEAM_MAIL: z.email().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+const checkedVariables = variables.refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
+  path: ["MAIL_FROM"],
+  message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
+});
+
+export interface Environment {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Address under which browsers reach the product, without a slash at the end. */
+  baseUrl: string;
+  /** Where a browser's write may come from. */
+  allowedOrigins: string[];
+  authSecret: string;
+  /** How many reverse proxies stand in front; what came before them is the client's own word. */
+  trustedProxies: number;
+  mail: MailSettings;
+  logLevel: string;
+}
+
+export interface MailSettings {
+  /** Without it mails stay in the outbox. */
+  smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  from: Mailbox;
+  /** Where the team reads what visitors send. */
+  teamAddress: string;
+}
+
+/** Reads the environment once; throws one sentence for each variable that is wrong. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const parsed = checkedVariables.safeParse(withoutEmpty(source));
+  if (!parsed.success) throw new Error(describeIssues(parsed.error));
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === "production";
+  const baseUrl = new URL(values.BASE_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    baseUrl,
+    allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],
+    authSecret: values.AUTH_SECRET ?? ownSecret(values.DATA_DIR, isProduction),
+    trustedProxies: values.TRUST_PROXY,
+    mail: mailSettings(values),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function mailSettings(values: z.infer<typeof variables>): MailSettings {
+  const from = values.MAIL_FROM ?? { name: "CRM Pro", address: "crm-pro@localhost" };
+  return { smtpUrl: values.SMTP_URL, from, teamAddress: values.TEAM_MAIL ?? from.address };
+}
+
+/** `NAME=` in a file means that the variable is not set. */
+function withoutEmpty(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+}
+
+function describeIssues(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  return `The environment is not usable:\n${lines.join("\n")}\nSee .env.example for every variable.`;
+}
+
+function ownSecret(dataDir: string, isProduction: boolean): string {
+  if (isProduction) {
+    throw new Error(
+      "The environment is not usable:\n  AUTH_SECRET: required in production, at least 32 characters (try: openssl rand -base64 32)",
+    );
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, "auth-secret");
+  try {
+    // "wx" leaves an existing secret alone, also when two servers start at once.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8");
+}

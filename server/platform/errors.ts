@@ -1,0 +1,108 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorBody } from "#shared/errors.ts";
+import { answerToDatabaseError } from "#server/platform/database-answers.ts";
+
+/** An answer other than 2xx, with the sentence that the person reads. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly issues: ErrorBody["issues"];
+
+  constructor(statusCode: number, sentence: string, issues?: ErrorBody["issues"]) {
+    super(sentence);
+    this.statusCode = statusCode;
+    this.issues = issues;
+  }
+}
+
+/** A 429 that says when to try again. */
+export class TooManyRequests extends HttpError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    const wait = inTime(retryAfterSeconds);
+    super(429, `This was sent several times from your network. Please try again ${wait}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+function inTime(seconds: number): string {
+  return seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : "in a minute";
+}
+
+/** Unknown, or in another workspace: from outside the two look the same. */
+export function notFound(thing: string): HttpError {
+  return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
+}
+
+const sentences: Record<string, [status: number, sentence: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "This is too large. Send at most 1 MB."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Send JSON, with the content type application/json."],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The request has no body. Send a JSON object."],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request's body is not valid JSON."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request's body was cut off."],
+};
+
+const nothingHere: ErrorBody = { error: "There is nothing at this address." };
+
+/** Addresses that the router itself refuses: badly encoded, or with an endless id. */
+export function answerBadAddress(_error: Error, _request: unknown, reply: FastifyReply): void {
+  void sendError(reply, 404, nothingHere);
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, nothingHere));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerTo(error, request);
+    if (error instanceof TooManyRequests) reply.header("retry-after", error.retryAfterSeconds);
+    if (answer.status >= 500) request.log.error({ err: error }, "request failed");
+    return sendError(reply, answer.status, answer.body);
+  });
+}
+
+export function sendError(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  if (status === 503) reply.header("retry-after", "2");
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function answerTo(
+  error: FastifyError,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody } {
+  if (error instanceof HttpError) {
+    return {
+      status: error.statusCode,
+      body: { error: error.message, ...(error.issues && { issues: error.issues }) },
+    };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalidInput(error);
+  const known = sentences[error.code ?? ""] ?? answerToDatabaseError(error, request.method);
+  if (known) return { status: known[0], body: { error: known[1] } };
+  if (error instanceof SyntaxError) {
+    return { status: 400, body: { error: "The request's body is not valid JSON." } };
+  }
+  if (error.statusCode && error.statusCode < 500) {
+    return { status: error.statusCode, body: { error: error.message } };
+  }
+  return { status: 500, body: { error: "Something went wrong on our side. Please try again." } };
+}
+
+function answerToInvalidInput(error: {
+  validationContext?: string | undefined;
+  validation: { instancePath: string; message?: string | undefined }[];
+}): { status: number; body: ErrorBody } {
+  if (error.validationContext === "params") {
+    return { status: 404, body: nothingHere };
+  }
+  const issues = error.validation.map(({ instancePath, message }) => {
+    const path = instancePath.split("/").filter(Boolean).join(".");
+    return { path, message: describeIssue(path, message) };
+  });
+  const [first] = issues;
+  return { status: 400, body: { error: first?.message ?? "The input is not valid.", issues } };
+}
+
+function describeIssue(path: string, message: string | undefined): string {
+  if (path === "") return "The request's body must be a JSON object.";
+  return message ?? "This is not valid.";
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Db } from "#server/platform/database/database.ts";
+import { TooManyRequests } from "#server/platform/errors.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+
+const allowed = 5;
+const windowSeconds = 10 * 60;
+const repeatSeconds = 5 * 60;
+
+/** Whether a form's trap field, which people do not see, was filled in. */
+export function isRobot(trap: unknown): boolean {
+  return trap !== undefined && trap !== null && trap !== "";
+}
+
+/**
+ * Whether the same was sent within the last five minutes, by a double click or a request that was
+ * tried again. Call it in the transaction that stores what was sent: the second of two at once then
+ * waits for the first, and a first one that fails does not count.
+ */
+export async function isRepeated(tx: Db, form: string, sent: object): Promise<boolean> {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([form, sent]))
+    .digest("base64url");
+  const { count } = await countUp(tx, `repeat:${hash}`, repeatSeconds);
+  return count > 1;
+}
+
+/** Throws a 429 when one address has filled in one form more than five times in ten minutes. */
+export async function limitVisitor(tx: Db, form: string, address: string): Promise<void> {
+  const key = `${form}:${networkOf(address)}`;
+  const { count, secondsLeft } = await countUp(tx, key, windowSeconds);
+  if (count > allowed) throw new TooManyRequests(secondsLeft);
+}
+
+/** A home has one address of version 4, and 2^64 of version 6 that begin alike. */
+export function networkOf(address: string): string {
+  const [bare = ""] = address.replace(/^::ffff:(?=[\d.]+$)/i, "").split("%");
+  if (!isIPv6(bare)) return bare.slice(0, 64);
+  const [head = "", tail = ""] = bare.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,71 @@
+import { and, eq, lt, sql, type Column, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** One page of a list, newest first. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Number of records in the whole list; undefined where counting would cost more than the page. */
+  total: number | undefined;
+  /** Id of the last row when more follow. */
+  nextCursor: string | null;
+}
+
+/**
+ * Builds a page from a query that asked for one row more than `limit`, each with the list's `total`
+ * where that is known. The response schema leaves the total out of the body.
+ */
+export function toPage<Row extends { id: string; total: number | null }>(
+  rows: Row[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Page<Row> {
+  const isLast = rows.length <= limit;
+  const page = isLast ? rows : rows.slice(0, limit);
+  const isWhole = isLast && !cursor;
+  return {
+    rows: page,
+    total: rows[0]?.total ?? (isWhole ? page.length : undefined),
+    nextCursor: isLast ? null : (page.at(-1)?.id ?? null),
+  };
+}
+
+/** Counts what an index finds, such as the deals of one company. */
+export function countWhere(table: PgTable, condition: SQL | undefined): SQL<number | null> {
+  return sql`(select count(*)::int from ${table} where ${condition})`;
+}
+
+/** For a list that is not counted, because that would read every match to show one page. */
+export const uncounted = sql<number | null>`null`;
+
+/** Answers a bare array; what is left goes into the headers (RFC 8288 for `Link`). */
+export function sendPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page<Row>,
+): Row[] {
+  if (page.total !== undefined) reply.header("x-total-count", page.total);
+  if (page.nextCursor) {
+    const next = new URL(request.url, "http://localhost");
+    next.searchParams.set("cursor", page.nextCursor);
+    reply.header("link", `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return page.rows;
+}
+
+/** The rows of a workspace that come after the cursor. Ids sort by creation, so no other order is needed. */
+export function inWorkspace(
+  table: { workspaceId: Column; id: Column },
+  workspaceId: WorkspaceId,
+  cursor?: string,
+): SQL | undefined {
+  return and(eq(table.workspaceId, workspaceId), cursor ? lt(table.id, cursor) : undefined);
+}
+
+/** Rows whose search text holds the words, without regard to case or accents. */
+export function matchesSearch(searchText: Column, words: string | undefined): SQL | undefined {
+  if (!words) return undefined;
+  // Folding comes first: it turns the wide percent sign of Asian texts into a plain one.
+  const literal = sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
+  return sql`${searchText} like '%' || ${literal} || '%'`;
+}

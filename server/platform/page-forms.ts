@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { escapeHtml } from "#server/platform/html.ts";
+import { plainPageHeaders, writePlainPage } from "#server/platform/plain-page.ts";
+
+const formType = "application/x-www-form-urlencoded";
+
+const answer = z.object({ message: z.string().optional(), error: z.string().optional() });
+
+/**
+ * Opens the calls of a scope to a page's form as a browser without scripts sends it. Such a browser
+ * gets a page that says what the JSON would have said.
+ */
+export function acceptPageForms(app: FastifyInstance): void {
+  app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (!request.headers["content-type"]?.startsWith(formType)) return payload;
+    const { message, error } = answer.parse(JSON.parse(String(payload)));
+    reply.headers(plainPageHeaders);
+    return message === undefined
+      ? describe("This was not sent", `${error} Go back a page: what you wrote is still there.`)
+      : describe("Thank you", message);
+  });
+}
+
+function describe(title: string, text: string): string {
+  return writePlainPage(title, `<h1>${title}</h1>\n<p>${escapeHtml(text)}</p>`);
+}

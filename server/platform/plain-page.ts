@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { escapeHtml } from "#server/platform/html.ts";
+
+/** The product's colours, for the few pages that the server writes itself. */
+const style = `
+:root { color-scheme: light dark; --canvas: #fafafb; --surface: #fff; --ink: #16181d; --muted: #555b67; --line: #e4e6ea; --accent: #2a5bd7; --danger: #ad2020; }
+@media (prefers-color-scheme: dark) { :root { --canvas: #0f1013; --surface: #16181c; --ink: #eceef2; --muted: #a3a9b6; --line: #2a2d34; --accent: #8fb0ff; --danger: #ff9d9d; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 15px/1.6 "Inter Variable", ui-sans-serif, system-ui, sans-serif; }
+main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; }
+h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 .5rem; }
+h2 { font-size: 1rem; line-height: 1.4; margin: 0; overflow-wrap: anywhere; }
+p { margin: 0 0 1rem; }
+a { color: var(--accent); }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+article { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: .5rem 0; color: var(--muted); font-size: .8125rem; }
+dt { font-weight: 600; }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--line); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; border: 0; border-radius: 6px; background: #2a5bd7; color: #fff; cursor: pointer; }
+.failed h2 { color: var(--danger); }
+header { margin-bottom: 1.5rem; font-weight: 700; }
+header a { color: inherit; text-decoration: none; }
+`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** No script, no image, no frame: what visitors have written stays text here whatever happens. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The headers of such a page. */
+export const plainPageHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": policy,
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+};
+
+/** Answers with a page that the server writes itself; see `writePlainPage`. */
+export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply.headers(plainPageHeaders).send(writePlainPage(title, body));
+}
+
+/** @param body HTML, in which everything from outside is escaped. */
+export function writePlainPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · CRM Pro</title>
+<style>${style}</style>
+</head>
+<body><main><header><a href="/">CRM Pro</a></header>${body}</main></body>
+</html>
+`;
+}

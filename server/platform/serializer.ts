@@ -1,0 +1,30 @@
+import fastJson, { type Schema } from "fast-json-stringify";
+import type { FastifySerializerCompiler } from "fastify/types/schema.js";
+import { z } from "zod";
+
+/**
+ * Compiles a response schema into a function that writes exactly its fields: what the contract does
+ * not name never leaves the server.
+ */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
+  if (!(schema instanceof z.ZodType)) throw new Error("a response schema must be a zod schema");
+  return fastJson(writableSchema(schema));
+};
+
+/** Nullable fields as one type: the serializer tries the members of `anyOf` one by one. */
+function writableSchema(schema: z.ZodType): Schema {
+  const jsonSchema = z.toJSONSchema(schema, {
+    target: "draft-7",
+    override: ({ jsonSchema: part }) => {
+      delete part.format;
+      const [value, other] = part.anyOf ?? [];
+      if (!value || other?.type !== "null" || part.anyOf?.length !== 2) return;
+      delete part.anyOf;
+      Object.assign(part, value, { nullable: true });
+    },
+  });
+  const { $schema: _draft, ...writable } = jsonSchema;
+  // Two libraries' types of the same format, JSON Schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return writable as Schema;
+}

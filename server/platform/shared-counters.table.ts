@@ -1,0 +1,13 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { dateMoment } from "#server/platform/columns.ts";
+
+/** Counters and other short-lived values that all servers share, such as tries per address. */
+export const sharedCounters = pgTable(
+  "shared_counters",
+  {
+    key: text("key").primaryKey(),
+    value: text("value").notNull(),
+    expire: dateMoment("expire"),
+  },
+  (table) => [index("shared_counters_expire").on(table.expire)],
+);
