@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { currentUser, sameSitePath } from "#shared/accounts.ts";
+import { findCurrentUser } from "#server/accounts/accounts.queries.ts";
+import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+const tags = ["Account"];
+const loginQuery = z.object({ next: z.string().max(2_000).optional() });
+
+export function accountsRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/api/login",
+      { schema: { tags, summary: "Go to the sign-in page", querystring: loginQuery } },
+      async (request, reply) => {
+        const next = encodeURIComponent(sameSitePath(request.query.next));
+        return reply.redirect(`/sign-in?next=${next}`);
+      },
+    );
+
+    app.get(
+      "/api/logout",
+      { schema: { tags, summary: "End the session and go to the public site" } },
+      async (request, reply) => {
+        const { headers } = await auth.api.signOut({
+          headers: libraryHeaders(request),
+          returnHeaders: true,
+        });
+        copyCookies(reply, headers);
+        return reply.redirect("/");
+      },
+    );
+
+    app.get(
+      "/api/auth/user",
+      { schema: { tags, summary: "Read who is signed in", response: { 200: currentUser } } },
+      async (request, reply) => {
+        // Through the library, which renews a session that is used.
+        const { headers, response } = await auth.api.getSession({
+          headers: libraryHeaders(request),
+          returnHeaders: true,
+        });
+        copyCookies(reply, headers);
+        const user = response && (await findCurrentUser(app.db, response.user.id));
+        if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
+        return user;
+      },
+    );
+  };
+}

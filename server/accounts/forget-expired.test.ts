@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "#server/accounts/accounts.table.ts";
+import { forgetExpired } from "#server/accounts/forget-expired.ts";
+import { signInAttempts } from "#server/accounts/sign-in-attempts.table.ts";
+import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+
+const hour = 3_600_000;
+let dataDir: string;
+let database: Database;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "crm-expired-"));
+  database = await openDatabase({ dataDir });
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test("what has run out is forgotten, and the rest is kept", async () => {
+  const { db } = database;
+  const [past, future] = [new Date(Date.now() - hour), new Date(Date.now() + hour)];
+  await db.insert(sessions).values([
+    { sid: "over", sess: { session: {} }, expire: past },
+    { sid: "live", sess: { session: {} }, expire: future },
+  ]);
+  await db.insert(sharedCounters).values([
+    { key: "over", value: "1", expire: past },
+    { key: "live", value: "1", expire: future },
+    { key: "for ever", value: "1", expire: null },
+  ]);
+  await db.insert(signInAttempts).values([
+    { emailHash: "over", failures: 9, blockedUntil: new Date(Date.now() - 25 * hour) },
+    { emailHash: "live", failures: 9, blockedUntil: past },
+  ]);
+
+  await forgetExpired(db);
+
+  expect((await db.select().from(sessions)).map(({ sid }) => sid)).toEqual(["live"]);
+  expect((await db.select().from(sharedCounters)).map(({ key }) => key)).toEqual([
+    "live",
+    "for ever",
+  ]);
+  expect((await db.select().from(signInAttempts)).map(({ emailHash }) => emailHash)).toEqual([
+    "live",
+  ]);
+});

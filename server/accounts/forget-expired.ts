@@ -1,0 +1,16 @@
+import { lt, sql } from "drizzle-orm";
+import { sessions, verifications } from "#server/accounts/accounts.table.ts";
+import { signInAttempts } from "#server/accounts/sign-in-attempts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+
+/** How long after its last wait an account's failed sign-ins are remembered. */
+const attemptsKept = sql`now() - interval '1 day'`;
+
+/** Deletes what has run out: sessions, counters, proofs and old failed sign-ins. */
+export async function forgetExpired(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
+  await db.delete(sharedCounters).where(lt(sharedCounters.expire, sql`now()`));
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+  await db.delete(signInAttempts).where(lt(signInAttempts.blockedUntil, attemptsKept));
+}

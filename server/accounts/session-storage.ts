@@ -1,0 +1,105 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { sessions, users } from "#server/accounts/accounts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+
+/** What the sign-in library hands over for a session: the session and a copy of its user. */
+const storedValue = z.object({
+  session: z.looseObject({ userId: z.uuid(), expiresAt: z.coerce.date() }),
+});
+
+const activeSessionsPrefix = "active-sessions-";
+
+export const sessionUserId = sql<string>`(${sessions.sess} -> 'session' ->> 'userId')`;
+
+/**
+ * The sign-in library's key-value storage over our tables. A 32-character key is a session: stored
+ * without its user, who is joined on reading, so that a change of plan shows at once. The list of
+ * a user's sessions is derived from the rows, never written, so that revoking leaves none alive.
+ */
+export function sessionStorage(db: Db) {
+  return {
+    async get(key: string) {
+      if (isToken(key)) return readSession(db, key);
+      if (key.startsWith(activeSessionsPrefix)) return listSessions(db, key);
+      return readValue(db, key);
+    },
+    async set(key: string, value: string, ttlSeconds?: number) {
+      if (key.startsWith(activeSessionsPrefix)) return;
+      if (isToken(key)) await writeSession(db, key, value);
+      else await writeValue(db, key, value, ttlSeconds);
+    },
+    async delete(key: string) {
+      if (isToken(key)) await db.delete(sessions).where(eq(sessions.sid, key));
+      else await db.delete(sharedCounters).where(eq(sharedCounters.key, key));
+    },
+    async getAndDelete(key: string) {
+      const value = await readValue(db, key);
+      const [taken] = await db
+        .delete(sharedCounters)
+        .where(eq(sharedCounters.key, key))
+        .returning({ key: sharedCounters.key });
+      // Of two callers only the one that deleted the row gets the value.
+      return taken ? value : null;
+    },
+    async increment(key: string, ttlSeconds: number) {
+      return (await countUp(db, key, ttlSeconds)).count;
+    },
+  };
+}
+
+function isToken(key: string): boolean {
+  return /^[A-Za-z0-9]{32}$/.test(key);
+}
+
+async function readSession(db: Db, token: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sess: sessions.sess, user: users })
+    .from(sessions)
+    .innerJoin(users, sql`${users.id} = ${sessionUserId}::uuid`)
+    .where(and(eq(sessions.sid, token), gt(sessions.expire, new Date())));
+  return row ? JSON.stringify({ session: row.sess.session, user: row.user }) : null;
+}
+
+async function listSessions(db: Db, key: string): Promise<string | null> {
+  const userId = key.slice(activeSessionsPrefix.length);
+  const rows = await db
+    .select({ token: sessions.sid, expire: sessions.expire })
+    .from(sessions)
+    .where(and(sql`${sessionUserId} = ${userId}`, gt(sessions.expire, new Date())));
+  if (rows.length === 0) return null;
+  return JSON.stringify(rows.map(({ token, expire }) => ({ token, expiresAt: expire.getTime() })));
+}
+
+async function writeSession(db: Db, token: string, value: string): Promise<void> {
+  const { session } = storedValue.parse(JSON.parse(value));
+  const row = { sess: { session }, expire: session.expiresAt };
+  await db
+    .insert(sessions)
+    .values({ sid: token, ...row })
+    .onConflictDoUpdate({ target: sessions.sid, set: row });
+}
+
+async function readValue(db: Db, key: string): Promise<string | null> {
+  const [row] = await db.select().from(sharedCounters).where(eq(sharedCounters.key, key));
+  return row && (!row.expire || row.expire > new Date()) ? row.value : null;
+}
+
+async function writeValue(
+  db: Db,
+  key: string,
+  value: string,
+  ttlSeconds: number | undefined,
+): Promise<void> {
+  const row = { value, expire: expiry(ttlSeconds) };
+  await db
+    .insert(sharedCounters)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: sharedCounters.key, set: row });
+}
+
+function expiry(ttlSeconds: number | undefined): Date | null {
+  return ttlSeconds ? new Date(Date.now() + ttlSeconds * 1_000) : null;
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { changeSetHeader } from "#shared/changes.ts";
+import type { changeChannels } from "#server/changes/changes.table.ts";
+import { databaseError } from "#server/platform/database/database-error.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+type Channel = (typeof changeChannels)[number];
+
+/**
+ * Runs one act of the signed-in person in one transaction. Every record that `act` writes is logged
+ * under one change set, whose id the answer carries so that the page can offer to undo it.
+ */
+export async function inChangeSet<Result>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (tx: Db, changeSetId: string) => Promise<Result>,
+  channel: Channel = "web",
+): Promise<Result> {
+  const changeSetId = newId();
+  const result = await againOnDeadlock(() =>
+    db.transaction(async (tx) => {
+      await nameChangeSet(tx, changeSetId, request.session.userId, channel);
+      return act(tx, changeSetId);
+    }),
+  );
+  reply.header(changeSetHeader, changeSetId);
+  return result;
+}
+
+const tries = 3;
+const deadlock = "40P01";
+
+/** PostgreSQL ends one of two transactions that wait for each other; that one can simply go again. */
+async function againOnDeadlock<Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (databaseError(error)?.code !== deadlock || attempt === tries) throw error;
+    return againOnDeadlock(run, attempt + 1);
+  }
+}
+
+/** Tells the database's change log who writes in this transaction, and through what. */
+export async function nameChangeSet(
+  tx: Db,
+  changeSetId: string,
+  userId: string | null,
+  channel: Channel,
+): Promise<void> {
+  await tx.execute(sql`select
+    set_config('crm.change_set_id', ${changeSetId}, true),
+    set_config('crm.user_id', ${userId ?? ""}, true),
+    set_config('crm.channel', ${channel}, true)`);
+}

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { users } from "#server/accounts/accounts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/** Gives a person who belongs to no workspace one of their own. Runs before each new session. */
+export async function ensureWorkspace(db: Db, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The lock lets only one of two first sign-ins make the workspace.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user) throw new Error("a session was asked for a person who does not exist");
+    const [member] = await tx.select().from(members).where(eq(members.userId, userId)).limit(1);
+    if (member) return;
+    const workspaceId = newId();
+    const name = `${user.firstName ?? user.name}'s workspace`;
+    await tx.insert(workspaces).values({ id: workspaceId, name });
+    await tx.insert(members).values({ workspaceId, userId, role: "owner" });
+  });
+}
