@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { activity, activityListQuery, newActivity } from "#shared/activities.ts";
+import { listActivities } from "#server/activities/activities.queries.ts";
+import { logActivity } from "#server/activities/log-activity.ts";
+import { inChangeSet } from "#server/changes/change-set.ts";
+import { sendPage } from "#server/platform/lists.ts";
+
+const tags = ["Activities"];
+
+export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/activities",
+    {
+      schema: {
+        tags,
+        summary: "List activities",
+        querystring: activityListQuery,
+        response: { 200: z.array(activity) },
+      },
+    },
+    async (request, reply) => {
+      const page = await listActivities(app.db, request.session.workspaceId, request.query);
+      return sendPage(request, reply, page);
+    },
+  );
+
+  app.post(
+    "/api/activities",
+    {
+      schema: {
+        tags,
+        summary: "Log a call, email, meeting or note",
+        body: newActivity,
+        response: { 201: activity },
+      },
+    },
+    async (request, reply) => {
+      const logged = await inChangeSet(app.db, request, reply, (tx) =>
+        logActivity(tx, request.session.workspaceId, request.body),
+      );
+      return reply.code(201).send(logged);
+    },
+  );
+};

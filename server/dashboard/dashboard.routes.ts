@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { dashboard } from "#shared/dashboard.ts";
+import { readDashboard } from "#server/dashboard/read-dashboard.ts";
+
+export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/dashboard",
+    {
+      schema: {
+        tags: ["Dashboard"],
+        summary: "Read all that the dashboard shows",
+        response: { 200: dashboard },
+      },
+    },
+    (request) => readDashboard(app.db, request.session.workspaceId),
+  );
+};

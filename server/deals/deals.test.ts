@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { deal, dealStages, pipeline } from "#shared/deals.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+const deals = z.array(deal);
+
+test("a deal starts with the defaults of the specification", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/deals", deal, { title: "Sale", value: "1250" });
+  expect(created).toMatchObject({
+    title: "Sale",
+    value: "1250.00",
+    stage: "lead",
+    priority: "medium",
+    contactId: null,
+    companyId: null,
+    expectedCloseDate: null,
+  });
+});
+
+test("a value is kept to the cent", async () => {
+  const user = await signUp();
+  for (const [sent, kept] of [
+    ["9999999999.99", "9999999999.99"],
+    ["0", "0.00"],
+    ["0.1", "0.10"],
+    ["007.5", "7.50"],
+  ]) {
+    const created = await user.create("/api/deals", deal, { title: "Sale", value: sent });
+    expect(created.value).toBe(kept);
+    expect(await user.get(`/api/deals/${created.id}`, deal)).toEqual(created);
+  }
+});
+
+test("a close date is a calendar date, whatever its time zone", async () => {
+  const user = await signUp();
+  for (const expectedCloseDate of [
+    "2027-03-05",
+    "2027-03-05T00:00:00.000Z",
+    "2027-03-05T23:59:59+14:00",
+    "2027-03-05T00:00:00-11:00",
+  ]) {
+    const body = { title: "Sale", value: "1", expectedCloseDate };
+    const created = await user.create("/api/deals", deal, body);
+    expect(created.expectedCloseDate, expectedCloseDate).toBe("2027-03-05");
+  }
+});
+
+test("moving a deal sends the stage alone and is told in the feed", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
+  const moved = await user.update(`/api/deals/${created.id}`, deal, { stage: "negotiation" });
+  expect(moved).toEqual({ ...created, stage: "negotiation" });
+  const [line] = await user.get(`/api/activities?dealId=${created.id}`, z.array(activity));
+  expect(line).toMatchObject({
+    type: "deal",
+    title: "Moved to Negotiation",
+    relatedTo: "Sale",
+    relatedId: created.id,
+  });
+});
+
+test("an update that changes nothing is not told", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
+  await user.update(`/api/deals/${created.id}`, deal, { ...created, value: "10" });
+  expect(await user.get("/api/activities", z.array(activity))).toHaveLength(1);
+});
+
+test("the board has each stage's count, total and newest cards", async () => {
+  const user = await signUp();
+  const created = [];
+  for (const value of ["0.10", "0.20", "9999999999.99"]) {
+    created.push(await user.create("/api/deals", deal, { title: value, value, stage: "closed" }));
+  }
+  const moved = await user.create("/api/deals", deal, { title: "Moved", value: "5" });
+  await user.update(`/api/deals/${moved.id}`, deal, { stage: "proposal", value: "7.25" });
+  const removed = await user.create("/api/deals", deal, { title: "Removed", value: "5" });
+  await user.remove(`/api/deals/${removed.id}`);
+
+  const { stages } = await user.get("/api/pipeline?limit=2", pipeline);
+  expect(stages.map(({ stage, count, total }) => [stage, count, total])).toEqual([
+    ["lead", 0, "0.00"],
+    ["qualified", 0, "0.00"],
+    ["proposal", 1, "7.25"],
+    ["negotiation", 0, "0.00"],
+    ["closed", 3, "10000000000.29"],
+  ]);
+  const closed = stages.at(-1);
+  expect(closed?.deals).toEqual([created[2], created[1]]);
+  const rest = await user.get(`/api/deals?stage=closed&cursor=${closed?.nextCursor}`, deals);
+  expect(rest).toEqual([created[0]]);
+});
+
+test("every stage can be set", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
+  for (const stage of dealStages.toReversed()) {
+    const updated = await user.update(`/api/deals/${created.id}`, deal, { stage });
+    expect(updated.stage).toBe(stage);
+  }
+});

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/activities/activities.table.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { readTotals } from "#server/platform/record-totals.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { buildSampleData } from "#server/sample-data/build-sample-data.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/**
+ * Fills an empty workspace, so that a newcomer sees the product at work.
+ * @returns the number of records added
+ */
+export async function loadSampleData(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  changeSetId: string,
+): Promise<number> {
+  await requireEmptyWorkspace(tx, workspaceId);
+  const sample = buildSampleData(new Date());
+  const ofWorkspace = <Row extends object>(rows: Row[]) =>
+    rows.map((row) => ({ workspaceId, ...row }));
+  await tx.insert(companies).values(ofWorkspace(sample.companies));
+  await tx.insert(contacts).values(ofWorkspace(sample.contacts));
+  await tx.insert(deals).values(ofWorkspace(sample.deals));
+  await tx.insert(tasks).values(ofWorkspace(sample.tasks));
+  await tx.insert(activities).values(ofWorkspace(sample.activities));
+  await tx
+    .update(workspaces)
+    .set({ sampleChangeSetId: changeSetId })
+    .where(eq(workspaces.id, workspaceId));
+  return Object.values(sample).reduce((sum, rows) => sum + rows.length, 0);
+}
+
+async function requireEmptyWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  // The lock makes the second of two clicks wait, and then find the sample data there.
+  await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for("update");
+  const totals = await readTotals(tx, workspaceId, ["contacts", "companies", "deals", "tasks"]);
+  if (totals.some(({ count }) => count > 0)) {
+    throw new HttpError(409, "Sample data can only be loaded into an empty workspace.");
+  }
+}

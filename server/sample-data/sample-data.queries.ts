@@ -1,0 +1,34 @@
+import { and, eq, exists, or, sql } from "drizzle-orm";
+import { changes } from "#server/changes/changes.table.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/** Whether a record that the sample data brought is still there. */
+export async function hasSampleData(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const stillThere = [companies, contacts, deals, tasks].map((table) =>
+    exists(
+      db
+        .select({ found: sql`1` })
+        .from(table)
+        .where(and(eq(table.workspaceId, changes.workspaceId), eq(table.id, changes.entityId))),
+    ),
+  );
+  const rows = await db
+    .select({ id: changes.id })
+    .from(changes)
+    .innerJoin(
+      workspaces,
+      and(
+        eq(workspaces.id, changes.workspaceId),
+        eq(workspaces.sampleChangeSetId, changes.changeSetId),
+      ),
+    )
+    .where(and(eq(workspaces.id, workspaceId), eq(changes.action, "create"), or(...stillThere)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { changeSetSummary } from "#shared/changes.ts";
+import { inChangeSet } from "#server/changes/change-set.ts";
+import { loadSampleData } from "#server/sample-data/load-sample-data.ts";
+import { removeSampleData } from "#server/sample-data/remove-sample-data.ts";
+
+const tags = ["Sample data"];
+
+export const sampleDataRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    "/api/sample-data",
+    {
+      schema: {
+        tags,
+        summary: "Fill an empty workspace with sample data",
+        response: { 201: changeSetSummary },
+      },
+    },
+    async (request, reply) => {
+      const { workspaceId } = request.session;
+      const loaded = await inChangeSet(
+        app.db,
+        request,
+        reply,
+        async (tx, changeSetId) => ({
+          changeSetId,
+          changedRecords: await loadSampleData(tx, workspaceId, changeSetId),
+        }),
+        "sample-data",
+      );
+      return reply.code(201).send(loaded);
+    },
+  );
+
+  app.delete(
+    "/api/sample-data",
+    {
+      schema: {
+        tags,
+        summary: "Take the sample data away",
+        response: { 200: changeSetSummary },
+      },
+    },
+    (request, reply) =>
+      inChangeSet(
+        app.db,
+        request,
+        reply,
+        async (tx, changeSetId) => ({
+          changeSetId,
+          changedRecords: await removeSampleData(tx, request.session.workspaceId),
+        }),
+        "sample-data",
+      ),
+  );
+};

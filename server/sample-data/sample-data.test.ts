@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
+import { changeSetSummary } from "#shared/changes.ts";
+import { contact } from "#shared/contacts.ts";
+import { dashboard } from "#shared/dashboard.ts";
+import { deal, pipeline } from "#shared/deals.ts";
+import { changeSetOf, signUp } from "#tests/support/test-client.ts";
+
+const load = { method: "POST", path: "/api/sample-data" };
+const takeAway = { method: "DELETE", path: "/api/sample-data" };
+
+test("sample data fills an empty workspace and goes away without a trace", async () => {
+  const user = await signUp();
+  expect(await user.get("/api/dashboard", dashboard)).toMatchObject({ isEmpty: true });
+  await user.create("/api/sample-data", changeSetSummary, undefined);
+
+  const filled = await user.get("/api/dashboard", dashboard);
+  expect(filled).toMatchObject({
+    isEmpty: false,
+    contacts: { count: 120, changePercent: null },
+    companies: { count: 40, changePercent: null },
+  });
+  expect(filled.tasks.active + filled.tasks.completed).toBe(40);
+  expect(filled.recentActivities).toHaveLength(8);
+  const { stages } = await user.get("/api/pipeline", pipeline);
+  expect(stages.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+  expect(stages.every(({ count }) => count > 0)).toBe(true);
+  expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ hasSampleData: true });
+
+  expect(await user.ask(takeAway)).toMatchObject({ status: 200 });
+  expect(await user.get("/api/dashboard", dashboard)).toMatchObject({
+    isEmpty: true,
+    recentActivities: [],
+  });
+  expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ hasSampleData: false });
+});
+
+test("a person's own records stay, without their links to the sample data", async () => {
+  const user = await signUp();
+  await user.ask(load);
+  const [sample] = await user.get("/api/contacts?limit=1", z.array(contact));
+  const links = { contactId: sample?.id, companyId: sample?.companyId };
+  const own = await user.create("/api/deals", deal, { title: "Own", value: "5", ...links });
+  await user.update(`/api/contacts/${sample?.id}`, contact, { companyId: null, title: "Edited" });
+
+  const removal = await user.ask(takeAway);
+  expect(await user.get("/api/contacts", z.array(contact))).toEqual([]);
+  expect(await user.get("/api/deals", z.array(deal))).toEqual([
+    { ...own, contactId: null, contactName: null, companyId: null, companyName: null },
+  ]);
+
+  const undo = { method: "POST", path: `/api/change-sets/${changeSetOf(removal)}/undo` };
+  expect(await user.ask(undo)).toMatchObject({ status: 200 });
+  expect(await user.get(`/api/deals/${own.id}`, deal)).toEqual(own);
+  expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ hasSampleData: true });
+});
+
+test("a workspace with records is left alone", async () => {
+  const user = await signUp();
+  await user.create("/api/deals", deal, { title: "Own", value: "5" });
+  const [loading, removing] = [await user.refusal(409, load), await user.refusal(409, takeAway)];
+  expect(loading.error).toBe("Sample data can only be loaded into an empty workspace.");
+  expect(removing.error).toBe("There is no sample data to take away.");
+});
+
+test("a double click loads it once", async () => {
+  const user = await signUp();
+  const answers = await Promise.all([user.ask(load), user.ask(load)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+});

@@ -1,0 +1,71 @@
+/** What is sold, what is to do and what was done: the words of the sample records. */
+export const dealTitles = [
+  "Annual subscription",
+  "Team rollout",
+  "Pilot project",
+  "Renewal",
+  "Data migration",
+  "Onboarding package",
+  "Regional expansion",
+  "Support upgrade",
+  "Training days",
+  "Integration project",
+  "Second location",
+  "Security review",
+];
+
+export const taskTitles = [
+  "Send the revised proposal",
+  "Call about the open questions",
+  "Prepare the demo",
+  "Follow up after the meeting",
+  "Check the contract with legal",
+  "Book the kick-off",
+  "Ask for a reference",
+  "Update the forecast",
+  "Send the onboarding checklist",
+  "Confirm the budget",
+  "Share the case study",
+  "Plan the quarterly review",
+  "Collect feedback on the pilot",
+];
+
+export const activityLines = [
+  {
+    type: "call",
+    title: "Introductory call",
+    description: "They want to replace spreadsheets before the next quarter.",
+  },
+  {
+    type: "email",
+    title: "Sent the price list",
+    description: "With the annual discount, as asked.",
+  },
+  {
+    type: "meeting",
+    title: "Product demo",
+    description: "Six people joined; the pipeline view was the favourite.",
+  },
+  {
+    type: "note",
+    title: "Budget is approved",
+    description: "Signed off by finance, to be spent this quarter.",
+  },
+  {
+    type: "call",
+    title: "Answered questions on security",
+    description: "They asked about backups and access rights.",
+  },
+  { type: "email", title: "Shared the proposal", description: "Valid for thirty days." },
+  {
+    type: "meeting",
+    title: "Negotiated the terms",
+    description: "They want quarterly payment; we want a two-year term.",
+  },
+  {
+    type: "note",
+    title: "Compares us with one other vendor",
+    description: "Price matters less than a quick start.",
+  },
+  { type: "call", title: "Left a message", description: null },
+] as const;

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { task, taskCounts } from "#shared/tasks.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+const tasks = z.array(task);
+
+test("a task starts with the defaults of the specification", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/tasks", task, {
+    title: "Call back",
+    dueDate: "2027-02-28",
+    relatedTo: null,
+    relatedId: null,
+  });
+  expect(created).toMatchObject({
+    status: "pending",
+    priority: "medium",
+    dueDate: "2027-02-28",
+    assignee: null,
+    relatedTo: null,
+    relatedId: null,
+  });
+});
+
+test("the checkbox sends the whole task back with another status", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/tasks", task, { title: "Call back" });
+  const path = `/api/tasks/${created.id}`;
+  const completed = await user.update(path, task, { ...created, status: "completed" });
+  expect(completed).toEqual({ ...created, status: "completed" });
+  await user.update(path, task, { ...completed, status: "pending" });
+  const feed = await user.get("/api/activities", z.array(activity));
+  expect(feed.map(({ title }) => title)).toEqual(["Task reopened", "Task completed", "Task added"]);
+});
+
+test("each status is listed and counted", async () => {
+  const user = await signUp();
+  await user.create("/api/tasks", task, { title: "One" });
+  const busy = await user.create("/api/tasks", task, { title: "Two", status: "in-progress" });
+  const done = await user.create("/api/tasks", task, { title: "Three", status: "completed" });
+  await user.remove(`/api/tasks/${done.id}`);
+  expect(await user.get("/api/tasks?status=in-progress", tasks)).toEqual([busy]);
+  expect(await user.get("/api/tasks/counts", taskCounts)).toEqual({
+    all: 2,
+    pending: 1,
+    "in-progress": 1,
+    completed: 0,
+  });
+});

@@ -1,0 +1,36 @@
+import type { Task, TaskChanges } from "#shared/tasks.ts";
+import { insertActivity } from "#server/activities/activities.queries.ts";
+import { changedFields, describeChange } from "#server/activities/describe-change.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { lockTask, patchTask } from "#server/tasks/tasks.queries.ts";
+
+/** Changes the given fields; the checkbox sends the whole task back with another status. */
+export async function updateTask(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  changes: TaskChanges,
+): Promise<Task> {
+  const before = await lockTask(tx, workspaceId, id);
+  if (!before) throw notFound("task");
+  const changed = changedFields(before, changes);
+  if (changed.length === 0) return before;
+  const updated = await patchTask(tx, workspaceId, id, changes);
+  const others = changed.filter((field) => field !== "status");
+  await insertActivity(tx, workspaceId, {
+    type: "task",
+    title: changed.includes("status") ? describeStatus(before, updated) : "Task updated",
+    description: others.length > 0 ? describeChange(others) : null,
+    relatedTo: updated.title,
+    relatedId: id,
+  });
+  return updated;
+}
+
+function describeStatus(before: Task, after: Task): string {
+  if (after.status === "completed") return "Task completed";
+  if (before.status === "completed") return "Task reopened";
+  return after.status === "in-progress" ? "Task started" : "Task put back to pending";
+}
