@@ -1,0 +1,98 @@
+import fastify, { LogController, type FastifyInstance } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
+import { authLibraryRoutes } from "#server/accounts/auth-library.routes.ts";
+import { createAuth } from "#server/accounts/auth.ts";
+import { requireSession } from "#server/accounts/session.ts";
+import { activitiesRoutes } from "#server/activities/activities.routes.ts";
+import { billingRoutes } from "#server/billing/billing.routes.ts";
+import { changesRoutes } from "#server/changes/changes.routes.ts";
+import { companiesRoutes } from "#server/companies/companies.routes.ts";
+import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
+import { contactsRoutes } from "#server/contacts/contacts.routes.ts";
+import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
+import { dealsRoutes } from "#server/deals/deals.routes.ts";
+import { outboxRoutes } from "#server/mail/outbox.routes.ts";
+import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
+import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
+import { registerHealth } from "#server/platform/health.ts";
+import { registerOpenApi } from "#server/platform/openapi.ts";
+import { registerOriginCheck } from "#server/platform/origin-check.ts";
+import { newId } from "#server/platform/ids.ts";
+import { describeError, registerRequestLog } from "#server/platform/request-log.ts";
+import { serializerCompiler } from "#server/platform/serializer.ts";
+import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
+import { addSecurityHeaders } from "#server/site/security-headers.ts";
+import { registerSite } from "#server/site/site.ts";
+import { tasksRoutes } from "#server/tasks/tasks.routes.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    db: Db;
+  }
+}
+
+/** The whole product on one server: the order below is the order in which a request meets it. */
+export async function buildApp(
+  db: Db,
+  environment: Environment,
+  siteRoot: string,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: environment.logLevel, serializers: { err: describeError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerBadAddress,
+    genReqId: () => newId(),
+    // A client writes what it likes before the addresses that our own proxies add.
+    trustProxy: (_address, hop) => hop < environment.trustedProxies,
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+  });
+  app.decorate("db", db);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser("text/plain");
+  registerErrorHandler(app);
+  addSecurityHeaders(app);
+  registerRequestLog(app);
+  registerHealth(app);
+  await app.register(registerApi, { environment });
+  await app.register(newsletterLinksRoutes);
+  if (!environment.isProduction) {
+    await app.register(outboxRoutes({ isSending: environment.mail.smtpUrl !== undefined }));
+  }
+  await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl });
+  return app;
+}
+
+async function registerApi(
+  app: FastifyInstance,
+  { environment }: { environment: Environment },
+): Promise<void> {
+  // Records and accounts are no matter for a cache, not even the browser's own after logging out.
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  registerOriginCheck(app, environment.allowedOrigins);
+  await registerOpenApi(app, environment.baseUrl);
+  const auth = createAuth(app.db, environment, app.log);
+  await app.register(authLibraryRoutes(auth, environment.baseUrl));
+  await app.register(accountsRoutes(auth));
+  await app.register(contactFormRoutes(environment.mail));
+  await app.register(newsletterRoutes(environment));
+  await app.register(async (signedIn) => {
+    await requireSession(signedIn, app.db, auth);
+    await signedIn.register(dashboardRoutes);
+    await signedIn.register(contactsRoutes);
+    await signedIn.register(companiesRoutes);
+    await signedIn.register(dealsRoutes);
+    await signedIn.register(tasksRoutes);
+    await signedIn.register(activitiesRoutes);
+    await signedIn.register(changesRoutes);
+    await signedIn.register(sampleDataRoutes);
+    await signedIn.register(billingRoutes);
+  });
+}

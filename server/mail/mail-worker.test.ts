@@ -1,0 +1,190 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mails } from "#server/mail/mails.table.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import {
+  from,
+  mailServer,
+  mailWhich,
+  makeDue,
+  outboxDb,
+  queue,
+  readMail,
+  secondsUntilNext,
+  silentServer,
+  slowMailServer,
+  startWorker,
+  useOutbox,
+} from "#tests/support/own-outbox.ts";
+
+useOutbox();
+
+test("a mail that is queued arrives at once, as it was written", async () => {
+  const server = await mailServer();
+  await startWorker(server.url);
+  await queue({
+    recipient: "ada@x.example",
+    replyTo: { name: "Grace, of the team", address: "grace@y.example" },
+    subject: "Ünïcode 🎉 subject",
+    text: "Dear Ada,\n.a line that begins with a dot\n",
+    html: "<p>Dear Ada</p>",
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+  const [mail] = await server.receive(1);
+  expect(mail).toMatchObject({
+    envelope: { from: "hello@crm.example", to: ["ada@x.example"] },
+    from,
+    to: [{ address: "ada@x.example" }],
+    replyTo: [{ name: "Grace, of the team", address: "grace@y.example" }],
+    subject: "Ünïcode 🎉 subject",
+    html: "<p>Dear Ada</p>\n",
+  });
+  expect(mail?.text).toContain("Dear Ada,\n.a line that begins with a dot");
+  expect(mail?.headers).toContainEqual(
+    expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+  );
+  const row = await mailWhich({ status: "sent", attempts: 1, lastError: null });
+  expect(row.sentAt).not.toBeNull();
+  expect(mail?.messageId).toBe(`<${row.id}@crm.example>`);
+  expect(row.messageId).toBe(mail?.messageId);
+});
+
+test("what was queued before the worker began is sent when it begins", async () => {
+  const server = await mailServer();
+  for (let count = 0; count < 20; count += 1) await queue();
+  await startWorker(server.url);
+  expect(await server.receive(20)).toHaveLength(20);
+});
+
+test("a mail whose transaction fails is never sent", async () => {
+  const server = await mailServer();
+  await startWorker(server.url);
+  const failed = outboxDb().transaction(async (tx) => {
+    await queueMail(tx, { recipient: "never@x.example", subject: "Never", text: "Never" });
+    throw new Error("The act failed");
+  });
+  await expect(failed).rejects.toThrow("The act failed");
+  await queue({ recipient: "ever@x.example" });
+  expect(await server.receive(1)).toMatchObject([{ envelope: { to: ["ever@x.example"] } }]);
+});
+
+test("line breaks in any field begin no header and add no recipient", async () => {
+  const server = await mailServer();
+  await startWorker(server.url);
+  const evil = "x\r\nBcc: evil@evil.example\r\nX-Evil: 1\r\n\r\nEvil body";
+  await queue({
+    recipient: "ada@x.example",
+    replyTo: { name: evil, address: "grace@y.example" },
+    subject: evil,
+    headers: { "X-Ours": evil },
+    text: `.\r\nMAIL FROM:<evil@evil.example>\r\n${evil}`,
+  });
+  const [mail] = await server.receive(1);
+  expect(mail?.envelope.to).toEqual(["ada@x.example"]);
+  expect(mail?.bcc).toBeUndefined();
+  const names = mail?.headers.map(({ key }) => key) ?? [];
+  expect(names.filter((name) => /bcc|x-evil/.test(name))).toEqual([]);
+  expect(mail?.text).toContain("MAIL FROM:<evil@evil.example>");
+  expect(server.received).toHaveLength(1);
+});
+
+test("an address with a line break or a second address goes nowhere else", async () => {
+  const server = await mailServer();
+  await startWorker(server.url);
+  for (const recipient of [
+    "ada@x.example>\r\nRCPT TO:<evil@evil.example",
+    "ada@x.example, evil@evil.example",
+    "evil@evil.example <ada@x.example>",
+  ]) {
+    await queue({ recipient });
+  }
+  await queue({ recipient: "last@x.example" });
+  await expect
+    .poll(async () => outboxDb().$count(mails, sql`attempts = 0`), { timeout: 10_000 })
+    .toBe(0);
+  await server.receive(1);
+  const reached = server.received.flatMap(({ envelope }) => envelope.to);
+  expect(reached).not.toContain("evil@evil.example");
+});
+
+test("a slow server gets the time it needs, and nobody else takes the mail meanwhile", async () => {
+  const { server, inMail, goOn } = await slowMailServer();
+  const other = await mailServer();
+  await startWorker(server.url);
+  await queue({ recipient: "slow@x.example" });
+  await inMail;
+  await startWorker(other.url);
+  await outboxDb().execute(sql`select pg_notify('outbox', '')`);
+  await mailWhich({ status: "queued", attempts: 1 });
+  goOn();
+  await mailWhich({ status: "sent", attempts: 1 });
+  expect([server.received.length, other.received.length]).toEqual([1, 0]);
+});
+
+test("a worker that comes to itself too late does not undo what another has noted", async () => {
+  const { server, inMail, goOn } = await slowMailServer();
+  const late = await startWorker(server.url);
+  await queue();
+  await inMail;
+  const other = await mailServer();
+  await makeDue();
+  await startWorker(other.url);
+  const sent = await mailWhich({ status: "sent", attempts: 2 });
+  goOn();
+  await late.stop();
+  expect(await readMail()).toEqual(sent);
+  const copies = [...server.received, ...other.received].map(({ messageId }) => messageId);
+  expect(copies).toEqual([sent.messageId, sent.messageId]);
+});
+
+test("while the database is away, a mail that was taken is not sent again", async () => {
+  const { server, inMail, goOn } = await slowMailServer();
+  const { logged } = await startWorker(server.url);
+  await queue();
+  await inMail;
+  await outboxDb().execute(sql`alter table mails rename to mails_away`);
+  goOn();
+  await expect
+    .poll(() => logged)
+    .toContainEqual(expect.objectContaining({ message: "an outcome could not be noted" }));
+  await outboxDb().execute(sql`alter table mails_away rename to mails`);
+  await mailWhich({ status: "sent", attempts: 1 });
+  expect(server.received).toHaveLength(1);
+});
+
+test("several workers on one database send each mail once", async () => {
+  const server = await mailServer();
+  for (let count = 0; count < 3; count += 1) await startWorker(server.url);
+  await Promise.all(Array.from({ length: 40 }, () => queue()));
+  await expect
+    .poll(() => outboxDb().$count(mails, eq(mails.status, "sent")), { timeout: 20_000 })
+    .toBe(40);
+  const ids = server.received.map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(40);
+  expect(new Set(ids).size).toBe(40);
+});
+
+test("stopping waits for the mail on its way, and takes no other", async () => {
+  const { server, inMail, goOn } = await slowMailServer();
+  const worker = await startWorker(server.url);
+  await queue();
+  await inMail;
+  const stopped = worker.stop();
+  await queue({ recipient: "later@x.example" });
+  goOn();
+  await stopped;
+  const rows = await outboxDb().select().from(mails).orderBy(mails.id);
+  expect(rows).toMatchObject([{ status: "sent" }, { status: "queued", attempts: 0 }]);
+  expect(server.received).toHaveLength(1);
+});
+
+test("stopping does not wait for ever", async () => {
+  const silent = await silentServer();
+  const worker = await startWorker(silent.url);
+  await queue();
+  await mailWhich({ attempts: 1 });
+  await worker.stop();
+  const mail = await mailWhich({ status: "queued", attempts: 1 });
+  expect(mail.lastError).not.toBeNull();
+  expect(secondsUntilNext(mail)).toBeGreaterThan(30);
+});

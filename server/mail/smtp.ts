@@ -1,0 +1,65 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { Mail } from "#server/mail/mails.queries.ts";
+import type { Mailbox } from "#server/platform/environment.ts";
+
+/** Hands a mail to the mail server; throws when it was not taken, or when the signal came first. */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
+
+/**
+ * A mail server by its address, whose query may set the options of nodemailer's SMTP transport, such
+ * as requireTLS=true. One connection for each mail: one that breaks then never takes others along.
+ */
+export function connectSmtp(url: string, from: Mailbox): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 20_000,
+    greetingTimeout: 30_000,
+    // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Whoever hangs
+    // up before that sends a second copy of what may have been taken.
+    socketTimeout: 10 * 60_000,
+  });
+  return async (mail, signal) => {
+    await transport.sendMail({
+      from,
+      to: { name: "", address: mail.recipient },
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html !== null && { html: mail.html }),
+      headers: mail.headers,
+      ...(mail.messageId !== null && { messageId: mail.messageId }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal,
+    });
+  };
+}
+
+/** How an attempt failed. */
+export interface SmtpFailure {
+  /** The mail server's own words, or what went wrong on the way to it. */
+  message: string;
+  /** A reply code or a kind of fault: unlike the message it never names the recipient. */
+  code: string;
+  /** A further attempt would be refused again: it is about the recipient or the mail itself. */
+  isFinal: boolean;
+}
+
+const mailerError = z.looseObject({
+  message: z.string(),
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  permanent: z.boolean().optional(),
+  command: z.string().optional(),
+});
+
+export function describeFailure(error: unknown): SmtpFailure {
+  const { message, code, responseCode, permanent, command } = mailerError.parse(error);
+  return {
+    message,
+    code: String(responseCode ?? code ?? "unknown"),
+    // A refused sign-in or sender is set right in the settings, and then the mail passes.
+    isFinal: permanent === true && (command === "RCPT TO" || command === "DATA"),
+  };
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { MailWorker } from "#server/mail/mail-worker.ts";
+import { connectSmtp } from "#server/mail/smtp.ts";
+import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { readEnvironment, type Environment } from "#server/platform/environment.ts";
+import { sweep } from "#server/sweep.ts";
+
+const siteRoot = fileURLToPath(new URL("../dist", import.meta.url));
+
+const sweepIntervalMs = 60 * 60_000;
+
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDir: environment.dataDir,
+  });
+  const app = await buildApp(database.db, environment, siteRoot);
+  const sweeping = setInterval(() => {
+    sweep(database.db).catch((error: unknown) => app.log.error(error, "sweep failed"));
+  }, sweepIntervalMs);
+  const mailWorker = await startMailWorker(database, environment, app.log);
+  app.addHook("onClose", async () => {
+    clearInterval(sweeping);
+    await mailWorker?.stop();
+    await database.close();
+  });
+  await app.listen({ port: environment.port, host: environment.host });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());
+  process.stdout.write(`CRM Pro runs on ${environment.baseUrl} (${database.kind} database)\n`);
+}
+
+async function startMailWorker(
+  database: Database,
+  { mail, isProduction }: Environment,
+  log: FastifyBaseLogger,
+): Promise<MailWorker | undefined> {
+  if (mail.smtpUrl === undefined) {
+    if (isProduction) log.warn("SMTP_URL is not set: mails wait in the outbox, unsent");
+    return undefined;
+  }
+  const domain = mail.from.address.replace(/^.*@/, "");
+  const send = connectSmtp(mail.smtpUrl, mail.from);
+  const worker = new MailWorker({ database, send, domain, log });
+  await worker.start();
+  return worker;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,123 @@
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { toAppAddress } from "./app-addresses.ts";
+import { compileRoutePatterns } from "./route-patterns.ts";
+import { robotsTxt, sitemapXml } from "./search-engine-files.ts";
+import { readSentDocument, sendDocument, type SentDocument } from "./sent-documents.ts";
+import { readSiteManifest, type SiteManifest } from "./site-manifest.ts";
+
+export type SiteOptions = {
+  /** The folder that the front end was built into; its `client` folder is served. */
+  root: string;
+  /** The public address, for the sitemap and for what pages say of themselves. */
+  baseUrl: string;
+};
+
+/**
+ * Serves the built front end at every GET address that no other route takes, except below /api/.
+ * Use as a plugin: `await app.register(registerSite, { root, baseUrl })`.
+ */
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const manifest = await readManifestIfBuilt(options.root);
+  if (!manifest) return registerUnbuiltSite(app);
+  const client = join(options.root, "client");
+  await app.register(fastifyStatic, { root: client, serve: false, preCompressed: true });
+  registerSearchEngineFiles(app, options.baseUrl, manifest.publicPages);
+  const site: Site = {
+    ...(await readDocuments(client, manifest, options.baseUrl)),
+    files: await listFiles(client),
+    isPage: compileRoutePatterns(manifest.routePatterns),
+  };
+  app.get("/*", { schema: { hide: true } }, (request, reply) => answer(request, reply, site));
+}
+
+type Site = {
+  documents: ReadonlyMap<string, SentDocument>;
+  fallback: SentDocument;
+  files: ReadonlySet<string>;
+  isPage: (path: string) => boolean;
+};
+
+async function readDocuments(
+  client: string,
+  { documents, fallback }: SiteManifest,
+  baseUrl: string,
+): Promise<Pick<Site, "documents" | "fallback">> {
+  const read = Object.entries(documents).map(async ([path, document]) => {
+    return [path, await readSentDocument(client, document, baseUrl)] as const;
+  });
+  return {
+    documents: new Map(await Promise.all(read)),
+    fallback: await readSentDocument(client, fallback, baseUrl),
+  };
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply | void {
+  const [path = "/"] = request.url.split("?", 1);
+  const { files, isPage } = site;
+  if (path.startsWith("/api/")) return reply.callNotFound();
+  // Only files that were there at the start are sent, so no path can climb out of the folder.
+  if (files.has(path)) return sendFile(reply, path);
+  const appAddress = toAppAddress(request.url);
+  if (appAddress) return reply.redirect(appAddress, 302);
+  const bare = path.replace(/\/+$/, "");
+  if (bare !== path && isPage(bare))
+    return reply.redirect(bare + request.url.slice(path.length), 301);
+  const { status, document } = choosePage(site, path, isPage(path));
+  return sendDocument(request, reply.code(status), document);
+}
+
+/** An unknown signed-in address still gets the app, which shows the not-found screen itself. */
+function choosePage({ documents, fallback }: Site, path: string, isKnown: boolean): Page {
+  if (isKnown) return { status: 200, document: documents.get(path) ?? fallback };
+  const notFound = path.startsWith("/app/") ? undefined : documents.get("/404");
+  return { status: 404, document: notFound ?? fallback };
+}
+
+type Page = { status: number; document: SentDocument };
+
+/** Names below /assets/ hold a hash of their content, so a browser may keep them for good. */
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  const caching = path.startsWith("/assets/")
+    ? { maxAge: "1y", immutable: true }
+    : { maxAge: "1h" };
+  return reply.sendFile(path.slice(1), caching);
+}
+
+function registerSearchEngineFiles(app: FastifyInstance, baseUrl: string, paths: string[]): void {
+  const hidden = { schema: { hide: true } };
+  const robots = robotsTxt(baseUrl);
+  const sitemap = sitemapXml(baseUrl, paths);
+  app.get("/robots.txt", hidden, (_request, reply) => reply.type("text/plain").send(robots));
+  app.get("/sitemap.xml", hidden, (_request, reply) => reply.type("application/xml").send(sitemap));
+}
+
+/** Development and the API's tests run a server without a build beside it. */
+function registerUnbuiltSite(app: FastifyInstance): void {
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    return reply
+      .code(503)
+      .type("text/plain")
+      .send("The site is not built yet. Run: npm run build\n");
+  });
+}
+
+async function readManifestIfBuilt(root: string): Promise<SiteManifest | undefined> {
+  try {
+    return await readSiteManifest(root);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** URL paths of all built files that may be asked for by name. */
+async function listFiles(client: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(?:html|br|gz)$/.test(entry.name));
+  const paths = files.map((file) => relative(client, join(file.parentPath, file.name)));
+  return new Set(paths.map((path) => `/${path.split(sep).join("/")}`));
+}

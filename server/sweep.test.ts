@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mails } from "#server/mail/mails.table.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { newsletterSubscribers } from "#server/newsletter/newsletter-subscribers.table.ts";
+import { confirmSubscriber, upsertSubscriber } from "#server/newsletter/newsletter.queries.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { sweep } from "#server/sweep.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+
+let home: OwnDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  database = await home.open();
+}, 60_000);
+
+afterAll(async () => {
+  await database.close();
+  await home.remove();
+});
+
+test("an address that was never confirmed is forgotten, others are kept", async () => {
+  const { db } = database;
+  await upsertSubscriber(db, "never@x.example");
+  const { confirmToken } = await upsertSubscriber(db, "confirmed@x.example");
+  await confirmSubscriber(db, confirmToken ?? "");
+  await db.update(newsletterSubscribers).set({ confirmUntil: sql`now() - interval '1 day'` });
+  await upsertSubscriber(db, "waiting@x.example");
+  await sweep(db);
+  const kept = await db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers);
+  expect(kept.map(({ email }) => email).toSorted()).toEqual([
+    "confirmed@x.example",
+    "waiting@x.example",
+  ]);
+  expect(await confirmSubscriber(db, confirmToken ?? "")).toBe(true);
+});
+
+test("a sent mail is kept for a month, one that was not sent for good", async () => {
+  const { db } = database;
+  const old = sql`now() - interval '31 days'`;
+  for (const subject of ["sent long ago", "sent", "queued", "failed"]) {
+    await queueMail(db, { recipient: "a@x.example", subject, text: "" });
+  }
+  await db.update(mails).set({ createdAt: old });
+  const set = (subject: string, values: Partial<typeof mails.$inferInsert> | object) =>
+    db
+      .update(mails)
+      .set(values)
+      .where(sql`subject = ${subject}`);
+  await set("sent long ago", { status: "sent", sentAt: old });
+  await set("sent", { status: "sent", sentAt: sql`now()` });
+  await set("failed", { status: "failed" });
+  await sweep(db);
+  const kept = await db.select({ subject: mails.subject }).from(mails).orderBy(mails.id);
+  expect(kept.map(({ subject }) => subject)).toEqual(["sent", "queued", "failed"]);
+});
