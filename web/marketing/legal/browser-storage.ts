@@ -1,0 +1,38 @@
+type StoredItem = {
+  name: string;
+  where: "Cookie" | "Local storage" | "Session storage";
+  purpose: string;
+  lasts: string;
+};
+
+/**
+ * Everything that the product keeps in a browser, as the cookie policy lists it. A journey walks
+ * through the product and fails when it finds something else.
+ */
+export const browserStorage: StoredItem[] = [
+  {
+    name: "crm.session_token",
+    where: "Cookie",
+    purpose:
+      "Keeps you signed in. It is sent to our server alone, and scripts cannot read it. Over HTTPS its name begins with __Secure-.",
+    lasts: "7 days after your last visit, or until you log out",
+  },
+  {
+    name: "sidebar_state",
+    where: "Cookie",
+    purpose: "Remembers whether you left the sidebar open or folded.",
+    lasts: "7 days",
+  },
+  {
+    name: "theme",
+    where: "Local storage",
+    purpose: "Remembers whether you chose the light or the dark theme.",
+    lasts: "Until you clear your browser's data",
+  },
+  {
+    name: "react-router-scroll-positions",
+    where: "Session storage",
+    purpose: "Brings you back to the same place of a long list when you go back a page.",
+    lasts: "Until you close the tab",
+  },
+];
