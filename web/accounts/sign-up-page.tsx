@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { minPasswordLength, signUpForm } from "#shared/accounts.ts";
+import {
+  type FieldList,
+  FormFields,
+  passwordField,
+  textField,
+} from "#web/platform/form-fields.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { AccountCard } from "./account-card.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { signUp } from "./accounts.api.ts";
+import { useNextPath } from "./use-next-path.ts";
+
+export const meta = () => titled("Create an account");
+
+const passwordRule = `At least ${minPasswordLength} characters`;
+
+const fields = {
+  firstName: textField({ label: "First name", isHalf: true, autoComplete: "given-name" }),
+  lastName: textField({ label: "Last name", isHalf: true, autoComplete: "family-name" }),
+  email: textField({ label: "Email", type: "email", autoComplete: "username" }),
+  password: passwordField({
+    label: "Password",
+    autoComplete: "new-password",
+    hint: passwordRule,
+  }),
+} satisfies FieldList<z.input<typeof signUpForm>>;
+
+export default function SignUpPage() {
+  const next = useNextPath();
+  const form = useForm({ resolver: zodResolver(signUpForm) });
+  return (
+    <AccountCard
+      title="Create your account"
+      description="14-day free trial. No credit card required."
+      footer={
+        <>
+          Already have an account? <AccountLink to={paths.signIn(next)}>Sign in</AccountLink>
+        </>
+      }
+    >
+      <AccountForm
+        form={form}
+        enter={signUp}
+        next={next}
+        submitLabel="Create Account"
+        pendingLabel="Creating your account..."
+      >
+        <FormFields fields={fields} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { Activity, Plus } from "lucide-react";
+import { titled } from "#web/platform/page-title.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useActivities } from "./activities.api.ts";
+import { ActivityList } from "./activity-list.tsx";
+import { LogActivityDialog } from "./log-activity-dialog.tsx";
+
+export const meta = () => titled("Activity Feed");
+
+export default function ActivitiesPage() {
+  const { get, set } = useViewParams();
+  const activities = useActivities();
+  const log = () => set({ new: "true" });
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        title="Activity Feed"
+        description="What happened with your customers, newest first"
+      >
+        <Button variant="primary" onClick={log}>
+          <Plus aria-hidden />
+          Log activity
+        </Button>
+      </PageHeader>
+      <ActivityList activities={activities} dayLevel={2} empty={<NoActivities onLog={log} />} />
+      {get("new") === "true" && (
+        <LogActivityDialog onClose={() => set({ new: null }, { replace: true })} />
+      )}
+    </div>
+  );
+}
+
+function NoActivities({ onLog }: { onLog: () => void }) {
+  return (
+    <EmptyState
+      icon={Activity}
+      title="No activities yet"
+      description="Calls, emails, meetings and notes that you log appear here, and what happens to your records too."
+    >
+      <Button variant="primary" onClick={onLog}>
+        Log activity
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { format } from "date-fns";
+import type { Activity } from "#shared/activities.ts";
+
+/** An activity with its place in its day. */
+export type DatedActivity = Activity & {
+  /** "November 3, 2026" on the first activity of a day, else null. */
+  dayHeading: string | null;
+  isLastOfDay: boolean;
+};
+
+/** Groups activities, newest first, by the days of the reader's time zone. */
+export function groupByDay(activities: readonly Activity[]): DatedActivity[] {
+  const days = activities.map(({ createdAt }) => format(createdAt, "MMMM d, yyyy"));
+  return activities.map((activity, place) => ({
+    ...activity,
+    dayHeading: days[place] === days[place - 1] ? null : (days[place] ?? null),
+    isLastOfDay: days[place] !== days[place + 1],
+  }));
+}

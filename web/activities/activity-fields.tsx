@@ -1,0 +1,57 @@
+import { loggedActivityTypes, type NewActivity } from "#shared/activities.ts";
+import { searchCompanies } from "#web/companies/companies.api.ts";
+import { searchContacts } from "#web/contacts/contacts.api.ts";
+import { searchDeals } from "#web/deals/deals.api.ts";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
+import { SearchField } from "#web/platform/search-field.tsx";
+import { activityTypeLabels } from "./activity-type.tsx";
+
+const typeLabels = Object.fromEntries(
+  loggedActivityTypes.map((type) => [type, activityTypeLabels[type]]),
+);
+
+/** What a person writes down of an activity on a record that is settled. */
+export const ownFields = {
+  type: choiceField({ label: "Type", labels: typeLabels }),
+  title: textField({ label: "Title", required: true }),
+  description: notesField({ label: "Description" }),
+  contactId: null,
+  companyId: null,
+  dealId: null,
+} satisfies FieldList<NewActivity>;
+
+/** The same, and which records it is about. */
+export const allFields = {
+  ...ownFields,
+  contactId: (name) => (
+    <SearchField
+      name={name}
+      label="Contact"
+      searchPlaceholder="Search contacts..."
+      initial={null}
+      list={apiPaths.contacts}
+      loadOptions={searchContacts}
+    />
+  ),
+  companyId: (name) => (
+    <SearchField
+      name={name}
+      label="Company"
+      searchPlaceholder="Search companies..."
+      initial={null}
+      list={apiPaths.companies}
+      loadOptions={searchCompanies}
+    />
+  ),
+  dealId: (name) => (
+    <SearchField
+      name={name}
+      label="Deal"
+      searchPlaceholder="Search deals..."
+      initial={null}
+      list={apiPaths.deals}
+      loadOptions={searchDeals}
+    />
+  ),
+} satisfies FieldList<NewActivity>;

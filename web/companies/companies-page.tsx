@@ -1,0 +1,54 @@
+import { Plus } from "lucide-react";
+import { company } from "#shared/companies.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { useCompanies } from "./companies.api.ts";
+import { CompanyDialog } from "./company-dialog.tsx";
+import { CompanyGrid } from "./company-grid.tsx";
+
+export const meta = () => titled("Companies");
+
+export default function CompaniesPage() {
+  const { set } = useViewParams();
+  const search = useSearchParam();
+  const companies = useCompanies({ q: search.q });
+  const add = () => set({ new: "true" });
+  return (
+    <>
+      <PageHeader title="Companies" description="Manage the organizations you work with">
+        <Button variant="primary" onClick={add}>
+          <Plus aria-hidden />
+          Add Company
+        </Button>
+      </PageHeader>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          placeholder="Search companies..."
+          value={search.text}
+          onChange={search.setText}
+          className="w-full sm:w-72"
+        />
+        <ListCount
+          total={companies.isPending ? null : companies.total}
+          one="company"
+          many="companies"
+        />
+      </div>
+      <CompanyGrid
+        companies={companies}
+        isFiltered={search.q !== ""}
+        onAdd={add}
+        onClearSearch={() => set({ q: null }, { replace: true })}
+      />
+      <RecordEditor schema={company} path={apiPaths.companies} loaded={companies.items}>
+        {(record, close) => <CompanyDialog company={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { format } from "date-fns";
+import type { Company } from "#shared/companies.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { DetailList } from "#web/ui/detail-list.tsx";
+import { WebsiteLink } from "./website-link.tsx";
+
+/** Every field of a company. */
+export function CompanyDetails({ company }: { company: Company }) {
+  return (
+    <CardSection title="Details">
+      <DetailList
+        details={[
+          { label: "Website", value: company.website && <WebsiteLink website={company.website} /> },
+          { label: "Location", value: company.location },
+          { label: "Industry", value: company.industry },
+          { label: "Size", value: company.size },
+          { label: "Notes", value: company.notes },
+          { label: "Added", value: format(company.createdAt, "MMM d, yyyy") },
+        ]}
+      />
+    </CardSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type Company, type NewCompany, newCompany } from "#shared/companies.ts";
+import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { useSaveCompany } from "./companies.api.ts";
+import { withScheme } from "./website.ts";
+
+const companyFields = {
+  name: textField({ label: "Company Name", required: true }),
+  industry: textField({ label: "Industry", isHalf: true }),
+  website: textField({
+    label: "Website",
+    type: "url",
+    isHalf: true,
+    placeholder: "https://example.com",
+    complete: withScheme,
+  }),
+  size: textField({ label: "Size", isHalf: true, placeholder: "10-50 employees" }),
+  location: textField({ label: "Location", isHalf: true }),
+  logo: null,
+  notes: notesField({ label: "Notes" }),
+} satisfies FieldList<NewCompany>;
+
+const emptyCompany: z.input<typeof newCompany> = {
+  name: "",
+  industry: "",
+  website: "",
+  size: "",
+  location: "",
+  logo: null,
+  notes: "",
+};
+
+type CompanyDialogProps = {
+  /** The company to change; null adds one. */
+  company: Company | null;
+  onClose: () => void;
+};
+
+export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const form = useForm<z.input<typeof newCompany>, unknown, NewCompany>({
+    resolver: zodResolver(newCompany),
+    defaultValues: company ?? emptyCompany,
+  });
+  return (
+    <RecordDialog
+      title={company ? "Edit Company" : "Add Company"}
+      form={form}
+      fields={companyFields}
+      save={useSaveCompany(company?.id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Company } from "#shared/companies.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteCompany } from "./companies.api.ts";
+
+type CompanyMenuProps = { company: Company; onDeleted?: () => void };
+
+export function CompanyMenu({ company, onDeleted }: CompanyMenuProps) {
+  const { set } = useViewParams();
+  const { mutate: deleteCompany } = useDeleteCompany();
+  return (
+    <RecordMenu
+      name={company.name}
+      onEdit={() => set({ edit: company.id })}
+      onDelete={() => deleteCompany(company.id, { onSuccess: onDeleted })}
+    />
+  );
+}

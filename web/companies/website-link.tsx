@@ -1,0 +1,11 @@
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { withoutScheme } from "./website.ts";
+
+/** A company's website, which opens in a new tab. */
+export function WebsiteLink({ website }: { website: string }) {
+  return (
+    <a href={website} target="_blank" rel="noreferrer" className={`relative z-10 ${textLinkStyle}`}>
+      {withoutScheme(website)}
+    </a>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Contact } from "#shared/contacts.ts";
+
+/** Where a contact works, as a form's picker takes it. */
+export function companyOf({
+  companyId,
+  companyName,
+}: Contact): { id: string; name: string } | null {
+  return companyId ? { id: companyId, name: companyName ?? "" } : null;
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type Contact, type NewContact, newContact } from "#shared/contacts.ts";
+import { searchCompanies } from "#web/companies/companies.api.ts";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { SearchField } from "#web/platform/search-field.tsx";
+import { companyOf } from "./company-of.ts";
+import { contactStatusLabels } from "./contact-status.tsx";
+import { useSaveContact } from "./contacts.api.ts";
+
+type ContactForm = z.input<typeof newContact>;
+
+const emptyContact: ContactForm = {
+  name: "",
+  email: "",
+  phone: "",
+  title: "",
+  companyId: null,
+  avatar: null,
+  status: "active",
+  tags: [],
+  notes: "",
+};
+
+function contactFields(company: { id: string; name: string } | null) {
+  return {
+    name: textField({ label: "Name", required: true }),
+    email: textField({ label: "Email", type: "email", required: true }),
+    phone: textField({ label: "Phone", type: "tel", isHalf: true }),
+    title: textField({ label: "Title", isHalf: true }),
+    companyId: (name) => (
+      <SearchField
+        name={name}
+        label="Company"
+        isHalf
+        searchPlaceholder="Search companies..."
+        initial={company && { value: company.id, label: company.name }}
+        list={apiPaths.companies}
+        loadOptions={searchCompanies}
+      />
+    ),
+    avatar: null,
+    status: choiceField({ label: "Status", isHalf: true, labels: contactStatusLabels }),
+    tags: null,
+    notes: notesField({ label: "Notes" }),
+  } satisfies FieldList<NewContact>;
+}
+
+type ContactDialogProps = {
+  /** The contact to change; null adds one. */
+  contact: Contact | null;
+  onClose: () => void;
+};
+
+export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+  const form = useForm<ContactForm, unknown, NewContact>({
+    resolver: zodResolver(newContact),
+    defaultValues: contact ?? emptyContact,
+  });
+  return (
+    <RecordDialog
+      title={contact ? "Edit Contact" : "Add Contact"}
+      form={form}
+      fields={contactFields(contact && companyOf(contact))}
+      save={useSaveContact(contact?.id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { SearchX, Users } from "lucide-react";
+import type { Contact } from "#shared/contacts.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
+
+type ContactGridProps = {
+  contacts: InfiniteList<Contact>;
+  /** A search or a filter is set, so that an empty list does not mean an empty workspace. */
+  isFiltered: boolean;
+  onAdd: () => void;
+  onClearFilters: () => void;
+};
+
+export function ContactGrid({ contacts, isFiltered, onAdd, onClearFilters }: ContactGridProps) {
+  return (
+    <RecordGrid
+      label="Contacts"
+      list={contacts}
+      renderItem={(contact) => <ContactCard contact={contact} />}
+      skeleton={<ContactCardSkeleton />}
+      minColumnWidth={296}
+      estimatedRowHeight={190}
+      empty={
+        isFiltered ? <NoMatches onClearFilters={onClearFilters} /> : <NoContacts onAdd={onAdd} />
+      }
+    />
+  );
+}
+
+function NoMatches({ onClearFilters }: Pick<ContactGridProps, "onClearFilters">) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No contacts match"
+      description="No name or email fits your search and status."
+    >
+      <Button onClick={onClearFilters}>Show all contacts</Button>
+    </EmptyState>
+  );
+}
+
+function NoContacts({ onAdd }: Pick<ContactGridProps, "onAdd">) {
+  return (
+    <EmptyState
+      icon={Users}
+      title="No contacts yet"
+      description="Get started by adding your first contact"
+    >
+      <Button variant="primary" onClick={onAdd}>
+        Add Contact
+      </Button>
+    </EmptyState>
+  );
+}

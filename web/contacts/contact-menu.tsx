@@ -1,0 +1,18 @@
+import type { Contact } from "#shared/contacts.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteContact } from "./contacts.api.ts";
+
+type ContactMenuProps = { contact: Contact; onDeleted?: () => void };
+
+export function ContactMenu({ contact, onDeleted }: ContactMenuProps) {
+  const { set } = useViewParams();
+  const { mutate: deleteContact } = useDeleteContact();
+  return (
+    <RecordMenu
+      name={contact.name}
+      onEdit={() => set({ edit: contact.id })}
+      onDelete={() => deleteContact(contact.id, { onSuccess: onDeleted })}
+    />
+  );
+}

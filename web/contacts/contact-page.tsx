@@ -1,0 +1,62 @@
+import { Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { type Contact, contact } from "#shared/contacts.ts";
+import { Timeline } from "#web/activities/timeline.tsx";
+import { DealList } from "#web/deals/deal-list.tsx";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { RecordColumns, RecordHeader, RecordFrame } from "#web/shell/record-frame.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+import { companyOf } from "./company-of.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactMenu } from "./contact-menu.tsx";
+import { ContactStatusBadge } from "./contact-status.tsx";
+import { useContact } from "./contacts.api.ts";
+
+export const meta = () => titled("Contact");
+
+export default function ContactPage() {
+  const { id = "" } = useParams();
+  const record = useContact(id);
+  useDocumentTitle(record.data?.name);
+  return (
+    <RecordFrame list={{ label: "Contacts", path: paths.contacts() }} record={record}>
+      {(loaded) => <ContactRecord contact={loaded} />}
+    </RecordFrame>
+  );
+}
+
+function ContactRecord({ contact: shown }: { contact: Contact }) {
+  const { set } = useViewParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <RecordHeader
+        avatar={<Avatar name={shown.name} src={shown.avatar} className="size-12 text-base" />}
+        title={shown.name}
+        subtitle={[shown.title, shown.companyName].filter(Boolean).join(" at ")}
+        badge={<ContactStatusBadge status={shown.status} />}
+      >
+        <Button onClick={() => set({ edit: shown.id })}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <ContactMenu contact={shown} onDeleted={() => void navigate(paths.contacts())} />
+      </RecordHeader>
+      <RecordColumns fields={<ContactDetails contact={shown} />}>
+        <DealList
+          of={{ contactId: shown.id }}
+          links={{ contact: shown, company: companyOf(shown) }}
+        />
+        <Timeline contactId={shown.id} />
+      </RecordColumns>
+      <RecordEditor schema={contact} path={apiPaths.contacts} loaded={[shown]}>
+        {(record, close) => <ContactDialog contact={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Plus } from "lucide-react";
+import { contact, contactStatuses } from "#shared/contacts.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactGrid } from "./contact-grid.tsx";
+import { ContactToolbar } from "./contact-toolbar.tsx";
+import { useContacts } from "./contacts.api.ts";
+
+export const meta = () => titled("Contacts");
+
+export default function ContactsPage() {
+  const { get, set } = useViewParams();
+  const search = useSearchParam();
+  const status = contactStatuses.find((known) => known === get("status")) ?? null;
+  const contacts = useContacts({ q: search.q, status });
+  return (
+    <>
+      <PageHeader title="Contacts" description="Manage your contacts and relationships">
+        <Button variant="primary" onClick={() => set({ new: "true" })}>
+          <Plus aria-hidden />
+          Add Contact
+        </Button>
+      </PageHeader>
+      <ContactToolbar
+        search={search.text}
+        onSearchChange={search.setText}
+        status={status}
+        onStatusChange={(chosen) => set({ status: chosen }, { replace: true })}
+        total={contacts.isPending ? null : contacts.total}
+      />
+      <ContactGrid
+        contacts={contacts}
+        isFiltered={search.q !== "" || status !== null}
+        onAdd={() => set({ new: "true" })}
+        onClearFilters={() => set({ q: null, status: null }, { replace: true })}
+      />
+      <RecordEditor schema={contact} path={apiPaths.contacts} loaded={contacts.items}>
+        {(record, close) => <ContactDialog contact={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Plus, UserPlus } from "lucide-react";
+import { Link } from "react-router";
+import type { Dashboard } from "#shared/dashboard.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useDashboard } from "./dashboard.api.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { PipelineOverview } from "./pipeline-overview.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { SampleDataNotice } from "./sample-data-notice.tsx";
+import { StatCards, StatCardsSkeleton } from "./stat-cards.tsx";
+
+export const meta = () => titled("Dashboard");
+
+export default function DashboardPage() {
+  const { firstName } = useSignedInUser();
+  const dashboard = useDashboard();
+  const welcome = firstName ? `Welcome back, ${firstName}!` : "Welcome back!";
+  return (
+    <>
+      <PageHeader title="Dashboard" description={`${welcome} Here is how your sales are doing.`}>
+        <Button asChild>
+          <Link to={paths.contacts({ new: true })}>
+            <UserPlus aria-hidden className="max-sm:hidden" />
+            Add Contact
+          </Link>
+        </Button>
+        <Button asChild variant="primary">
+          <Link to={paths.pipeline({ new: true })}>
+            <Plus aria-hidden className="max-sm:hidden" />
+            New Deal
+          </Link>
+        </Button>
+      </PageHeader>
+      {dashboard.isPending && <DashboardSkeleton />}
+      {dashboard.isLoadingError && (
+        <FailureState
+          title="The dashboard could not be loaded"
+          description={failureSentence(dashboard.error)}
+          onRetry={() => void dashboard.refetch()}
+        />
+      )}
+      {dashboard.data && <DashboardContent dashboard={dashboard.data} />}
+    </>
+  );
+}
+
+function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
+  const { hasSampleData } = useSignedInUser();
+  return (
+    <>
+      {hasSampleData && <SampleDataNotice />}
+      {dashboard.isEmpty && !hasSampleData && <FirstSteps />}
+      <StatCards {...dashboard} />
+      <div className={regionsStyle}>
+        <PipelineOverview stages={dashboard.stages} />
+        <RecentActivity activities={dashboard.recentActivities} />
+      </div>
+    </>
+  );
+}
+
+const regionsStyle = "mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2";
+
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading dashboard">
+      <StatCardsSkeleton />
+      <div className={regionsStyle}>
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  );
+}

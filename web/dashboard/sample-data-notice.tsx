@@ -1,0 +1,28 @@
+import { Sparkles } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { giveFocusBack } from "#web/ui/focus.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useRemoveSampleData } from "./dashboard.api.ts";
+
+/** Says that the records are made up, and takes them away again. */
+export function SampleDataNotice() {
+  const { mutate: remove, isPending } = useRemoveSampleData();
+  return (
+    <Notice
+      icon={Sparkles}
+      className="mb-6"
+      action={
+        <Button
+          disabled={isPending}
+          onClick={() => remove(undefined, { onSuccess: () => giveFocusBack(null) })}
+        >
+          {isPending && <Spinner />}
+          {isPending ? "Removing sample data..." : "Remove sample data"}
+        </Button>
+      }
+    >
+      This workspace holds sample data. What you added yourself stays when you remove it.
+    </Notice>
+  );
+}

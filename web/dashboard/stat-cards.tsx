@@ -1,0 +1,114 @@
+import {
+  Building2,
+  CircleCheckBig,
+  DollarSign,
+  type LucideIcon,
+  TrendingDown,
+  TrendingUp,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Dashboard } from "#shared/dashboard.ts";
+import { formatMoney } from "#web/platform/money.ts";
+import { paths } from "#web/platform/paths.ts";
+import { linkedCardStyle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const gridStyle = "grid grid-cols-2 gap-3 xl:grid-cols-4";
+
+/** The workspace in four numbers, each of which leads to what it counts. */
+export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboard) {
+  return (
+    <ul aria-label="Key figures" className={gridStyle}>
+      <StatCard
+        icon={Users}
+        label="Total Contacts"
+        path={paths.contacts()}
+        value={contacts.count.toLocaleString("en-US")}
+        note={<Change percent={contacts.changePercent} />}
+      />
+      <StatCard
+        icon={Building2}
+        label="Companies"
+        path={paths.companies()}
+        value={companies.count.toLocaleString("en-US")}
+        note={<Change percent={companies.changePercent} />}
+      />
+      <StatCard
+        icon={DollarSign}
+        label="Pipeline Value"
+        path={paths.pipeline()}
+        value={formatMoney(pipelineValue.total)}
+        note={<Change percent={pipelineValue.changePercent} />}
+      />
+      <StatCard
+        icon={CircleCheckBig}
+        label="Active Tasks"
+        path={paths.tasks()}
+        value={tasks.active.toLocaleString("en-US")}
+        note={`${tasks.completed.toLocaleString("en-US")} completed`}
+      />
+    </ul>
+  );
+}
+
+type StatCardProps = {
+  icon: LucideIcon;
+  label: string;
+  path: string;
+  value: string;
+  note: ReactNode;
+};
+
+function StatCard({ icon: Icon, label, path, value, note }: StatCardProps) {
+  return (
+    <li className={cn(linkedCardStyle, "min-w-0")}>
+      <div className="flex items-center justify-between gap-2">
+        <Link to={path} className="text-ink-muted after:absolute after:inset-0">
+          {label}
+        </Link>
+        <Icon aria-hidden className="size-4 text-ink-faint" />
+      </div>
+      <p className="mt-2 text-xl font-semibold sm:text-2xl tracking-tight wrap-anywhere tabular-nums">
+        {value}
+      </p>
+      <p className="mt-1 min-h-5 text-ink-muted tabular-nums">{note}</p>
+    </li>
+  );
+}
+
+/** How a number moved; nothing where there is no month before to compare with. */
+function Change({ percent }: { percent: number | null }) {
+  if (percent === null) return null;
+  const Icon = percent < 0 ? TrendingDown : TrendingUp;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      {percent !== 0 && (
+        <Icon
+          aria-hidden
+          className={cn("size-4", percent < 0 ? "text-danger-ink" : "text-success-ink")}
+        />
+      )}
+      <span className={cn("font-medium", percent < 0 ? "text-danger-ink" : "text-success-ink")}>
+        {`${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`}
+      </span>
+      in the last 30 days
+    </span>
+  );
+}
+
+export function StatCardsSkeleton() {
+  return (
+    <div className={gridStyle}>
+      {["contacts", "companies", "value", "tasks"].map((card) => (
+        <div key={card} className="min-w-0 rounded-lg border border-line bg-surface p-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="mt-3 h-7 w-20" />
+          <Skeleton className="mt-2.5 h-4 w-28" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
+import { type Deal, dealStageLabels, type PipelineStage } from "#shared/deals.ts";
+import { formatMoney } from "#web/platform/money.ts";
+import { ColumnCards } from "./column-cards.tsx";
+import { DealCard } from "./deal-card.tsx";
+import type { LastMove } from "./last-move.ts";
+import type { DealMove } from "./pipeline-changes.ts";
+import { StageIcon } from "./stage-icon.tsx";
+
+export type BoardColumnProps = {
+  column: PipelineStage;
+  /** The element that scrolls all columns. */
+  scroller: HTMLElement | null;
+  /** The deal that is moved by keyboard, and where it is held. */
+  carried: DealMove | null;
+  lastMove: LastMove | null;
+  onLift: (deal: Deal) => void;
+  onMove: (move: DealMove) => void;
+};
+
+/** One stage: its deal count and dollar total above its cards, all of it a place to drop a deal. */
+export function BoardColumn(props: BoardColumnProps) {
+  const { column, carried } = props;
+  const isCarriedOver = carried?.stage === column.stage && carried.deal.stage !== column.stage;
+  return (
+    <Droppable droppableId={column.stage} mode="virtual" renderClone={renderLiftedCard(props)}>
+      {(drop, { isDraggingOver, draggingFromThisWith }) => (
+        <section
+          aria-labelledby={headingId(column)}
+          data-target={(isDraggingOver && draggingFromThisWith === null) || isCarriedOver}
+          className="group flex snap-start flex-col"
+        >
+          <ColumnHead column={column} />
+          <ColumnBody {...props} drop={drop} liftedId={draggingFromThisWith} />
+        </section>
+      )}
+    </Droppable>
+  );
+}
+
+function headingId({ stage }: PipelineStage): string {
+  return `stage-${stage}`;
+}
+
+/** The card in the hand. While it is lifted its column does not render it. */
+function renderLiftedCard({ column, onMove }: BoardColumnProps): DraggableChildrenFn {
+  return (drag, { isDropAnimating, draggingOver }, { draggableId }) => {
+    const deal = column.deals.find(({ id }) => id === draggableId);
+    if (!deal) return null;
+    const isMoved = isDropAnimating && draggingOver !== null && draggingOver !== column.stage;
+    return (
+      <DealCard
+        deal={deal}
+        drag={drag}
+        lift={isMoved ? "dropped-elsewhere" : "lifted"}
+        onMove={(stage) => onMove({ deal, stage })}
+      />
+    );
+  };
+}
+
+function ColumnHead({ column }: { column: PipelineStage }) {
+  return (
+    <div className="sticky top-0 z-20 bg-canvas">
+      <div className="rounded-t-lg bg-sunken px-3 pt-2.5 pb-2 transition-colors group-data-[target=true]:bg-accent-soft">
+        <div className="flex items-center gap-2">
+          <StageIcon stage={column.stage} />
+          <h2 id={headingId(column)} className="truncate font-semibold">
+            {dealStageLabels[column.stage]}
+          </h2>
+          <span className="ml-auto text-ink-muted tabular-nums">
+            {column.count.toLocaleString("en-US")}
+            <span className="sr-only">{column.count === 1 ? " deal" : " deals"}</span>
+          </span>
+        </div>
+        <p className="mt-0.5 truncate text-ink-muted tabular-nums">
+          {formatMoney(column.total)}
+          <span className="sr-only"> in total</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type ColumnBodyProps = BoardColumnProps & { drop: DroppableProvided; liftedId: string | null };
+
+function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
+  return (
+    <div
+      ref={drop.innerRef}
+      {...drop.droppableProps}
+      className="min-h-40 flex-1 rounded-b-lg bg-sunken px-2 pt-1 pb-2 transition-colors group-data-[target=true]:bg-accent-soft"
+    >
+      {props.column.deals.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-line py-8 text-center text-ink-muted">
+          No deals
+        </p>
+      ) : (
+        <ColumnCards {...props} liftedId={liftedId} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { format } from "date-fns";
+import { Link } from "react-router";
+import type { Deal } from "#shared/deals.ts";
+import { formatCalendarDate } from "#web/platform/calendar-date.ts";
+import { formatMoney } from "#web/platform/money.ts";
+import { paths } from "#web/platform/paths.ts";
+import { priorityLabels } from "#web/platform/priority-badge.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
+
+/** Every field of a deal. */
+export function DealDetails({ deal }: { deal: Deal }) {
+  const { contactId, companyId, expectedCloseDate } = deal;
+  return (
+    <CardSection title="Details">
+      <DetailList
+        details={[
+          { label: "Value", value: formatMoney(deal.value) },
+          { label: "Priority", value: priorityLabels[deal.priority] },
+          {
+            label: "Expected Close Date",
+            value: expectedCloseDate && formatCalendarDate(expectedCloseDate),
+          },
+          {
+            label: "Contact",
+            value: contactId && (
+              <Link to={paths.contact(contactId)} className={textLinkStyle}>
+                {deal.contactName}
+              </Link>
+            ),
+          },
+          {
+            label: "Company",
+            value: companyId && (
+              <Link to={paths.company(companyId)} className={textLinkStyle}>
+                {deal.companyName}
+              </Link>
+            ),
+          },
+          { label: "Notes", value: deal.notes },
+          { label: "Added", value: format(deal.createdAt, "MMM d, yyyy") },
+        ]}
+      />
+    </CardSection>
+  );
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type Deal, dealStageLabels, type NewDeal, newDeal } from "#shared/deals.ts";
+import { searchCompanies } from "#web/companies/companies.api.ts";
+import { searchContacts } from "#web/contacts/contacts.api.ts";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
+import { priorityLabels } from "#web/platform/priority-badge.tsx";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { SearchField } from "#web/platform/search-field.tsx";
+import { useSaveDeal } from "./deals.api.ts";
+
+type DealForm = z.input<typeof newDeal>;
+type Linked = { id: string; name: string };
+export type DealLinks = { contact?: Linked | null; company?: Linked | null };
+
+const emptyDeal: DealForm = {
+  title: "",
+  value: "",
+  stage: "lead",
+  contactId: null,
+  companyId: null,
+  priority: "medium",
+  expectedCloseDate: "",
+  notes: "",
+};
+
+function dealFields(links: DealLinks | undefined) {
+  return {
+    title: textField({ label: "Deal Title", required: true }),
+    value: textField({
+      label: "Value",
+      required: true,
+      type: "number",
+      inputMode: "decimal",
+      step: 0.01,
+      min: 0,
+      placeholder: "0.00",
+    }),
+    stage: choiceField({ label: "Stage", labels: dealStageLabels }),
+    contactId: (name) => (
+      <SearchField
+        name={name}
+        label="Contact"
+        searchPlaceholder="Search contacts..."
+        initial={toOption(links?.contact)}
+        list={apiPaths.contacts}
+        loadOptions={searchContacts}
+      />
+    ),
+    companyId: (name) => (
+      <SearchField
+        name={name}
+        label="Company"
+        searchPlaceholder="Search companies..."
+        initial={toOption(links?.company)}
+        list={apiPaths.companies}
+        loadOptions={searchCompanies}
+      />
+    ),
+    priority: choiceField({ label: "Priority", labels: priorityLabels }),
+    expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
+    notes: notesField({ label: "Notes" }),
+  } satisfies FieldList<NewDeal>;
+}
+
+function toOption(linked: Linked | null | undefined) {
+  return linked ? { value: linked.id, label: linked.name } : null;
+}
+
+type DealDialogProps = {
+  /** The deal to change; null adds one. */
+  deal: Deal | null;
+  /** Whom a new deal is with, as long as nobody else is chosen. */
+  links?: DealLinks;
+  onClose: () => void;
+};
+
+export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogProps) {
+  const links = deal ? linksOf(deal) : newDealLinks;
+  const form = useForm<DealForm, unknown, NewDeal>({
+    resolver: zodResolver(newDeal),
+    defaultValues: deal ?? {
+      ...emptyDeal,
+      contactId: links?.contact?.id ?? null,
+      companyId: links?.company?.id ?? null,
+    },
+  });
+  return (
+    <RecordDialog
+      title={deal ? "Edit Deal" : "New Deal"}
+      form={form}
+      fields={dealFields(links)}
+      save={useSaveDeal(deal?.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+function linksOf({ contactId, contactName, companyId, companyName }: Deal): DealLinks {
+  return {
+    contact: contactId ? { id: contactId, name: contactName ?? "" } : null,
+    company: companyId ? { id: companyId, name: companyName ?? "" } : null,
+  };
+}

@@ -1,0 +1,78 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { formatMoney } from "#web/platform/money.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DealDialog, type DealLinks } from "./deal-dialog.tsx";
+import { useDeals } from "./deals.api.ts";
+import { StageIcon } from "./stage-icon.tsx";
+
+type DealListProps = {
+  /** Whose deals: those of a contact, or of a company. */
+  of: { contactId: string } | { companyId: string };
+  /** What a deal that is added here is linked to. */
+  links: DealLinks;
+};
+
+/** The deals of a contact or a company, on its page. */
+export function DealList({ of, links }: DealListProps) {
+  const deals = useDeals(of);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <CardSection
+      title="Deals"
+      actions={
+        <Button onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden />
+          New Deal
+        </Button>
+      }
+    >
+      {deals.isPending && <Skeleton className="h-24" />}
+      {deals.failure && (
+        <p role="alert" className="text-danger-ink">
+          {failureSentence(deals.failure)}
+        </p>
+      )}
+      {!deals.isPending && !deals.failure && deals.items.length === 0 && (
+        <p className="text-ink-muted">No deals</p>
+      )}
+      {deals.items.length > 0 && (
+        <ul className="-mx-2 grid gap-0.5">
+          {deals.items.map((deal) => (
+            <DealLine key={deal.id} deal={deal} />
+          ))}
+        </ul>
+      )}
+      {deals.hasMore && (
+        <Button className="mt-3" disabled={deals.isLoadingMore} onClick={deals.loadMore}>
+          Show more
+        </Button>
+      )}
+      {isAdding && <DealDialog deal={null} links={links} onClose={() => setIsAdding(false)} />}
+    </CardSection>
+  );
+}
+
+function DealLine({ deal }: { deal: Deal }) {
+  return (
+    <li>
+      <Link
+        to={paths.deal(deal.id)}
+        className="flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
+      >
+        <StageIcon stage={deal.stage} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{deal.title}</span>
+          <span className="block truncate text-ink-muted">{dealStageLabels[deal.stage]}</span>
+        </span>
+        <span className="font-medium tabular-nums">{formatMoney(deal.value)}</span>
+      </Link>
+    </li>
+  );
+}

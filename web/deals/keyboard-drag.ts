@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { type Deal, dealStages } from "#shared/deals.ts";
+import { describeDrop, describeLift, describeOver } from "./drag-announcements.ts";
+import type { DealMove } from "./pipeline-changes.ts";
+
+type KeyboardDragOptions = {
+  /** The deal is held over another stage, or was put back. */
+  onCarry: (deal: Deal) => void;
+  onDrop: (move: DealMove) => void;
+};
+
+/**
+ * Moves a deal by keyboard: picked up with Space on its card, it shows in each stage that the arrow
+ * keys choose until it is dropped there. A pointer that is pressed anywhere puts it back.
+ */
+export function useKeyboardDrag({ onCarry, onDrop }: KeyboardDragOptions) {
+  const [carried, setCarried] = useState<DealMove | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+
+  const lift = (deal: Deal) => {
+    setCarried({ deal, stage: deal.stage });
+    setAnnouncement(describeLift(inWords({ deal, stage: deal.stage })));
+  };
+  const carry = ({ deal, stage }: DealMove, step: 1 | -1) => {
+    const next = dealStages[dealStages.indexOf(stage) + step];
+    if (!next) return;
+    setCarried({ deal, stage: next });
+    setAnnouncement(describeOver(inWords({ deal, stage: next })));
+    onCarry(deal);
+  };
+  const drop = (move: DealMove) => {
+    setCarried(null);
+    setAnnouncement(describeDrop(inWords(move)));
+    if (move.stage === move.deal.stage) onCarry(move.deal);
+    else onDrop(move);
+  };
+  const putBack = ({ deal }: DealMove) => drop({ deal, stage: deal.stage });
+
+  const keys: Record<string, ((move: DealMove) => void) | undefined> = {
+    ArrowLeft: (move) => carry(move, -1),
+    ArrowRight: (move) => carry(move, 1),
+    " ": drop,
+    Enter: drop,
+    Escape: putBack,
+    // The focus stays with the deal.
+    Tab: () => {},
+  };
+
+  useEffect(() => {
+    if (!carried) return;
+    const ended = new AbortController();
+    const listening = { capture: true, signal: ended.signal };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const isHeldDown = event.repeat && (act === drop || act === putBack);
+      if (!isHeldDown) act(carried);
+    };
+    window.addEventListener("keydown", onKeyDown, listening);
+    window.addEventListener("pointerdown", () => putBack(carried), listening);
+    return () => ended.abort();
+  });
+
+  return { carried, lift, announcement };
+}
+
+function inWords({ deal, stage }: DealMove) {
+  return { title: deal.title, from: deal.stage, over: stage };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { type Deal, dealStages, type Pipeline } from "#shared/deals.ts";
+import { withDealMoved, withMoreDeals } from "./pipeline-changes.ts";
+
+function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
+  return {
+    id: `019a0000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+    title: `Deal ${number}`,
+    value: "100.10",
+    stage: "lead",
+    contactId: null,
+    contactName: null,
+    companyId: null,
+    companyName: null,
+    priority: "medium",
+    expectedCloseDate: null,
+    notes: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...changes,
+  };
+}
+
+function boardOf(...deals: Deal[]): Pipeline {
+  return {
+    stages: dealStages.map((stage) => {
+      const inStage = deals.filter((deal) => deal.stage === stage);
+      const total = `${inStage.length * 100}.${String(inStage.length * 10).padStart(2, "0")}`;
+      return { stage, count: inStage.length, total, deals: inStage, nextCursor: null };
+    }),
+  };
+}
+
+function column(board: Pipeline, stage: string) {
+  const found = board.stages.find((candidate) => candidate.stage === stage);
+  return { ...found, deals: found?.deals.map(({ title }) => title) };
+}
+
+test("A moved deal takes its place by age, and counts and totals follow it", () => {
+  const [newest, middle, oldest] = [
+    dealNumber(3, { stage: "proposal" }),
+    dealNumber(2),
+    dealNumber(1, { stage: "proposal" }),
+  ];
+  const moved = withDealMoved(boardOf(newest, middle, oldest), { deal: middle, stage: "proposal" });
+  expect(column(moved, "lead")).toMatchObject({ count: 0, total: "0.00", deals: [] });
+  expect(column(moved, "proposal")).toMatchObject({
+    count: 3,
+    total: "300.30",
+    deals: ["Deal 3", "Deal 2", "Deal 1"],
+  });
+});
+
+test("A move that the board shows already changes nothing", () => {
+  const deal = dealNumber(1);
+  const board = boardOf(deal);
+  expect(withDealMoved(board, { deal, stage: "lead" })).toBe(board);
+  const moved = withDealMoved(board, { deal, stage: "closed" });
+  expect(withDealMoved(moved, { deal, stage: "closed" })).toBe(moved);
+});
+
+test("A deal older than the loaded part of a column is counted there, not shown", () => {
+  const old = dealNumber(1);
+  const loaded = dealNumber(5, { stage: "closed" });
+  const board = boardOf(old, loaded);
+  const partly = {
+    stages: board.stages.map((stage) =>
+      stage.stage === "closed" ? { ...stage, count: 9, nextCursor: loaded.id } : stage,
+    ),
+  };
+  const moved = withDealMoved(partly, { deal: old, stage: "closed" });
+  expect(column(moved, "closed")).toMatchObject({ count: 10, deals: ["Deal 5"] });
+});
+
+test("A page that does not follow on what is loaded is dropped", () => {
+  const first = dealNumber(5);
+  const board: Pipeline = {
+    stages: boardOf(first).stages.map((stage) => ({ ...stage, nextCursor: first.id })),
+  };
+  const page = { deals: [dealNumber(4)], nextCursor: null };
+  expect(column(withMoreDeals(board, "lead", first.id, page), "lead")).toMatchObject({
+    deals: ["Deal 5", "Deal 4"],
+    nextCursor: null,
+  });
+  const stale = withMoreDeals(board, "lead", dealNumber(7).id, page);
+  expect(column(stale, "lead").deals).toEqual(["Deal 5"]);
+});

@@ -1,0 +1,27 @@
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+import { FallbackDocument } from "./page-scripts.ts";
+
+/**
+ * Renders one page at build time; the running server only sends files.
+ * It waits for the whole page, so that the file holds no streaming placeholders, and a page that
+ * throws stops the build.
+ */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const failures: unknown[] = [];
+  const page = await renderToReadableStream(
+    <FallbackDocument value={context.isSpaMode}>
+      <ServerRouter context={context} url={request.url} />
+    </FallbackDocument>,
+    { onError: (error) => void failures.push(error) },
+  );
+  await page.allReady;
+  if (failures.length > 0) throw failures[0];
+  headers.set("Content-Type", "text/html");
+  return new Response(page, { headers, status });
+}

@@ -1,0 +1,106 @@
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { useFormContext, type UseFormRegisterReturn } from "react-hook-form";
+import { Field, type FieldControl } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+/** Renders the form field of the property that it is given the name of. */
+export type FieldRenderer = (name: string) => ReactNode;
+
+/**
+ * A form's fields in their order, one for each property of the record, so that a property added
+ * to the contract does not compile until it is here. Null marks what people do not fill in.
+ */
+export type FieldList<Values> = Record<keyof Values, FieldRenderer | null>;
+
+/** All fields of a list, in its order. Stands inside react-hook-form's FormProvider. */
+export function FormFields({ fields }: { fields: Record<string, FieldRenderer | null> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {Object.entries(fields).map(([name, render]) => (
+        <Fragment key={name}>{render?.(name)}</Fragment>
+      ))}
+    </div>
+  );
+}
+
+type FieldLook = Pick<ComponentProps<typeof Field>, "label" | "required" | "hint" | "isHalf">;
+
+type TextFieldProps = FieldLook &
+  Omit<ComponentProps<"input">, "name" | "required"> & {
+    /** Completes what was typed before it is checked and sent. */
+    complete?: (text: string) => string;
+  };
+
+/** A field of one line. */
+export function textField({
+  label,
+  required,
+  hint,
+  isHalf,
+  complete,
+  ...input
+}: TextFieldProps): FieldRenderer {
+  return (name) => (
+    <RegisteredField {...{ name, label, required, hint, isHalf, complete }}>
+      {(control) => <Input autoComplete="off" {...input} {...control} />}
+    </RegisteredField>
+  );
+}
+
+/** A field for a password. */
+export function passwordField({ label, hint, ...input }: TextFieldProps): FieldRenderer {
+  return (name) => (
+    <RegisteredField name={name} label={label} hint={hint}>
+      {(control) => <PasswordInput {...input} {...control} />}
+    </RegisteredField>
+  );
+}
+
+/** A field of many lines. */
+export function notesField(look: FieldLook): FieldRenderer {
+  return (name) => (
+    <RegisteredField name={name} {...look}>
+      {(control) => <Textarea {...control} />}
+    </RegisteredField>
+  );
+}
+
+/** A choice among a few words; `labels` gives what people read for each. */
+export function choiceField({
+  labels,
+  ...look
+}: FieldLook & { labels: Record<string, string> }): FieldRenderer {
+  return (name) => (
+    <RegisteredField name={name} {...look}>
+      {(control) => (
+        <Select {...control}>
+          {Object.entries(labels).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </RegisteredField>
+  );
+}
+
+type RegisteredFieldProps = FieldLook & {
+  name: string;
+  complete?: ((text: string) => string) | undefined;
+  children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
+};
+
+function RegisteredField({ name, complete, children, ...look }: RegisteredFieldProps) {
+  const { register, getFieldState, formState } = useFormContext();
+  return (
+    <Field {...look} error={getFieldState(name, formState).error?.message}>
+      {(control) =>
+        children({ ...register(name, complete ? { setValueAs: complete } : {}), ...control })
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Money travels as a decimal string with two digits after the point. Sums are taken in whole
+ * cents, since the total of a full pipeline has more digits than a float keeps.
+ */
+
+/** "$1,250", or "$1,250.50" where there are cents. */
+export function formatMoney(amount: string): string {
+  const { sign, whole, cents } = splitAmount(amount);
+  const dollars = `${sign}$${BigInt(whole).toLocaleString("en-US")}`;
+  return cents === "00" ? dollars : `${dollars}.${cents}`;
+}
+
+export function addMoney(amount: string, added: string): string {
+  return fromCents(toCents(amount) + toCents(added));
+}
+
+export function subtractMoney(amount: string, taken: string): string {
+  return fromCents(toCents(amount) - toCents(taken));
+}
+
+function toCents(amount: string): bigint {
+  const { sign, whole, cents } = splitAmount(amount);
+  return BigInt(`${sign}${whole}${cents}`);
+}
+
+function fromCents(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, "0");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function splitAmount(amount: string) {
+  const sign = amount.startsWith("-") ? "-" : "";
+  const [whole = "0", cents = ""] = amount.slice(sign.length).split(".");
+  return { sign, whole, cents: cents.padEnd(2, "0") };
+}

@@ -1,0 +1,71 @@
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** Adds a query to a path, leaving out what is empty. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** What a page with a list and a dialog keeps in its address. */
+type ListView = { q?: string; status?: string; new?: true; edit?: string };
+
+/** Every address of the product that a person can visit. */
+export const paths = {
+  landing: "/",
+  contactUs: "/contact",
+  about: "/about",
+  blog: "/blog",
+  article: (slug: string) => `/blog/${slug}`,
+  careers: "/careers",
+  position: (slug: string) => `/careers/${slug}`,
+  integrations: "/integrations",
+  security: "/security",
+  privacy: "/privacy",
+  terms: "/terms",
+  cookies: "/cookies",
+  signIn: (next?: string | null) => withQuery("/sign-in", { next }),
+  signUp: (next?: string | null) => withQuery("/sign-up", { next }),
+  login: (next?: string) => withQuery("/api/login", { next }),
+  logout: "/api/logout",
+  dashboard: "/app",
+  contacts: (view?: ListView) => withQuery("/app/contacts", view),
+  contact: (id: string) => `/app/contacts/${id}`,
+  companies: (view?: ListView) => withQuery("/app/companies", view),
+  company: (id: string) => `/app/companies/${id}`,
+  pipeline: (view?: Pick<ListView, "new" | "edit">) => withQuery("/app/pipeline", view),
+  deal: (id: string) => `/app/deals/${id}`,
+  tasks: (view?: ListView) => withQuery("/app/tasks", view),
+  activities: "/app/activities",
+  settings: "/app/settings",
+  /** Where someone who chose a plan on the landing page ends up after signing up. */
+  chosenPlan: (plan: string, billing: "monthly" | "annual") =>
+    withQuery("/app/settings", { plan, billing }),
+};
+
+/** Every call of the product's API. A list's path is the first part of its records' query keys. */
+export const apiPaths = {
+  docs: "/api/docs",
+  contactForm: "/api/contact-form",
+  newsletter: "/api/newsletter",
+  jobApplications: "/api/job-applications",
+  integrationRequests: "/api/integration-requests",
+  currentUser: "/api/auth/user",
+  signIn: "/api/auth/sign-in/email",
+  signUp: "/api/auth/sign-up/email",
+  contacts: "/api/contacts",
+  companies: "/api/companies",
+  deals: "/api/deals",
+  pipeline: "/api/pipeline",
+  tasks: "/api/tasks",
+  taskCounts: "/api/tasks/counts",
+  activities: "/api/activities",
+  dashboard: "/api/dashboard",
+  sampleData: "/api/sample-data",
+  plans: "/api/mollie/plans",
+  payments: "/api/mollie/create-payment",
+  record: (list: string, id: string) => `${list}/${id}`,
+  undo: (changeSetId: string) => `/api/change-sets/${changeSetId}/undo`,
+};

@@ -1,0 +1,49 @@
+import { QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import type { z } from "zod";
+import { ApiError, callApi, readJson } from "./api-client.ts";
+import { apiPaths } from "./paths.ts";
+
+/** The cache of all that the server told this tab (spec section 9 for its defaults). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
+  defaultOptions: {
+    queries: {
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: Infinity,
+      retry: false,
+      networkMode: "always",
+    },
+    // Without a network a call fails and says so, instead of waiting for one behind "Saving...".
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+/** A session that ended in the meantime shows as a 401: the shell then leads to the login. */
+function askWhoIsSignedIn(failure: Error): void {
+  if (!(failure instanceof ApiError) || failure.status !== 401) return;
+  void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+}
+
+/**
+ * The generic loader: a GET on the parts of the query key joined by slashes, read as `schema`.
+ * `on401: "null"` answers null to whoever is signed out instead of throwing.
+ */
+export function loadByKey<Schema extends z.ZodType>(
+  schema: Schema,
+): (context: QueryFunctionContext<readonly string[]>) => Promise<z.output<Schema>>;
+export function loadByKey<Schema extends z.ZodType>(
+  schema: Schema,
+  options: { on401: "null" },
+): (context: QueryFunctionContext<readonly string[]>) => Promise<z.output<Schema> | null>;
+export function loadByKey<Schema extends z.ZodType>(schema: Schema, options?: { on401: "null" }) {
+  return async ({ queryKey, signal }: QueryFunctionContext<readonly string[]>) => {
+    try {
+      return await readJson(schema, await callApi("GET", queryKey.join("/"), { signal }));
+    } catch (failure) {
+      const isSignedOut = failure instanceof ApiError && failure.status === 401;
+      if (isSignedOut && options?.on401 === "null") return null;
+      throw failure;
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { type FieldValues, FormProvider, type Path, type UseFormReturn } from "react-hook-form";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { isFocusLost } from "#web/ui/focus.ts";
+import { ApiError } from "./api-client.ts";
+import { type FieldRenderer, FormFields } from "./form-fields.tsx";
+
+type RecordDialogProps<Input extends FieldValues, Output> = {
+  /** Such as "Edit Contact". */
+  title: string;
+  form: UseFormReturn<Input, unknown, Output>;
+  fields: Record<string, FieldRenderer | null>;
+  /** A mutation that tells by itself how it went; see useRecordWrite. */
+  save: UseMutationResult<Response, Error, Output>;
+  onSaved?: () => void;
+  onClose: () => void;
+};
+
+/** A form in a dialog. It closes when the record is saved, and keeps what was typed when not. */
+export function RecordDialog<Input extends FieldValues, Output>(
+  props: RecordDialogProps<Input, Output>,
+) {
+  const { title, form, fields, save, onClose } = props;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button was disabled while it had the focus, which then falls to the page behind.
+    if (save.isError && isFocusLost()) saveButton.current?.focus();
+  }, [save.isError]);
+  const submit = form.handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        props.onSaved?.();
+        onClose();
+      },
+      onError: (failure) => showIssues(form, failure),
+    }),
+  );
+  return (
+    <Dialog title={title} onClose={onClose} keepOpenOnOutsidePress={form.formState.isDirty}>
+      <FormProvider {...form}>
+        <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+          <DialogBody>
+            <FormFields fields={fields} />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button ref={saveButton} type="submit" variant="primary" disabled={save.isPending}>
+              {save.isPending ? "Saving..." : "Save"}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+/** Puts what the server found wrong at the fields of a form, and the cursor in the first of them. */
+export function showIssues<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  failure: unknown,
+): void {
+  if (!(failure instanceof ApiError)) return;
+  for (const { path, message } of failure.issues.toReversed()) {
+    if (isFieldOf(form, path)) form.setError(path, { message }, { shouldFocus: true });
+  }
+}
+
+function isFieldOf<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  path: string,
+): path is Path<Input> {
+  return path in form.getValues();
+}

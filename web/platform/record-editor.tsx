@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import type { z } from "zod";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureSentence } from "./api-client.ts";
+import { loadByKey } from "./query-client.ts";
+import { useViewParams } from "./view-params.ts";
+
+type RecordEditorProps<Schema extends z.ZodType<{ id: string }>> = {
+  /** The records' schema and the path of their list. */
+  schema: Schema;
+  path: string;
+  /** Records that are on the page already, to be opened without asking the server. */
+  loaded: readonly z.output<Schema>[];
+  /** Renders the dialog for a record, or for a new one. */
+  children: (record: z.output<Schema> | null, close: () => void) => ReactNode;
+};
+
+/** The dialog that the address asks for: `?new=true`, or `?edit=` and the id of a record. */
+export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
+  props: RecordEditorProps<Schema>,
+) {
+  const { get, set } = useViewParams();
+  const id = get("edit");
+  const loaded = props.loaded.find((record) => record.id === id);
+  const fetched = useQuery({
+    queryKey: [props.path, id ?? ""],
+    queryFn: loadByKey(props.schema),
+    enabled: id !== null && !loaded,
+  });
+  const close = () => set({ new: null, edit: null }, { replace: true });
+  if (id === null) return get("new") === "true" ? props.children(null, close) : null;
+  const record = loaded ?? fetched.data;
+  if (record) return <Fragment key={id}>{props.children(record, close)}</Fragment>;
+  if (!fetched.error) return null;
+  return (
+    <Dialog title="This record could not be opened" onClose={close}>
+      <DialogBody>{failureSentence(fetched.error)}</DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Close</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

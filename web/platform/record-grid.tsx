@@ -1,0 +1,105 @@
+import { type ReactNode, useRef } from "react";
+import { cn } from "#web/ui/class-names.ts";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { useFocusHeir } from "#web/ui/focus.ts";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { VirtualGrid } from "#web/ui/virtual-grid.tsx";
+import { failureSentence } from "./api-client.ts";
+import type { InfiniteList } from "./infinite-list.ts";
+
+type RecordGridProps<Item> = {
+  /** What the records are, in the plural: "Contacts". */
+  label: string;
+  list: InfiniteList<Item>;
+  renderItem: (item: Item) => ReactNode;
+  /** A grey block in the shape of one card. */
+  skeleton: ReactNode;
+  /** Stands instead of a list without records. */
+  empty: ReactNode;
+  minColumnWidth?: number;
+  estimatedRowHeight: number;
+  /** Pixels between cards. */
+  gap?: number;
+};
+
+/** Spec section 9. */
+const skeletonCount = 3;
+
+/** A list of records as cards, in each of its states: loading, failed, empty, or there. */
+export function RecordGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
+  const region = useRef<HTMLDivElement>(null);
+  const rememberFocus = useFocusHeir(
+    region,
+    props.list.items.map(({ id }) => id),
+  );
+  return (
+    <div ref={region} onFocus={rememberFocus}>
+      <GridInItsState {...props} />
+    </div>
+  );
+}
+
+function GridInItsState<Item extends { id: string }>(props: RecordGridProps<Item>) {
+  const { label, list } = props;
+  if (list.isPending) return <GridSkeleton {...props} />;
+  if (list.failure) {
+    return (
+      <FailureState
+        title={`${label} could not be loaded`}
+        description={failureSentence(list.failure)}
+        onRetry={list.retry}
+      />
+    );
+  }
+  if (list.items.length === 0) return props.empty;
+  return (
+    <div
+      aria-busy={list.isStale}
+      className={cn("transition-opacity", list.isStale && "opacity-60")}
+    >
+      <VirtualGrid
+        label={label}
+        items={list.items}
+        itemKey={({ id }) => id}
+        renderItem={props.renderItem}
+        minColumnWidth={props.minColumnWidth}
+        estimatedRowHeight={props.estimatedRowHeight}
+        gap={props.gap}
+        total={list.total}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        onNearEnd={list.loadMore}
+      />
+      {(list.hasMore || list.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={list.isLoadingMore}
+          hasFailed={list.hasLoadMoreFailed}
+          onRetry={list.loadMore}
+        />
+      )}
+    </div>
+  );
+}
+
+type GridSkeletonProps = Pick<
+  RecordGridProps<unknown>,
+  "label" | "skeleton" | "minColumnWidth" | "gap"
+>;
+
+function GridSkeleton({ label, skeleton, minColumnWidth, gap = 12 }: GridSkeletonProps) {
+  const columns = minColumnWidth
+    ? `repeat(auto-fill, minmax(min(${minColumnWidth}px, 100%), 1fr))`
+    : "minmax(0, 1fr)";
+  return (
+    <div
+      role="status"
+      aria-label={`Loading ${label.toLowerCase()}`}
+      className="grid"
+      style={{ gap, gridTemplateColumns: columns }}
+    >
+      {Array.from({ length: skeletonCount }, (_, place) => (
+        <div key={place}>{skeleton}</div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { failureSentence } from "./api-client.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+type SearchFieldProps = {
+  name: string;
+  label: string;
+  /** See Field. */
+  isHalf?: boolean;
+  searchPlaceholder: string;
+  /** The record that the form opened with, whose name no search has brought yet. */
+  initial: ComboboxOption | null;
+  /** The path of the list that is searched: the first part of the query key. */
+  list: string;
+  /** Asks the server for the records that match. */
+  loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
+};
+
+/** A form field that holds the id of a record chosen by searching on the server, or null. */
+export function SearchField(props: SearchFieldProps) {
+  const { field, fieldState } = useController({ name: props.name });
+  const [chosen, setChosen] = useState(props.initial);
+  const [search, setSearch] = useState("");
+  const words = useDebounced(search.trim());
+  const options = useQuery({
+    queryKey: [props.list, "options", words],
+    queryFn: ({ signal }) => props.loadOptions(words, signal),
+    placeholderData: keepPreviousData,
+  });
+  const choose = (option: ComboboxOption | null) => {
+    setChosen(option);
+    field.onChange(option?.value ?? null);
+  };
+  return (
+    <Field label={props.label} isHalf={props.isHalf ?? false} error={fieldState.error?.message}>
+      {(control) => (
+        <Combobox
+          control={control}
+          value={chosen}
+          onChange={choose}
+          search={search}
+          onSearchChange={setSearch}
+          options={options.data ?? []}
+          isLoading={options.isFetching || words !== search.trim()}
+          failure={options.error ? failureSentence(options.error) : undefined}
+          searchPlaceholder={props.searchPlaceholder}
+        />
+      )}
+    </Field>
+  );
+}

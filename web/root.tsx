@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { themeScript } from "./theme-script.ts";
+import type { Route } from "./+types/root.ts";
+import stylesheet from "./app.css?url";
+import NotFoundPage from "./not-found-page.tsx";
+import { useShipsScripts } from "./page-scripts.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "CRM Pro" }];
+
+/** The document around every page, the build's prerendered ones and the error page included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const shipsScripts = useShipsScripts();
+  return (
+    // The theme script has changed the class before React looks at it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* A plain page's layout brings a stylesheet of its own, see marketing/public.css. */}
+        {shipsScripts && <link rel="stylesheet" href={stylesheet} precedence="default" />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {shipsScripts && <ScrollRestoration />}
+        {shipsScripts && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Shown by the one document that serves every signed-in address, until its code has arrived. */
+export function HydrateFallback() {
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center text-sm text-ink-muted">
+      Loading...
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-2 p-6 text-center">
+      <h1 className="text-xl font-semibold">Something went wrong</h1>
+      <p className="text-ink-muted">
+        This page could not be shown. Your records are safe; loading it again usually helps.
+      </p>
+      <Button variant="primary" size="lg" className="mt-4" onClick={() => window.location.reload()}>
+        Load This Page Again
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { LogOut } from "lucide-react";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+
+export function AccountActions() {
+  return (
+    <CardSection title="Account Actions">
+      <Button asChild>
+        {/* A document navigation: the server ends the session and leads to the landing page. */}
+        <a href={paths.logout}>
+          <LogOut aria-hidden />
+          Log Out
+        </a>
+      </Button>
+    </CardSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Sidebar } from "./sidebar.tsx";
+import { useSidebarState } from "./sidebar-state.ts";
+import { TopBar } from "./top-bar.tsx";
+
+/** Sidebar, top bar, and the page between them. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const sidebar = useSidebarState();
+  const main = useRef<HTMLElement>(null);
+  const announcement = useNavigationFocus(main);
+  return (
+    <div className="flex min-h-dvh text-sm">
+      <a
+        href="#main"
+        className="sr-only rounded-md bg-accent px-3 py-2 font-medium text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Sidebar state={sidebar} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar sidebar={sidebar} />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+/** After a navigation the focus goes to the new page and its title is read out, as a browser does. */
+function useNavigationFocus(main: RefObject<HTMLElement | null>): string {
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    setAnnouncement(document.title);
+  }, [pathname, main]);
+  return announcement;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+type PageHeaderProps = {
+  title: string;
+  description?: ReactNode;
+  /** Buttons of the page as a whole. */
+  children?: ReactNode;
+};
+
+/** The heading of a page. */
+export function PageHeader({ title, description, children }: PageHeaderProps) {
+  return (
+    <header className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      </div>
+      {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert } from "lucide-react";
+import { Link, Outlet } from "react-router";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** Between the shell and its pages, so that a page that breaks leaves the shell standing. */
+export default function PageLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CircleAlert}
+        title="This page could not be shown"
+        description="Your records are safe. Loading the page again usually helps, above all after an update of CRM Pro."
+      >
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+        <Button asChild>
+          <Link to={paths.dashboard}>Go to the dashboard</Link>
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

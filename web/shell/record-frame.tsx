@@ -1,0 +1,111 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ChevronLeft, FileQuestion } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ApiError, failureSentence } from "#web/platform/api-client.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+type RecordFrameProps<Loaded> = {
+  /** The list that the record belongs to, and the way back to it. */
+  list: { label: string; path: string };
+  record: UseQueryResult<Loaded>;
+  children: (record: Loaded) => ReactNode;
+};
+
+/** The page of one record, in each of its states: loading, unknown, failed, or there. */
+export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps<Loaded>) {
+  return (
+    <>
+      <Link
+        to={list.path}
+        className="-ml-1 mb-4 inline-flex items-center gap-1 rounded text-ink-muted hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {list.label}
+      </Link>
+      {record.data ? children(record.data) : <RecordAbsence list={list} record={record} />}
+    </>
+  );
+}
+
+function RecordAbsence({ list, record }: Omit<RecordFrameProps<unknown>, "children">) {
+  if (record.isPending) return <RecordSkeleton />;
+  if (record.error instanceof ApiError && record.error.status === 404) {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="This record does not exist"
+        description="It may have been deleted, or belong to another workspace."
+      >
+        <Button asChild>
+          <Link to={list.path}>{`Back to ${list.label}`}</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <FailureState
+      title="This record could not be loaded"
+      description={failureSentence(record.error)}
+      onRetry={() => void record.refetch()}
+    />
+  );
+}
+
+function RecordSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-6">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-12 rounded-full" />
+        <div className="grid gap-2">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  );
+}
+
+type RecordHeaderProps = {
+  /** The picture beside the name. */
+  avatar: ReactNode;
+  title: string;
+  subtitle?: ReactNode;
+  badge?: ReactNode;
+  /** What can be done with the record. */
+  children: ReactNode;
+};
+
+/** The head of a record page: what it is, and what one can do with it. */
+export function RecordHeader({ avatar, title, subtitle, badge, children }: RecordHeaderProps) {
+  return (
+    <header className="mb-6 flex items-start gap-4">
+      {avatar}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+          {badge}
+        </div>
+        {subtitle && <p className="text-ink-muted">{subtitle}</p>}
+      </div>
+      <div className="flex shrink-0 gap-1">{children}</div>
+    </header>
+  );
+}
+
+/** A record's fields at the side, and what belongs to it beside them. */
+export function RecordColumns({ fields, children }: { fields: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      {fields}
+      <div className="grid min-w-0 gap-6">{children}</div>
+    </div>
+  );
+}

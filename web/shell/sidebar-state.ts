@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+
+/** Spec section 9. */
+const cookieName = "sidebar_state";
+const cookieMaxAgeSeconds = 604_800;
+const mobileQuery = "(width < 768px)";
+
+export type SidebarState = ReturnType<typeof useSidebarState>;
+
+/** Whether the sidebar is wide or an edge of icons; on a phone, whether its sheet is open. */
+export function useSidebarState() {
+  const isMobile = useIsMobile();
+  const [isExpanded, setIsExpanded] = useState(wasExpanded);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const toggle = useCallback(() => {
+    if (isMobile) return setIsSheetOpen(!isSheetOpen);
+    rememberExpanded(!isExpanded);
+    setIsExpanded(!isExpanded);
+  }, [isMobile, isSheetOpen, isExpanded]);
+  useToggleKey(toggle);
+  return { isMobile, isExpanded, isSheetOpen, setIsSheetOpen, toggle };
+}
+
+function wasExpanded(): boolean {
+  return !document.cookie.split("; ").includes(`${cookieName}=false`);
+}
+
+function rememberExpanded(isExpanded: boolean): void {
+  document.cookie = `${cookieName}=${isExpanded}; path=/; max-age=${cookieMaxAgeSeconds}; samesite=lax`;
+}
+
+/** Ctrl+b, or Cmd+b on a Mac. */
+function useToggleKey(toggle: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isShortcut || event.key.toLowerCase() !== "b") return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [toggle]);
+}
+
+function useIsMobile(): boolean {
+  return useSyncExternalStore(
+    onWidthChange,
+    () => window.matchMedia(mobileQuery).matches,
+    () => false,
+  );
+}
+
+function onWidthChange(listener: () => void): () => void {
+  const query = window.matchMedia(mobileQuery);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}

@@ -1,0 +1,106 @@
+import {
+  Activity,
+  Building2,
+  CircleCheckBig,
+  SquareKanban,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Users,
+} from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { paths } from "#web/platform/paths.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { Brand } from "./brand.tsx";
+import type { SidebarState } from "./sidebar-state.ts";
+
+type Destination = { label: string; path: string; icon: LucideIcon };
+
+const mainMenu: Destination[] = [
+  { label: "Dashboard", path: paths.dashboard, icon: LayoutDashboard },
+  { label: "Contacts", path: paths.contacts(), icon: Users },
+  { label: "Companies", path: paths.companies(), icon: Building2 },
+  { label: "Pipeline", path: paths.pipeline(), icon: SquareKanban },
+  { label: "Tasks", path: paths.tasks(), icon: CircleCheckBig },
+  { label: "Activities", path: paths.activities, icon: Activity },
+];
+
+const settings: Destination = { label: "Settings", path: paths.settings, icon: Settings };
+
+/** The way around the product: beside the page, or a sheet over it on a phone. */
+export function Sidebar({ state }: { state: SidebarState }) {
+  if (state.isMobile) {
+    return (
+      <Sheet
+        title="Navigation"
+        className="w-72"
+        open={state.isSheetOpen}
+        onOpenChange={state.setIsSheetOpen}
+      >
+        <SidebarContent onFollow={() => state.setIsSheetOpen(false)} />
+      </Sheet>
+    );
+  }
+  return (
+    <div
+      className={cn(
+        "sticky top-0 flex h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] duration-150",
+        state.isExpanded ? "w-64" : "w-12",
+      )}
+    >
+      <SidebarContent isIconsOnly={!state.isExpanded} />
+    </div>
+  );
+}
+
+type SidebarContentProps = { isIconsOnly?: boolean; onFollow?: () => void };
+
+function SidebarContent(props: SidebarContentProps) {
+  return (
+    <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-14 items-center px-2">
+        <Brand isMarkOnly={props.isIconsOnly ?? false} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-2">
+        <h2
+          id="main-menu"
+          className={cn(
+            "px-2 pb-1 text-xs font-medium text-ink-muted",
+            props.isIconsOnly && "sr-only",
+          )}
+        >
+          Main Menu
+        </h2>
+        <ul aria-labelledby="main-menu" className="grid gap-0.5">
+          {mainMenu.map((destination) => (
+            <SidebarLink key={destination.path} {...destination} {...props} />
+          ))}
+        </ul>
+      </div>
+      <ul className="border-t border-line p-2">
+        <SidebarLink {...settings} {...props} />
+      </ul>
+    </nav>
+  );
+}
+
+function SidebarLink({ label, path, icon: Icon, ...props }: Destination & SidebarContentProps) {
+  const isCurrent = useLocation().pathname === path;
+  return (
+    <li>
+      <Tooltip text={label} side="right" delayMs={0} disabled={!props.isIconsOnly}>
+        <Link
+          to={path}
+          onClick={props.onFollow}
+          aria-current={isCurrent ? "page" : undefined}
+          className="flex h-8 items-center gap-2.5 rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
+        >
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className={cn(props.isIconsOnly && "sr-only")}>{label}</span>
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}

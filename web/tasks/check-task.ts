@@ -1,0 +1,16 @@
+import type { Task } from "#shared/tasks.ts";
+
+/** The task after a press on its checkbox: a completed one is pending again (spec section 4). */
+export function checkTask(task: Task): Task {
+  return { ...task, status: task.status === "completed" ? "pending" : "completed" };
+}
+
+/**
+ * The tasks of a filter and, at their old places, those that have left it since. Both are ordered
+ * as the server does: newest first, which is by their ids.
+ */
+export function withKeptTasks(listed: readonly Task[], kept: readonly Task[]): Task[] {
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const missing = kept.filter(({ id }) => !listedIds.has(id));
+  return [...listed, ...missing].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+}

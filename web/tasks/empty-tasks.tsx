@@ -1,0 +1,41 @@
+import { CircleCheckBig } from "lucide-react";
+import type { TaskStatus } from "#shared/tasks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+export function NoTasks({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title="No tasks yet"
+      description="Get started by adding your first task"
+    >
+      <Button variant="primary" onClick={onAdd}>
+        Add Task
+      </Button>
+    </EmptyState>
+  );
+}
+
+const words: Record<TaskStatus, { title: string; description: string }> = {
+  pending: { title: "No pending tasks", description: "Everything has been started or completed." },
+  "in-progress": {
+    title: "No tasks in progress",
+    description: "Set a task's status to In Progress to find it here.",
+  },
+  completed: {
+    title: "No completed tasks",
+    description: "Tasks that you tick off are collected here.",
+  },
+};
+
+type NoTasksOfStatusProps = { status: TaskStatus; onShowAll: () => void };
+
+/** There are tasks, but none of the status that is shown. */
+export function NoTasksOfStatus({ status, onShowAll }: NoTasksOfStatusProps) {
+  return (
+    <EmptyState icon={CircleCheckBig} {...words[status]}>
+      <Button onClick={onShowAll}>Show all tasks</Button>
+    </EmptyState>
+  );
+}

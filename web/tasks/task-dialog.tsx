@@ -1,0 +1,57 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type NewTask, newTask, type Task } from "#shared/tasks.ts";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { priorityLabels } from "#web/platform/priority-badge.tsx";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { taskStatusLabels } from "./task-status.tsx";
+import { useSaveTask } from "./tasks.api.ts";
+
+const taskFields = {
+  title: textField({ label: "Task Title", required: true }),
+  description: notesField({ label: "Description" }),
+  status: choiceField({ label: "Status", labels: taskStatusLabels }),
+  priority: choiceField({ label: "Priority", labels: priorityLabels }),
+  dueDate: textField({ label: "Due Date", type: "date" }),
+  assignee: textField({ label: "Assignee" }),
+  relatedTo: null,
+  relatedId: null,
+} satisfies FieldList<NewTask>;
+
+type TaskForm = z.input<typeof newTask>;
+
+const emptyTask: TaskForm = {
+  title: "",
+  description: "",
+  status: "pending",
+  priority: "medium",
+  dueDate: "",
+  assignee: "",
+  relatedTo: null,
+  relatedId: null,
+};
+
+type TaskDialogProps = {
+  /** The task to change; null adds one. */
+  task: Task | null;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+  const form = useForm<TaskForm, unknown, NewTask>({
+    resolver: zodResolver(newTask),
+    defaultValues: task ?? emptyTask,
+  });
+  return (
+    <RecordDialog
+      title={task ? "Edit Task" : "Add Task"}
+      form={form}
+      fields={taskFields}
+      save={useSaveTask(task?.id)}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}

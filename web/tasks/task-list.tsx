@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { type Task, task } from "#shared/tasks.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { withKeptTasks } from "./check-task.ts";
+import { TaskCard, TaskCardSkeleton } from "./task-card.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
+
+type TaskListProps = {
+  /** The tasks of one filter; another filter takes another list (`key`). */
+  tasks: InfiniteList<Task>;
+  empty: ReactNode;
+};
+
+/**
+ * The tasks of a filter, and the dialog for one of them. A task that leaves the filter by a press on
+ * its checkbox stays where it is, struck through, for as long as the filter is shown: nothing moves
+ * under the hand, and a second press takes back a slip.
+ */
+export function TaskList({ tasks, empty }: TaskListProps) {
+  const [kept, setKept] = useState<readonly Task[]>([]);
+  const forget = (id: string) => setKept((current) => current.filter((one) => one.id !== id));
+  const keep = (checked: Task) =>
+    setKept((current) => [...current.filter((one) => one.id !== checked.id), checked]);
+  const items = withKeptTasks(tasks.items, kept);
+  const total = tasks.total + items.length - tasks.items.length;
+  return (
+    <>
+      <RecordGrid
+        label="Tasks"
+        list={{ ...tasks, items, total }}
+        renderItem={(shown) => (
+          <TaskCard task={shown} onChecked={keep} onDeleted={() => forget(shown.id)} />
+        )}
+        skeleton={<TaskCardSkeleton />}
+        empty={empty}
+        estimatedRowHeight={104}
+        gap={8}
+      />
+      <RecordEditor schema={task} path={apiPaths.tasks} loaded={items}>
+        {(opened, close) => (
+          <TaskDialog task={opened} onSaved={() => opened && forget(opened.id)} onClose={close} />
+        )}
+      </RecordEditor>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Task } from "#shared/tasks.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteTask } from "./tasks.api.ts";
+
+export function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+  const { set } = useViewParams();
+  const { mutate: deleteTask } = useDeleteTask();
+  return (
+    <RecordMenu
+      name={task.title}
+      onEdit={() => set({ edit: task.id })}
+      onDelete={() => deleteTask(task.id, { onSuccess: onDeleted })}
+    />
+  );
+}

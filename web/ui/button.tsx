@@ -1,0 +1,37 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./class-names.ts";
+
+const buttonStyle = cva(
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary: "bg-accent text-white hover:bg-accent-hover",
+        secondary: "border border-line bg-surface text-ink shadow-card hover:bg-hover",
+        ghost: "text-ink-muted hover:bg-hover hover:text-ink",
+        danger: "bg-danger text-white hover:bg-danger-hover",
+      },
+      size: {
+        md: "h-8 px-3",
+        lg: "h-10 px-4",
+        icon: "size-8",
+      },
+    },
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonStyle> & {
+    /** Gives the look to the one child, a link for example. */
+    asChild?: boolean;
+  };
+
+/** A button of type "button" unless told otherwise, so that none submits a form by accident. */
+export function Button({ className, variant, size, asChild, ...props }: ButtonProps) {
+  const style = cn(buttonStyle({ variant, size }), className);
+  if (asChild) return <Slot.Root className={style} {...props} />;
+  return <button type="button" className={style} {...props} />;
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./class-names.ts";
+
+/** A bordered surface. */
+export function Card({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      className={cn("rounded-lg border border-line bg-surface shadow-card", className)}
+      {...props}
+    />
+  );
+}
+
+/** A titled region of a page, named by its heading. */
+export function CardSection({
+  title,
+  description,
+  actions,
+  className,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={title}
+      className={cn("rounded-lg border border-line bg-surface shadow-card", className)}
+    >
+      <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2">
+        <div className="min-w-0">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          {description && <p className="text-sm text-ink-muted">{description}</p>}
+        </div>
+        {actions}
+      </header>
+      <div className="p-4">{children}</div>
+    </section>
+  );
+}
+
+/** The look of a card whose one link covers it whole; buttons on it stand above with `relative`. */
+export const linkedCardStyle =
+  "relative h-full rounded-lg border border-line bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-card-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent-ink [&_a:focus-visible]:outline-none";

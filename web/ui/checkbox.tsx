@@ -1,0 +1,26 @@
+import { Check } from "lucide-react";
+import type { ComponentProps } from "react";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "aria-label" | "className"> & {
+  /** Names it for screen readers, where nothing beside it does. */
+  label: string;
+};
+
+/** A checkbox whose press is taken 8 pixels around it, too. */
+export function Checkbox({ label, ...props }: CheckboxProps) {
+  return (
+    <label className="relative -m-2 grid shrink-0 cursor-pointer place-items-center p-2">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="peer col-start-1 row-start-1 size-4.5 cursor-pointer appearance-none rounded-[5px] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent hover:border-accent"
+        {...props}
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none col-start-1 row-start-1 size-3 text-white opacity-0 peer-checked:opacity-100"
+      />
+    </label>
+  );
+}

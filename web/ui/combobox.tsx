@@ -1,0 +1,145 @@
+import { Command } from "cmdk";
+import { Check, ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useId, useState } from "react";
+import { cn } from "./class-names.ts";
+import type { FieldControl } from "./field.tsx";
+import { controlStyle } from "./input.tsx";
+import { Spinner } from "./spinner.tsx";
+
+export type ComboboxOption = { value: string; label: string; detail?: string | null };
+
+type ComboboxProps = {
+  control: FieldControl;
+  /** What is chosen; null for none. */
+  value: ComboboxOption | null;
+  onChange: (option: ComboboxOption | null) => void;
+  /** The words typed, and the answer to them: whoever renders the box does the searching. */
+  search: string;
+  onSearchChange: (text: string) => void;
+  options: readonly ComboboxOption[];
+  /** The options are still those of the words before. */
+  isLoading: boolean;
+  /** Why there is no answer, in a sentence. */
+  failure?: string | undefined;
+  searchPlaceholder: string;
+  /** What stands for no choice, in the box and first in the list. */
+  noneLabel?: string;
+};
+
+/** Chooses one of many by searching among them, or none. */
+export function Combobox({ control, value, noneLabel = "None", ...props }: ComboboxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const popupId = useId();
+  const openOrClose = (open: boolean) => {
+    setIsOpen(open);
+    props.onSearchChange("");
+  };
+  const choose = (option: ComboboxOption | null) => {
+    props.onChange(option);
+    openOrClose(false);
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={openOrClose} modal>
+      <Popover.Trigger
+        {...control}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? popupId : undefined}
+        className={cn(controlStyle, "flex h-9 items-center justify-between gap-2 text-left")}
+      >
+        <span className={cn("truncate", !value && "text-ink-faint")}>
+          {value?.label ?? noneLabel}
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          id={popupId}
+          aria-label={props.searchPlaceholder}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-lg border border-line bg-raised text-sm shadow-popover data-[state=open]:animate-pop-in"
+        >
+          <ComboboxSearch {...props} value={value} noneLabel={noneLabel} onChoose={choose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type ComboboxSearchProps = Omit<ComboboxProps, "control" | "onChange"> & {
+  onChoose: (option: ComboboxOption | null) => void;
+};
+
+function ComboboxSearch(props: ComboboxSearchProps) {
+  return (
+    <Command
+      shouldFilter={false}
+      label={props.searchPlaceholder}
+      loop
+      onKeyDown={(event) => {
+        // A quick hand must not choose what the words before had found.
+        if (event.key === "Enter" && props.isLoading) event.preventDefault();
+      }}
+    >
+      <div className="flex items-center border-b border-line pr-3">
+        <Command.Input
+          value={props.search}
+          onValueChange={props.onSearchChange}
+          placeholder={props.searchPlaceholder}
+          maxLength={200}
+          className="h-9 w-full min-w-0 bg-transparent px-3 text-base outline-none md:text-sm"
+        />
+        {props.isLoading && <Spinner className="text-ink-muted" />}
+      </div>
+      <Command.List className="max-h-60 overflow-y-auto p-1">
+        {props.failure && (
+          <p role="alert" className="px-2 py-3 text-danger-ink">
+            {props.failure}
+          </p>
+        )}
+        {!props.isLoading && !props.failure && props.search && (
+          <Command.Empty className="px-2 py-3 text-ink-muted">
+            Nothing matches “{props.search}”
+          </Command.Empty>
+        )}
+        {!props.search && (
+          <ComboboxItem
+            value="none"
+            label={props.noneLabel ?? "None"}
+            isChosen={props.value === null}
+            onSelect={() => props.onChoose(null)}
+          />
+        )}
+        {props.options.map((option) => (
+          <ComboboxItem
+            key={option.value}
+            {...option}
+            isChosen={option.value === props.value?.value}
+            onSelect={() => props.onChoose(option)}
+          />
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+type ComboboxItemProps = ComboboxOption & { isChosen: boolean; onSelect: () => void };
+
+function ComboboxItem({ value, label, detail, isChosen, onSelect }: ComboboxItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-8 items-center gap-2 rounded-md px-2 py-1 select-none data-[selected=true]:bg-hover"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {detail && <span className="block truncate text-xs text-ink-muted">{detail}</span>}
+      </span>
+      {isChosen && <Check aria-label="Chosen" className="size-4 shrink-0 text-accent-ink" />}
+    </Command.Item>
+  );
+}

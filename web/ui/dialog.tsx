@@ -1,0 +1,70 @@
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { focusedElement, giveFocusBack } from "./focus.ts";
+
+type DialogProps = {
+  title: string;
+  description?: string;
+  /** Called for the close button, Escape, and a press outside. */
+  onClose: () => void;
+  /** A press outside closes nothing, so that half-typed text survives a slip of the hand. */
+  keepOpenOnOutsidePress?: boolean;
+  children: ReactNode;
+};
+
+/** A modal window, open for as long as it is rendered. */
+export function Dialog(props: DialogProps) {
+  const [opener] = useState(focusedElement);
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Content
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-pop-in flex-col rounded-t-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[50%] sm:bottom-auto sm:max-h-[85dvh] sm:-translate-y-1/2 sm:rounded-xl"
+          {...(props.description ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={() => giveFocusBack(opener)}
+          onInteractOutside={(event) => props.keepOpenOnOutsidePress && event.preventDefault()}
+        >
+          <DialogHeader title={props.title} description={props.description} />
+          {props.children}
+          {/* Last, so that the focus begins in the dialog's first field. */}
+          <RadixDialog.Close asChild>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Close"
+              className="absolute top-4 right-4"
+            >
+              <X aria-hidden />
+            </Button>
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function DialogHeader({ title, description }: Pick<DialogProps, "title" | "description">) {
+  return (
+    <header className="pt-5 pr-16 pb-4 pl-6">
+      <RadixDialog.Title className="text-base font-semibold">{title}</RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description className="mt-1 text-ink-muted">
+          {description}
+        </RadixDialog.Description>
+      )}
+    </header>
+  );
+}
+
+/** The part of a dialog that scrolls when it is taller than the screen. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="overflow-y-auto px-6 py-1">{children}</div>;
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className="flex justify-end gap-2 px-6 py-5">{children}</footer>;
+}

@@ -1,0 +1,16 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type FailureStateProps = { title: string; description: string; onRetry: () => void };
+
+/** Stands where something could not be loaded, with the way to try once more. */
+export function FailureState({ title, description, onRetry }: FailureStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState icon={CircleAlert} title={title} description={description}>
+        <Button onClick={onRetry}>Try again</Button>
+      </EmptyState>
+    </div>
+  );
+}

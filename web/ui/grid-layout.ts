@@ -1,0 +1,87 @@
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { VirtualGridProps } from "./virtual-grid.tsx";
+
+type GridMeasures = Pick<
+  VirtualGridProps<unknown>,
+  "label" | "items" | "minColumnWidth" | "gap" | "estimatedRowHeight"
+>;
+
+/** How many columns fit, and what a virtualizer needs to know of the rows. */
+export function useGridLayout(container: RefObject<HTMLElement | null>, measures: GridMeasures) {
+  const { minColumnWidth, gap = 12 } = measures;
+  const { width, offsetTop } = useElementPlace(container, measures.label);
+  const focusedRow = useFocusedRow(container);
+  const columns = minColumnWidth
+    ? Math.max(1, Math.floor((width + gap) / (minColumnWidth + gap)))
+    : 1;
+  return {
+    columns,
+    rowStyle: { gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+    rowOptions: {
+      count: width === 0 ? 0 : Math.ceil(measures.items.length / columns),
+      gap,
+      overscan: 3,
+      scrollMargin: offsetTop,
+      estimateSize: () => measures.estimatedRowHeight,
+      rangeExtractor: (range: Range) => rowsToRender(range, focusedRow),
+    },
+  };
+}
+
+/** The focused row stays in the document out of sight, or its focus would fall to the page. */
+function rowsToRender(range: Range, focusedRow: number | null): number[] {
+  const rows = defaultRangeExtractor(range);
+  if (focusedRow === null || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
+  return [...rows, focusedRow].toSorted((a, b) => a - b);
+}
+
+type Place = { width: number; offsetTop: number };
+
+/**
+ * Where the list of each name last was. A list that one comes back to has its height at once, so
+ * that the page can be scrolled to where it was left before anything is measured.
+ */
+const lastPlaces = new Map<string, Place>();
+
+/** An element's width, and its distance from the top of the document. */
+function useElementPlace(element: RefObject<HTMLElement | null>, name: string): Place {
+  const [place, setPlace] = useState(lastPlaces.get(name) ?? { width: 0, offsetTop: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => {
+      const { width, top } = current.getBoundingClientRect();
+      const measured = { width, offsetTop: top + window.scrollY };
+      lastPlaces.set(name, measured);
+      setPlace(measured);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    // What stands above the list may grow and push it down.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element, name]);
+  return place;
+}
+
+/** The index of the row that holds the keyboard focus. */
+function useFocusedRow(container: RefObject<HTMLElement | null>): number | null {
+  const [row, setRow] = useState<number | null>(null);
+  useEffect(() => {
+    const { current } = container;
+    const remember = ({ target }: FocusEvent) => {
+      const index = target instanceof Element && target.closest("[data-index]");
+      setRow(index ? Number(index.getAttribute("data-index")) : null);
+    };
+    const forget = () => setRow(null);
+    current?.addEventListener("focusin", remember);
+    current?.addEventListener("focusout", forget);
+    return () => {
+      current?.removeEventListener("focusin", remember);
+      current?.removeEventListener("focusout", forget);
+    };
+  }, [container]);
+  return row;
+}

@@ -1,0 +1,10 @@
+/** The first letters of a name's words, of two at most, in capitals (spec section 9). */
+export function initialsOf(name: string, maxWords = 2): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, maxWords)
+    .map((word) => Array.from(word).at(0) ?? "")
+    .join("")
+    .toLocaleUpperCase("en-US");
+}

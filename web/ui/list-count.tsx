@@ -1,0 +1,15 @@
+type ListCountProps = {
+  /** Null until it is known. */
+  total: number | null;
+  one: string;
+  many: string;
+};
+
+/** How many records a list has, read out whenever it changes. */
+export function ListCount({ total, one, many }: ListCountProps) {
+  return (
+    <p role="status" className="ml-auto text-sm text-ink-muted tabular-nums">
+      {total !== null && `${total.toLocaleString("en-US")} ${total === 1 ? one : many}`}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import { cn } from "./class-names.ts";
+import { focusedElement, giveFocusBack, isFocusLost } from "./focus.ts";
+
+type SheetProps = {
+  /** Names the sheet for screen readers. */
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Gives the sheet its width. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** A modal panel that slides in from the left edge. */
+export function Sheet({ title, open, onOpenChange, className, children }: SheetProps) {
+  const opener = useRef<HTMLElement | null>(null);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => (opener.current = focusedElement())}
+          // A link of the sheet has led to another page, which then has the focus.
+          onCloseAutoFocus={() => isFocusLost() && giveFocusBack(opener.current)}
+          className={cn(
+            "fixed inset-y-0 left-0 z-50 flex max-w-[85vw] flex-col border-r border-line bg-surface text-sm shadow-dialog focus:outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in",
+            className,
+          )}
+        >
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
