@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { changeSetSummary } from "#shared/changes.ts";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { task } from "#shared/tasks.ts";
+import { clientWith, send, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+/** One workspace with a record of each kind, marked so that it is known wherever it turns up. */
+async function fillWorkspace(user: TestClient) {
+  const marked = (what: string) => `Secret ${what}`;
+  const acme = await user.create("/api/companies", company, { name: marked("company") });
+  const jane = await user.create("/api/contacts", contact, {
+    name: marked("contact"),
+    email: "secret@x.example",
+    companyId: acme.id,
+  });
+  const sale = await user.create("/api/deals", deal, {
+    title: marked("deal"),
+    value: "77.77",
+    contactId: jane.id,
+  });
+  const call = await user.create("/api/tasks", task, { title: marked("task") });
+  await user.create("/api/activities", activity, { type: "note", title: marked("note") });
+  const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
+  const changeSet = await user.remove(`/api/tasks/${gone.id}`);
+  return { acme, jane, sale, call, changeSet };
+}
+
+type Secrets = Awaited<ReturnType<typeof fillWorkspace>>;
+
+/** What a stranger tries on each call, and the status that must come back. */
+type Attempt = (secrets: Secrets) => { path: string; body?: unknown; status: number };
+
+const lists = (path: string, ...filters: ((secrets: Secrets) => string)[]): Attempt[] =>
+  [() => "", () => "?q=secret", ...filters].map((filter) => (secrets) => ({
+    path: path + filter(secrets),
+    status: 200,
+  }));
+
+const one = (path: string, id: (secrets: Secrets) => string, body?: unknown): Attempt[] => [
+  (secrets) => ({ path: `${path}/${id(secrets)}`, status: 404, ...(body ? { body } : {}) }),
+];
+
+const companyOf = ({ acme }: Secrets) => acme.id;
+const contactOf = ({ jane }: Secrets) => jane.id;
+const dealOf = ({ sale }: Secrets) => sale.id;
+const taskOf = ({ call }: Secrets) => call.id;
+const refused =
+  (path: string, body: (secrets: Secrets) => object): Attempt =>
+  (secrets) => ({
+    path,
+    body: body(secrets),
+    status: 400,
+  });
+
+/** Every call of the API that touches records. A new one must be added here to pass. */
+const attempts: Record<string, Attempt[]> = {
+  "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
+  "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
+  "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
+  "POST /api/contacts": [
+    refused("/api/contacts", ({ acme }) => ({
+      name: "Mine",
+      email: "m@x.example",
+      companyId: acme.id,
+    })),
+  ],
+  "GET /api/contacts/{id}": one("/api/contacts", contactOf),
+  "PUT /api/contacts/{id}": one("/api/contacts", contactOf, { name: "Taken over" }),
+  "DELETE /api/contacts/{id}": one("/api/contacts", contactOf),
+  "GET /api/companies": lists("/api/companies"),
+  "POST /api/companies": [() => ({ path: "/api/companies", body: { name: "" }, status: 400 })],
+  "GET /api/companies/{id}": one("/api/companies", companyOf),
+  "PUT /api/companies/{id}": one("/api/companies", companyOf, { name: "Taken over" }),
+  "DELETE /api/companies/{id}": one("/api/companies", companyOf),
+  "GET /api/deals": lists(
+    "/api/deals",
+    (secrets) => `?contactId=${contactOf(secrets)}`,
+    (secrets) => `?companyId=${companyOf(secrets)}`,
+  ),
+  "POST /api/deals": [
+    refused("/api/deals", ({ jane }) => ({ title: "Mine", value: "1", contactId: jane.id })),
+    refused("/api/deals", ({ acme }) => ({ title: "Mine", value: "1", companyId: acme.id })),
+  ],
+  "GET /api/deals/{id}": one("/api/deals", dealOf),
+  "PUT /api/deals/{id}": one("/api/deals", dealOf, { stage: "closed" }),
+  "DELETE /api/deals/{id}": one("/api/deals", dealOf),
+  "GET /api/tasks": lists("/api/tasks"),
+  "GET /api/tasks/counts": [() => ({ path: "/api/tasks/counts", status: 200 })],
+  "POST /api/tasks": [() => ({ path: "/api/tasks", body: { title: "" }, status: 400 })],
+  "GET /api/tasks/{id}": one("/api/tasks", taskOf),
+  "PUT /api/tasks/{id}": one("/api/tasks", taskOf, { status: "completed" }),
+  "DELETE /api/tasks/{id}": one("/api/tasks", taskOf),
+  "GET /api/activities": lists(
+    "/api/activities",
+    (secrets) => `?contactId=${contactOf(secrets)}`,
+    (secrets) => `?companyId=${companyOf(secrets)}`,
+    (secrets) => `?dealId=${dealOf(secrets)}`,
+  ),
+  "POST /api/activities": [
+    refused("/api/activities", ({ sale }) => ({ type: "note", title: "Mine", dealId: sale.id })),
+    refused("/api/activities", ({ jane }) => ({
+      type: "note",
+      title: "Mine",
+      contactId: jane.id,
+    })),
+    refused("/api/activities", ({ acme }) => ({
+      type: "note",
+      title: "Mine",
+      companyId: acme.id,
+    })),
+  ],
+  "POST /api/change-sets/{id}/undo": [
+    ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
+  ],
+  "DELETE /api/sample-data": [() => ({ path: "/api/sample-data", status: 409 })],
+};
+
+/** Calls that hold nothing of a workspace, or only make something in the caller's own. */
+const withoutRecords = [
+  "GET /api/login",
+  "GET /api/logout",
+  "GET /api/auth/user",
+  "GET /api/mollie/plans",
+  "POST /api/mollie/create-payment",
+  "POST /api/sample-data",
+  "POST /api/contact-form",
+  "POST /api/job-applications",
+  "POST /api/integration-requests",
+  "POST /api/newsletter",
+];
+
+const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+async function documentedCalls(): Promise<string[]> {
+  const answer = await send({ method: "GET", path: "/api/openapi.json" });
+  const { paths } = openApi.parse(answer.body);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+test("every documented call is tried by a stranger", async () => {
+  const calls = await documentedCalls();
+  expect(calls.toSorted()).toEqual([...Object.keys(attempts), ...withoutRecords].toSorted());
+});
+
+test("a stranger neither reads nor changes another workspace through any call", async () => {
+  const [owner, stranger] = await Promise.all([signUp(), signUp()]);
+  const secrets = await fillWorkspace(owner);
+  const before = await readAll(owner);
+  for (const [call, tries] of Object.entries(attempts)) {
+    const [method = ""] = call.split(" ");
+    for (const attempt of tries) {
+      const { status, ...request } = attempt(secrets);
+      const answer = await stranger.ask({ method, ...request });
+      expect(answer, `${call} ${request.path}`).toMatchObject({ status });
+      expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
+    }
+  }
+  expect(await readAll(owner)).toEqual(before);
+});
+
+test("nothing is answered to somebody who is signed out", async () => {
+  const owner = await signUp();
+  const secrets = await fillWorkspace(owner);
+  const visitor = clientWith("", "");
+  for (const [call, tries] of Object.entries(attempts)) {
+    const [method = ""] = call.split(" ");
+    for (const attempt of tries) {
+      const { path, body } = attempt(secrets);
+      const { error } = await visitor.refusal(401, { method, path, body });
+      expect(error, call).toBe("You are signed out. Please sign in to go on.");
+    }
+  }
+});
+
+test("what the sample data brings stays in its workspace", async () => {
+  const [owner, stranger] = await Promise.all([signUp(), signUp()]);
+  await owner.create("/api/sample-data", changeSetSummary, undefined);
+  expect(await stranger.get("/api/contacts", z.array(contact))).toEqual([]);
+});
+
+function readAll(user: TestClient) {
+  const paths = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
+  return Promise.all(paths.map((path) => user.get(`/api/${path}`, z.unknown())));
+}

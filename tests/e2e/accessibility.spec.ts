@@ -1,0 +1,96 @@
+import type { Company } from "#shared/companies.ts";
+import type { Contact } from "#shared/contacts.ts";
+import type { Deal } from "#shared/deals.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+type Sample = { contact: Contact; company: Company; deal: Deal };
+
+const ada = { name: "Ada Lovelace", email: "ada@example.com", phone: "+44 20 7946 0000" };
+
+const publicScreens = ["/", "/no-such-page", "/sign-in", "/sign-up"];
+
+const emptyScreens = [
+  "/app",
+  "/app/contacts",
+  "/app/companies",
+  "/app/pipeline",
+  "/app/tasks",
+  "/app/activities",
+  "/app/settings",
+  "/app/no-such-page",
+];
+
+/** Screens with records on them, by what the address needs. */
+const filledScreens: Record<string, (sample: Sample) => string> = {
+  "the dashboard": () => "/app",
+  "the contacts": () => "/app/contacts",
+  "a search without matches": () => "/app/contacts?q=nobody",
+  "a contact": ({ contact }) => `/app/contacts/${contact.id}`,
+  "a contact's form": ({ contact }) => `/app/contacts?edit=${contact.id}`,
+  "the companies": () => "/app/companies",
+  "a company": ({ company }) => `/app/companies/${company.id}`,
+  "a new company's form": () => "/app/companies?new=true",
+  "the pipeline": () => "/app/pipeline",
+  "a new deal's form": () => "/app/pipeline?new=true",
+  "a deal": ({ deal }) => `/app/deals/${deal.id}`,
+  "the tasks": () => "/app/tasks",
+  "a new task's form": () => "/app/tasks?new=true",
+  "the feed": () => "/app/activities",
+  "a new activity's form": () => "/app/activities?new=true",
+};
+
+for (const theme of ["light", "dark"]) {
+  test.describe(`all can read and use, in the ${theme} theme,`, () => {
+    // Axe looks at every element of a page, which takes its time on a full board.
+    test.slow();
+
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    });
+
+    for (const path of publicScreens) {
+      test(path, async ({ page, expectProblem }) => {
+        expectProblem(/404/);
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
+
+    for (const path of emptyScreens) {
+      test(`${path} of an empty workspace`, async ({ page, expectProblem }) => {
+        expectProblem(/404/);
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
+
+    for (const [screen, address] of Object.entries(filledScreens)) {
+      test(screen, async ({ page, records }) => {
+        await page.goto(address(await records.addSampleData()));
+        await expectAccessible(page);
+      });
+    }
+
+    test("open menus", async ({ page, records }) => {
+      await records.addContact(ada);
+      await page.goto("/app/contacts");
+      await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
+      await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+      await expectAccessible(page, menuFalseAlarms);
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await page.getByRole("combobox", { name: "Company" }).click();
+      await expect(page.getByPlaceholder("Search companies...")).toBeVisible();
+      await expectAccessible(page, menuFalseAlarms);
+    });
+  });
+}
+
+// An open menu hides the page from screen readers and keeps the focus to itself, as a dialog does;
+// axe makes allowance for dialogs alone.
+const menuFalseAlarms = [
+  "aria-hidden-focus",
+  "landmark-one-main",
+  "page-has-heading-one",
+  "region",
+];

@@ -1,0 +1,82 @@
+import { expect, newAccount, test } from "#tests/support/journey.ts";
+
+test("a visitor signs up on the way to the page they asked for", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  const { email, password } = newAccount();
+  await page.goto("/app/contacts?q=ada");
+  await expect(page.getByText("Redirecting to login...")).toBeVisible();
+  await expect(page.getByText("Authentication Required", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Please log in to access the CRM dashboard.", { exact: true }),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+
+  await expect(page).toHaveURL(/\/app\/contacts\?q=ada$/);
+  await expect(page.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
+});
+
+test("a wrong password is told at the form, which keeps the address", async ({
+  page,
+  account,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await context.clearCookies();
+  await page.goto("/sign-in?next=%2Fapp%2Fcontacts");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText("password");
+  await expect(page.getByLabel("Email")).toHaveValue(account.email);
+
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/app\/contacts$/);
+});
+
+test("a user reads who they are, logs out, and is a visitor again", async ({
+  page,
+  account,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await page.goto("/app/settings");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await expect(page.getByRole("menu")).toContainText(account.name);
+  await expect(page.getByRole("menu")).toContainText(account.email);
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/app/settings");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+});
+
+test("what is typed before the page's code has arrived is kept", async ({ page }) => {
+  let letCodeThrough = () => {};
+  const isHeldBack = new Promise<void>((resolve) => {
+    letCodeThrough = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await isHeldBack;
+    await route.continue();
+  });
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("ada@example.com");
+  letCodeThrough();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await expect(page.getByText("Email is required")).toBeHidden();
+});

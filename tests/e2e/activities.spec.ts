@@ -1,0 +1,142 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("a user logs a call from the feed and finds it on the records it was about", async ({
+  page,
+  records,
+}) => {
+  const { id: companyId } = await records.addCompany({ name: "Analytical Engines" });
+  const { id } = await records.addContact({
+    name: "Grace Hopper",
+    email: "g@x.example",
+    companyId,
+  });
+  await page.goto("/app/activities");
+  await page.getByRole("button", { name: "Log activity" }).click();
+  await expect(page).toHaveURL(/\?new=true$/);
+  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Title is required")).toBeVisible();
+  await dialog.getByLabel("Title").fill("Talked about terms");
+  await dialog.getByLabel("Description").fill("They want two years.");
+  await dialog.getByRole("combobox", { name: "Contact" }).click();
+  await page.getByPlaceholder("Search contacts...").fill("grac");
+  await page.getByRole("option", { name: "Grace Hopper" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Activity logged successfully", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const call = page.getByRole("listitem").filter({ hasText: "Talked about terms" });
+  for (const path of ["/app/activities", `/app/contacts/${id}`, `/app/companies/${companyId}`]) {
+    await page.goto(path);
+    for (const text of ["Call", "They want two years.", "Related to Grace Hopper", "ago"]) {
+      await expect(call, path).toContainText(text);
+    }
+  }
+  await call.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/contacts/${id}$`));
+});
+
+test("a user logs a note on a record, and takes it back", async ({ page, records }) => {
+  const { id } = await records.addCompany({ name: "Analytical Engines" });
+  await page.goto(`/app/companies/${id}`);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await timeline.getByRole("button", { name: "Log activity" }).click();
+  await expect(page).toHaveURL(/\?log=true$/);
+  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveCount(0);
+  await dialog.getByLabel("Type").selectOption("note");
+  await dialog.getByLabel("Title").fill("Budget is approved");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const note = timeline.getByRole("listitem").filter({ hasText: "Budget is approved" });
+  await expect(note).toContainText("Note");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(note).toHaveCount(0);
+});
+
+test("a long text opens on request", async ({ page }) => {
+  await page.goto("/app/activities?new=true");
+  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  await dialog.getByLabel("Title").fill("Minutes");
+  await dialog.getByLabel("Description").fill("Everybody agreed. ".repeat(40));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const entry = page.getByRole("main").getByRole("listitem");
+  const closedHeight = (await entry.boundingBox())?.height;
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("button", { name: "Show less" })).toBeVisible();
+  await expect
+    .poll(async () => (await entry.boundingBox())?.height)
+    .toBeGreaterThan(closedHeight ?? 0);
+});
+
+test("a refused activity keeps the dialog and what was typed", async ({ page, expectProblem }) => {
+  expectProblem(/409/);
+  await page.route("**/api/activities", async (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 409, json: { error: "The feed is closed for today." } })
+      : route.continue(),
+  );
+  await page.goto("/app/activities?new=true");
+  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  await dialog.getByLabel("Title").fill("Left a message");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The feed is closed for today.", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Left a message");
+});
+
+test("the feed stands under a heading for each day, in the reader's time zone", async ({
+  browser,
+  page,
+  context,
+  records,
+}) => {
+  await page.goto("/app/activities");
+  await expect(page.getByRole("heading", { name: "No activities yet" })).toBeVisible();
+  const { createdAt } = await records.addTask({ title: "Call back" });
+  for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const storageState = await context.storageState();
+    const elsewhere = await browser.newPage({ timezoneId, storageState });
+    await elsewhere.goto(page.url());
+    const day = new Date(createdAt).toLocaleDateString("en-US", {
+      timeZone: timezoneId,
+      dateStyle: "long",
+    });
+    const feed = elsewhere.getByRole("main");
+    await expect(feed.getByRole("heading", { level: 2 })).toHaveText([day]);
+    await expect(feed.getByRole("listitem")).toContainText("less than a minute ago");
+    await elsewhere.close();
+  }
+});
+
+test("a feed that cannot be loaded is loaded again on request", async ({
+  page,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/503/);
+  await records.addTask({ title: "Call back" });
+  await page.route("**/api/activities?*", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/app/activities");
+  await expect(page.getByRole("alert")).toContainText("Activities could not be loaded");
+  await page.unroute("**/api/activities?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Call back" })).toBeVisible();
+});
+
+test("a long feed loads as one scrolls, and only what is in sight is in the document", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const headers = { origin: baseURL ?? "" };
+  await context.request.post("/api/sample-data", { headers });
+  await page.goto("/app/activities");
+  const entries = page.getByRole("main").getByRole("listitem");
+  await expect(entries.first()).toBeVisible();
+  const total = Number(await entries.first().getAttribute("aria-setsize"));
+  expect(total).toBeGreaterThan(50);
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(entries.last()).toHaveAttribute("aria-posinset", String(total), { timeout: 300 });
+  }).toPass();
+  expect(await entries.count()).toBeLessThan(40);
+});

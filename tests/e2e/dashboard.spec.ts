@@ -1,0 +1,94 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("an empty workspace shows the first steps, and what is missing", async ({ page }) => {
+  await page.goto("/app");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByText("Welcome back, Ada!")).toBeVisible();
+  await expect(page.getByText("No deals yet. Start your pipeline!")).toBeVisible();
+  await expect(page.getByText("No recent activity")).toBeVisible();
+  await expect(page.getByText("in the last 30 days")).toHaveCount(0);
+  await page.getByRole("link", { name: "New Deal" }).click();
+  await expect(page.getByRole("dialog", { name: "New Deal" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Add Contact" }).click();
+  await expect(page.getByRole("dialog", { name: "Add Contact" })).toBeVisible();
+});
+
+test("sample data fills the workspace, goes by one click, and comes back by Undo", async ({
+  page,
+}) => {
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  await expect(page.getByText("Sample data loaded", { exact: true })).toBeVisible();
+  const figures = page.getByRole("list", { name: "Key figures" });
+  await expect(figures).toContainText("Total Contacts120");
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeHidden();
+  const recent = page.getByRole("region", { name: "Recent Activity" });
+  await expect(recent.getByRole("listitem")).toHaveCount(8);
+  await expect(recent.getByText(/ago$/).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove sample data" }).click();
+  await expect(page.getByText("Sample data removed", { exact: true })).toBeVisible();
+  await expect(figures).toContainText("Total Contacts0");
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(figures).toContainText("Total Contacts120");
+  await expect(page.getByRole("button", { name: "Remove sample data" })).toBeVisible();
+});
+
+test("the dashboard sums up what a user added", async ({ page, records }) => {
+  await records.addContact({ name: "Ada Lovelace", email: "ada@example.com" });
+  await records.addCompany({ name: "Analytical Engines" });
+  await records.addDeal({ title: "Renewal", value: "1200.50" });
+  await records.addDeal({ title: "Pilot", value: "300", stage: "closed" });
+  await records.addDeal({ title: "Rollout", value: "0", stage: "closed" });
+  await page.goto("/app");
+  const figures = page.getByRole("list", { name: "Key figures" });
+  await expect(figures).toContainText("Total Contacts1");
+  await expect(figures).toContainText("Companies1");
+  await expect(figures).toContainText("Pipeline Value$1,500.50");
+  await expect(figures).toContainText("Active Tasks00 completed");
+
+  const overview = page.getByRole("region", { name: "Pipeline Overview" });
+  await expect(overview.getByRole("listitem")).toHaveText([
+    "Lead1 deal",
+    "Qualified0 deals",
+    "Proposal0 deals",
+    "Negotiation0 deals",
+    "Closed Won2 deals",
+  ]);
+  await expect(page.getByText("Deal added to Closed Won")).toHaveCount(2);
+  await figures.getByRole("link", { name: "Pipeline Value" }).click();
+  await expect(page).toHaveURL(/\/app\/pipeline$/);
+});
+
+test("a number that moved says by how much, and the rest say nothing", async ({ page }) => {
+  await page.route("**/api/dashboard", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    const contacts = { count: 112, changePercent: 12 };
+    const pipelineValue = { total: "920.00", changePercent: -8 };
+    await route.fulfill({ response, json: Object.assign({}, body, { contacts, pipelineValue }) });
+  });
+  await page.goto("/app");
+  const figures = page.getByRole("list", { name: "Key figures" });
+  await expect(figures).toContainText("+12%in the last 30 days");
+  await expect(figures).toContainText("-8%in the last 30 days");
+  await expect(page.getByText("in the last 30 days")).toHaveCount(2);
+});
+
+test("a dashboard that cannot be loaded says why, and loads at the next try", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/503/);
+  await page.route("**/api/dashboard", (route) =>
+    route.fulfill({ status: 503, json: { error: "The database is starting." } }),
+  );
+  await page.goto("/app");
+  await expect(page.getByText("The database is starting.")).toBeVisible();
+  await page.unroute("**/api/dashboard");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No recent activity")).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("deleting by keyboard leads to the next card, and at last to the way to add one", async ({
+  page,
+  records,
+}) => {
+  for (const name of ["Ann", "Bob", "Cyd"]) {
+    await records.addContact({ name, email: `${name}@example.com` });
+  }
+  await page.goto("/app/contacts");
+  await deleteByKeyboard(page, "Bob");
+  await expect(page.getByRole("link", { name: "Ann" })).toBeFocused();
+  await deleteByKeyboard(page, "Ann");
+  await expect(page.getByRole("link", { name: "Cyd" })).toBeFocused();
+  await deleteByKeyboard(page, "Cyd");
+  await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Contact" }).last()).toBeFocused();
+});
+
+test("a deletion is told, and F8 leads to its Undo", async ({ page, records }) => {
+  await records.addTask({ title: "Book a room" });
+  await page.goto("/app/tasks");
+  await deleteByKeyboard(page, "Book a room");
+  await expect(
+    page.getByRole("status").filter({ hasText: "Undo: press F8, then Tab to the button" }),
+  ).toContainText("Task deleted successfully");
+  await page.keyboard.press("F8");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Book a room" })).toBeVisible();
+});
+
+test("a refused save leaves the focus on Save", async ({ page, expectProblem }) => {
+  expectProblem(/500/);
+  await page.route("**/api/contacts", async (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, body: "" })
+      : route.continue(),
+  );
+  await page.goto("/app/contacts?new=true");
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await dialog.getByLabel("Name").fill("Ada Lovelace");
+  await dialog.getByLabel("Email").fill("ada@example.com");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("The contact was not saved", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeFocused();
+});
+
+test("Escape in the sheet of a phone leads back to its button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/app/tasks");
+  const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+  await toggle.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(toggle).toBeFocused();
+});
+
+async function deleteByKeyboard(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("End");
+  // The menu moves its focus a moment after the key.
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+}

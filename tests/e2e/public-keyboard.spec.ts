@@ -1,0 +1,47 @@
+import { expect, test } from "#tests/support/journey.ts";
+
+test("the first key leads past the header", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#content$/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "See Open Positions" })).toBeFocused();
+});
+
+test("prices are switched and questions opened by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Monthly" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Annual" })).toBeChecked();
+  await expect(page.getByText("$1,990 per year", { exact: true })).toBeVisible();
+  await page.getByText("Is my data safe?").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("reviewed in quarterly audits")).toBeVisible();
+});
+
+test("the phone's menu opens, closes on Escape and gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menu" });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the phone's menu gives way to the section that it leads to", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Pricing" }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Simple, honest pricing" })).toBeInViewport();
+});

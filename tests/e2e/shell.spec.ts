@@ -1,0 +1,66 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("a user folds the sidebar away, and finds it folded next time", async ({ page, context }) => {
+  await page.goto("/app/settings");
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await expect(sidebar).toHaveCSS("width", "255px");
+  await page.keyboard.press("Control+b");
+  await expect(sidebar).toHaveCSS("width", "47px");
+  await page.reload();
+  await expect(sidebar).toHaveCSS("width", "47px");
+  const cookies = await context.cookies();
+  const cookie = cookies.find(({ name }) => name === "sidebar_state");
+  expect(cookie?.value).toBe("false");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(604_800, -2);
+
+  await sidebar.getByRole("link", { name: "Contacts" }).hover();
+  await expect(page.getByRole("tooltip")).toHaveText("Contacts");
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await expect(sidebar).toHaveCSS("width", "255px");
+});
+
+test("the page one is on is marked, titled, and takes the focus", async ({ page }) => {
+  await page.goto("/app/settings");
+  const link = page.getByRole("link", { name: "Companies" });
+  await expect(page.getByRole("link", { name: "Settings" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "Settings" })).not.toHaveAttribute("aria-current");
+  await expect(page).toHaveTitle("Companies · CRM Pro");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a user works in the dark, and still does after coming back", async ({ page }) => {
+  await page.goto("/app/settings");
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+});
+
+test("on a phone the sidebar is a sheet that closes behind a choice", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/app/settings");
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  const sheet = page.getByRole("dialog", { name: "Navigation" });
+  await expect(sheet).toHaveCSS("width", "288px");
+  await sheet.getByRole("link", { name: "Contacts" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/app\/contacts$/);
+});
+
+test("an unknown address inside the product says so", async ({ page, expectProblem }) => {
+  expectProblem(/404/);
+  await page.goto("/app/no-such-page");
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
+});

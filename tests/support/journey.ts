@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { recordsOf } from "./records.ts";
+
+export { expect } from "@playwright/test";
+
+/** Who a journey is signed in as. */
+export type Account = { email: string; password: string; name: string };
+
+type Fixtures = {
+  /** Signs a fresh user up, with an empty workspace, and shares the session with `page`. */
+  account: Account;
+  /** Problems of the browser that the journey provokes on purpose: `expectProblem(/409/)`. */
+  expectProblem: (pattern: RegExp) => void;
+};
+
+/**
+ * A journey in the browser. It fails on any error or warning in the console, any exception in the
+ * page and any failed request, unless it has said before that it expects it.
+ */
+export const test = base.extend<Fixtures>({
+  account: async ({ context, baseURL }, use) => {
+    const account = newAccount();
+    await signUp(context, account, baseURL ?? "");
+    await use(account);
+  },
+  expectProblem: [
+    async ({ page }, use) => {
+      const problems = watch(page);
+      const expected: RegExp[] = [];
+      await use((pattern) => expected.push(pattern));
+      const unexpected = problems.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, "problems in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+type SignedInFixtures = {
+  signedIn: Account;
+  /** Adds records to the user's workspace, past the screen. */
+  records: ReturnType<typeof recordsOf>;
+};
+
+/** A journey of someone who is signed in from its beginning. */
+export const signedInTest = test.extend<SignedInFixtures>({
+  signedIn: [async ({ account }, use) => use(account), { auto: true }],
+  records: async ({ context, baseURL }, use) => use(recordsOf(context, baseURL ?? "")),
+});
+
+/** An account that no other journey has. */
+export function newAccount(): Account {
+  const id = randomUUID().slice(0, 8);
+  return {
+    email: `ada.${id}@example.com`,
+    password: "correct horse battery",
+    name: "Ada Lovelace",
+  };
+}
+
+/** The browser's own requests all come from one address, whose sign-ups are limited. */
+async function signUp(context: BrowserContext, account: Account, origin: string): Promise<void> {
+  const [firstName, lastName] = account.name.split(" ");
+  const response = await context.request.post("/api/auth/sign-up/email", {
+    headers: { origin, "x-forwarded-for": randomAddress() },
+    data: { ...account, firstName, lastName },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+function randomAddress(): string {
+  return ["10", randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
+}
+
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    const isProblem = message.type() === "error" || message.type() === "warning";
+    if (isProblem) problems.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left drops what it was still loading.
+    if (reason !== "net::ERR_ABORTED") problems.push(`${reason}: ${request.url()}`);
+  });
+  return problems;
+}

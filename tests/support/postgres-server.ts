@@ -1,0 +1,139 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { findFreePort } from "./free-port.ts";
+
+export type PostgresServer = { url: string; stop: () => Promise<void> };
+
+/**
+ * A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else this machine's own
+ * binaries on a free port and a temporary directory. It ends with the process that started it,
+ * however that ends.
+ * @param durable whether a commit waits for the disk, as it does in production.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { url: given, stop: async () => {} };
+  const binaries = findBinaries() ?? installBinaries();
+  const owner = serverUser();
+  const directory = mkdtempSync(join(tmpdir(), "crm-postgres-"));
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  const port = await findFreePort();
+  // Its parent's death closes its standard input: then it stops the server and tidies up.
+  const script = ["-c", runUntilInputEnds, binaries, directory, String(port)];
+  const server = spawn("sh", [...script, ...(durable ? [] : withoutDurability)], {
+    stdio: ["pipe", "ignore", "pipe"],
+    ...owner,
+  });
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(url, server);
+  return {
+    url,
+    async stop() {
+      const ended = once(server, "exit");
+      server.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Makes an empty database on the server and returns its address. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const client = new Client(serverUrl);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+const withoutDurability = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => [
+  "-c",
+  `${name}=off`,
+]);
+
+/** The server's own arguments follow the port. The time zone is one that no code may depend on. */
+const runUntilInputEnds = `
+  trap '' INT TERM HUP
+  directory=$1 port=$2
+  shift 2
+  trap 'rm -rf "$directory"' EXIT
+  exec 3<&0
+  cd "$directory"
+  "$0/initdb" --pgdata data --username postgres --auth trust --encoding UTF8 --locale C --no-sync >/dev/null || exit 1
+  "$0/postgres" -D data -p "$port" -k "$directory" -c listen_addresses=127.0.0.1 -c max_connections=200 \\
+    -c timezone=Asia/Kolkata -c log_min_messages=fatal "$@" 3<&- &
+  server=$!
+  (trap - EXIT; read -r line <&3; kill -QUIT "$server") &
+  wait "$server"
+  kill -KILL $! 2>/dev/null`;
+
+function findBinaries(): string | undefined {
+  const homes = [
+    "/usr/lib/postgresql/*/bin",
+    "/usr/local/pgsql/bin",
+    "/opt/homebrew/opt/postgresql@*/bin",
+  ];
+  return globSync(homes)
+    .filter((home) => existsSync(join(home, "initdb")))
+    .toSorted(byVersion)
+    .at(-1);
+}
+
+function byVersion(left: string, right: string) {
+  return left.localeCompare(right, "en", { numeric: true });
+}
+
+function installBinaries(): string {
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    // The run level keeps Debian from starting a server of its own.
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+    execFileSync("apt-get", ["update", "-qq"], { env, stdio: "ignore" });
+    execFileSync("apt-get", ["install", "-qq", "-y", "--no-install-recommends", "postgresql"], {
+      env,
+      stdio: "ignore",
+    });
+  }
+  const installed = findBinaries();
+  if (installed) return installed;
+  throw new Error(
+    "These tests need a PostgreSQL server: install PostgreSQL 15 or newer, or name one in TEST_DATABASE_URL",
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its package's user. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ["-u", "-g"].map((which) => Number(execFileSync("id", [which, "postgres"])));
+  if (!uid || !gid)
+    throw new Error("PostgreSQL refuses to run as root, and there is no user postgres");
+  return { uid, gid };
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  let messages = "";
+  server.stderr?.on("data", (chunk) => (messages += String(chunk)));
+  while (!(await accepts(url))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${messages}`);
+    await delay(50);
+  }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
+import { type Company, company, type newCompany } from "#shared/companies.ts";
+import { type Contact, contact, type newContact } from "#shared/contacts.ts";
+import { type Deal, deal, type newDeal } from "#shared/deals.ts";
+import { type newTask, type Task, task } from "#shared/tasks.ts";
+
+/** Adds records to the workspace that a browser is signed in to, past its screen. */
+export function recordsOf(context: BrowserContext, baseUrl: string) {
+  const add = async (path: string, data: unknown): Promise<unknown> => {
+    const response = await context.request.post(path, { data, headers: { origin: baseUrl } });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return response.json();
+  };
+  const list = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
+    z.array(schema).parse(await (await context.request.get(path)).json());
+  return {
+    addContact: async (fields: z.input<typeof newContact>): Promise<Contact> =>
+      contact.parse(await add("/api/contacts", fields)),
+    addCompany: async (fields: z.input<typeof newCompany>): Promise<Company> =>
+      company.parse(await add("/api/companies", fields)),
+    addDeal: async (fields: z.input<typeof newDeal>): Promise<Deal> =>
+      deal.parse(await add("/api/deals", fields)),
+    addTask: async (fields: z.input<typeof newTask>): Promise<Task> =>
+      task.parse(await add("/api/tasks", fields)),
+    /** Loads the sample data; gives one record of each kind that has a page. */
+    addSampleData: async () => {
+      await add("/api/sample-data", undefined);
+      const [someone] = await list("/api/contacts?limit=1", contact);
+      const [firm] = await list("/api/companies?limit=1", company);
+      const [sale] = await list("/api/deals?limit=1", deal);
+      if (!someone || !firm || !sale) throw new Error("the sample data is not there");
+      return { contact: someone, company: firm, deal: sale };
+    },
+  };
+}

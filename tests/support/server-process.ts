@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { server } from "#scripts/set-up/project-node.mjs";
+import { findFreePort } from "./free-port.ts";
+
+export type ServerProcess = {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** What it has written to its log, line by line. */
+  log: string[];
+  pid: number;
+  /** Ends the server; fails when it did not end well or had logged an error. */
+  stop: () => Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill: () => Promise<void>;
+};
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 15_000;
+
+/** From this level of its log on, the server says that something went wrong on its side. */
+const errorLevel = 50;
+
+/**
+ * Starts the real server on a free port, as an operator would, and waits until it is ready.
+ * @param variables added to the environment, such as DATA_DIR or DATABASE_URL.
+ */
+export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  const child = spawn(process.execPath, server, {
+    env: { ...basics(), PORT: String(port), ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = collectLog(child);
+  await waitUntilReady(child, baseUrl, log);
+  return {
+    baseUrl,
+    log,
+    pid: pidOf(child),
+    stop: () => stopServer(child, log),
+    kill: () => kill(child),
+  };
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error("The server's process did not start.");
+  return child.pid;
+}
+
+/** The caller's own settings, such as a DATABASE_URL in the shell, must not reach the server. */
+function basics(): Record<string, string> {
+  return { PATH: process.env.PATH ?? "", TRUST_PROXY: "1", LOG_LEVEL: "warn" };
+}
+
+function collectLog(child: ChildProcess): string[] {
+  const log: string[] = [];
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("The server's output is not piped.");
+  createInterface(stdout).on("line", (line) => log.push(line));
+  createInterface(stderr).on("line", (line) => {
+    process.stderr.write(`server: ${line}\n`);
+  });
+  return log;
+}
+
+function isErrorLine(line: string): boolean {
+  const entry: unknown = JSON.parse(line.startsWith("{") ? line : "{}");
+  return (
+    typeof entry === "object" &&
+    entry !== null &&
+    "level" in entry &&
+    Number(entry.level) >= errorLevel
+  );
+}
+
+async function waitUntilReady(child: ChildProcess, baseUrl: string, log: string[]): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await isReady(baseUrl))) {
+    if (child.exitCode !== null) throw new Error(describe("The server ended early.", log));
+    if (Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(describe("The server was not ready in time.", log));
+    }
+    await delay(50);
+  }
+}
+
+async function isReady(baseUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${baseUrl}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stopServer(child: ChildProcess, log: string[]): Promise<void> {
+  const crashed = child.exitCode !== null || child.signalCode !== null;
+  if (!crashed) await end(child);
+  const problems = log.filter(isErrorLine);
+  if (crashed) throw new Error(describe("The server crashed during the tests.", log));
+  if (child.exitCode !== 0) {
+    const how = child.signalCode ?? `exit code ${child.exitCode}`;
+    throw new Error(describe(`The server did not close in order: ${how}.`, problems));
+  }
+  if (problems.length > 0) throw new Error(describe("The server logged errors.", problems));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, "exit");
+  const killer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  child.kill("SIGTERM");
+  await exited;
+  clearTimeout(killer);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+}
+
+function describe(what: string, problems: string[]): string {
+  return [what, ...problems].join("\n");
+}

@@ -1,0 +1,96 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from "smtp-server";
+
+export interface Received extends Email {
+  /** To whom the server was told to deliver it, whatever the headers say. */
+  envelope: { from: string; to: string[] };
+  raw: string;
+}
+
+export interface TestSmtpServer {
+  url: string;
+  /** What it has taken, in order. */
+  received: Received[];
+  /** Waits until it has taken so many, and gives them. */
+  receive: (count: number) => Promise<Received[]>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A real mail server on a free port.
+ * @param onMail called when a mail is there in full and before the server says that it took it; when
+ * it throws, the mail is refused with the error's `responseCode`.
+ */
+export async function startSmtpServer(
+  options: SMTPServerOptions = {},
+  onMail: () => Promise<void> = async () => {},
+): Promise<TestSmtpServer> {
+  const received: Received[] = [];
+  const events = new EventEmitter();
+
+  async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> {
+    const raw = await buffer(stream);
+    await onMail();
+    const mail = await PostalMime.parse(raw);
+    const from = mailFrom ? mailFrom.address : "";
+    const envelope = { from, to: rcptTo.map(({ address }) => address) };
+    received.push({ ...mail, envelope, raw: raw.toString() });
+    events.emit("received");
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    // Its own certificate is one that nobody trusts.
+    hideSTARTTLS: true,
+    logger: false,
+    onData(stream, { envelope }, done) {
+      callbackify(take)(stream, envelope, done);
+    },
+    ...options,
+  });
+  // A client that was killed breaks its connection.
+  server.on("error", () => {});
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  return {
+    url: urlOf(listener.address()),
+    received,
+    async receive(count) {
+      while (received.length < count) await once(events, "received");
+      return received;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** A program that takes connections and never says a word. */
+export async function startSilentServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: urlOf(server.address()),
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function urlOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): string {
+  if (address === null || typeof address === "string") throw new Error("There is no port");
+  return `smtp://127.0.0.1:${address.port}`;
+}
+
+/** An error with which a handler refuses. */
+export function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, inject } from "vitest";
+import { z } from "zod";
+import { changeSetHeader } from "#shared/changes.ts";
+import { errorBody, type ErrorBody } from "#shared/errors.ts";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text where it is none. */
+  body: unknown;
+}
+
+export interface Request {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type TestClient = Awaited<ReturnType<typeof signUp>>;
+
+/** A person who has just signed up, with an empty workspace of their own. */
+export async function signUp(email = `${randomUUID()}@test.example`) {
+  const person = { name: "Ada Tester", firstName: "Ada", lastName: "Tester" };
+  const answer = await send({
+    method: "POST",
+    path: "/api/auth/sign-up/email",
+    body: { ...person, email, password: testPassword },
+    headers: { "x-forwarded-for": someAddress() },
+  });
+  expect(answer.status).toBe(200);
+  return clientWith(cookieOf(answer), email);
+}
+
+export const testPassword = "correct horse battery";
+
+/** Rate limits count by address, so each test comes from one of its own. */
+export function someAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** The session cookie that an answer sets, as a browser sends it back. */
+export function cookieOf(answer: Answer): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+export function clientWith(cookie: string, email: string) {
+  const ask = (request: Request) => send({ ...request, headers: { cookie, ...request.headers } });
+
+  async function expectStatus(status: number, request: Request): Promise<Answer> {
+    const answer = await ask(request);
+    expect(answer, `${request.method} ${request.path}`).toMatchObject({ status });
+    return answer;
+  }
+
+  return {
+    email,
+    cookie,
+    /** Any request, with whatever answer. */
+    ask,
+    /** Reads, and checks the answer against the contract. */
+    async get<Schema extends z.ZodType>(path: string, schema: Schema) {
+      return schema.parse((await expectStatus(200, { method: "GET", path })).body);
+    },
+    async create<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {
+      return schema.parse((await expectStatus(201, { method: "POST", path, body })).body);
+    },
+    async update<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {
+      return schema.parse((await expectStatus(200, { method: "PUT", path, body })).body);
+    },
+    /** Deletes, and gives the change set that undoes it. */
+    async remove(path: string): Promise<string> {
+      return changeSetOf(await expectStatus(204, { method: "DELETE", path }));
+    },
+    /** Expects a refusal, and gives what it says. */
+    async refusal(status: number, request: Request): Promise<ErrorBody> {
+      return errorBody.parse((await expectStatus(status, request)).body);
+    },
+  };
+}
+
+export function changeSetOf(answer: Answer): string {
+  return z.uuid().parse(answer.headers.get(changeSetHeader));
+}
+
+/** One HTTP request to the server under test; a string as body is sent as it is. */
+export async function send({ method, path, body, headers = {} }: Request): Promise<Answer> {
+  const hasBody = body !== undefined;
+  const json = { "content-type": "application/json" };
+  const response = await fetch(new URL(path, inject("baseUrl")), {
+    method,
+    redirect: "manual",
+    headers: { origin: inject("baseUrl"), ...(hasBody && json), ...headers },
+    ...(hasBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parseJson(text) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
