@@ -1,0 +1,68 @@
+import { Client, type QueryResult } from "pg";
+import type { PGlite } from "@electric-sql/pglite";
+import { holdDataDirectory } from "#server/platform/database/data-directory.ts";
+import { openDurably } from "#server/platform/database/embedded-postgres.ts";
+import type { Sample } from "./samples.ts";
+import type { Script, Statement } from "./script.ts";
+
+/** A database driver with nothing of the product around it. */
+export interface BareDriver {
+  /** Runs turns of the script, each caller one after the other, until the time is over. */
+  measure: (script: Script, nextTurn: () => number, durationMs: number) => Promise<Sample>;
+  close: () => Promise<unknown>;
+}
+
+/** `pg`, with as many connections as the server has callers. */
+export async function openBarePostgres(url: string, connections: number): Promise<BareDriver> {
+  const clients = Array.from({ length: connections }, () => new Client(url));
+  await Promise.all(clients.map((client) => client.connect()));
+  const callers = clients.map(
+    (client) =>
+      (statement: Statement): Promise<QueryResult> =>
+        client.query({ ...statement, rowMode: "array" }),
+  );
+  return {
+    measure: (script, nextTurn, durationMs) =>
+      measureCallers(callers, script, nextTurn, durationMs),
+    close: () => Promise.all(clients.map((client) => client.end())),
+  };
+}
+
+/** PGlite called directly: it has one connection, and runs in this thread. */
+export async function openBareEmbedded(dataDir: string): Promise<BareDriver> {
+  const directory = await holdDataDirectory(dataDir);
+  const postgres: PGlite = await openDurably(directory.path);
+  const caller = ({ text, values }: Statement) =>
+    postgres.query(text, values, { rowMode: "array" });
+  return {
+    measure: (script, nextTurn, durationMs) =>
+      measureCallers([caller], script, nextTurn, durationMs),
+    async close() {
+      await postgres.close();
+      directory.release();
+    },
+  };
+}
+
+type Caller = (statement: Statement) => Promise<unknown>;
+
+async function measureCallers(
+  callers: Caller[],
+  script: Script,
+  nextTurn: () => number,
+  durationMs: number,
+): Promise<Sample> {
+  const latenciesMs: number[] = [];
+  const startedMs = performance.now();
+  await Promise.all(
+    callers.map(async (call) => {
+      while (performance.now() - startedMs < durationMs) {
+        const statements = script.atTurn(nextTurn());
+        const askedMs = performance.now();
+        for (const statement of statements) await call(statement);
+        latenciesMs.push(performance.now() - askedMs);
+      }
+    }),
+  );
+  return { latenciesMs, seconds: (performance.now() - startedMs) / 1000 };
+}

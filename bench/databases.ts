@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Connections, Report } from "#server/platform/database/connection-pool.ts";
+import { openEmbedded } from "#server/platform/database/embedded-database.ts";
+import { openPostgres } from "#server/platform/database/postgres-database.ts";
+import { createDatabase, startPostgres } from "#tests/support/postgres-server.ts";
+import { openBareEmbedded, openBarePostgres, type BareDriver } from "./bare-driver.ts";
+import { connections } from "./http-load.ts";
+
+/** One empty database, and the ways to reach it. */
+export interface Database {
+  /** What a server is told of it. */
+  variables: Record<string, string>;
+  /** Direct connections, to fill it and to look at it. */
+  connect: () => Promise<Connections>;
+  openBare: () => Promise<BareDriver>;
+}
+
+/** One of the databases that the product runs on. */
+export interface DatabaseKind {
+  name: string;
+  /** Whether one process at a time may open it. */
+  isExclusive: boolean;
+  make: () => Promise<Database>;
+}
+
+/** A PostgreSQL server of its own that waits for the disk at each commit; it stops with `stack`. */
+export async function postgresKind(stack: AsyncDisposableStack): Promise<DatabaseKind> {
+  const server = await startPostgres({ durable: true });
+  stack.defer(server.stop);
+  return {
+    name: "PostgreSQL",
+    isExclusive: false,
+    async make() {
+      const url = await createDatabase(server.url);
+      return {
+        variables: { DATABASE_URL: url, DATA_DIR: await makeFolder(stack) },
+        connect: async () => openPostgres(url, 1, noLimits, fail),
+        openBare: () => openBarePostgres(url, connections),
+      };
+    },
+  };
+}
+
+/** The database inside the server, in folders that go with `stack`. */
+export function embeddedKind(stack: AsyncDisposableStack): DatabaseKind {
+  return {
+    name: "Embedded database",
+    isExclusive: true,
+    async make() {
+      const folder = await makeFolder(stack);
+      return {
+        variables: { DATA_DIR: folder },
+        connect: () => openEmbedded(folder, noLimits, fail),
+        openBare: () => openBareEmbedded(folder),
+      };
+    },
+  };
+}
+
+/** A temporary folder that goes with `stack`. */
+export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "crm-bench-"));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const noLimits = { queryMs: 0, idleInTransactionMs: 0 };
+
+const fail: Report = (problem) => {
+  throw problem;
+};

@@ -1,0 +1,105 @@
+import type { DatabaseKind } from "./databases.ts";
+import { OpenWays } from "./open-ways.ts";
+import { reads, writes, type Operation } from "./operations.ts";
+import { perSecond, type Sample } from "./samples.ts";
+import { prepareSubject, type Subject } from "./subject.ts";
+import type { Way, WayName } from "./ways.ts";
+
+export interface Plan {
+  /** Numbers of contacts, the smallest first. */
+  sizes: number[];
+  rounds: number;
+  roundMs: number;
+  /** Ends the run early. */
+  signal: AbortSignal;
+  say: (line: string) => void;
+}
+
+/** What one round gave for one operation at one size, done one way. */
+export interface Measurement {
+  operation: string;
+  contacts: number;
+  way: WayName;
+  round: number;
+  sample: Sample;
+}
+
+const warmUpMs = 200;
+const mostWarmUps = 10;
+
+/** Measures each operation at each size, over HTTP and through the bare driver. */
+export async function measureKind(kind: DatabaseKind, plan: Plan): Promise<Measurement[]> {
+  const subjects = await prepareSubjects(kind, plan);
+  const measurements: Measurement[] = [];
+  for (const operations of [reads, writes]) {
+    plan.say(`${kind.name}: ${operations.map(({ name }) => name).join(", ")}`);
+    await using open = new OpenWays(kind.isExclusive, subjects);
+    for (let round = 0; round < plan.rounds; round += 1) {
+      const steps = stepsOf(kind, plan, operations, round);
+      measurements.push(...(await measureSteps(steps, open, operations, plan)));
+    }
+  }
+  return measurements;
+}
+
+async function prepareSubjects(kind: DatabaseKind, plan: Plan): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const contacts of plan.sizes) {
+    plan.signal.throwIfAborted();
+    plan.say(`${kind.name}: making ${contacts.toLocaleString("en-US")} contacts`);
+    subjects.push(await prepareSubject(await kind.make(), contacts, [...reads, ...writes]));
+  }
+  return subjects;
+}
+
+interface Step {
+  operation: Operation;
+  contacts: number;
+  way: WayName;
+  round: number;
+}
+
+/**
+ * One round: what is compared follows each other closely, so that whatever else the machine does
+ * meets both. Where a change of the way takes long, there is one in a round.
+ */
+function stepsOf(kind: DatabaseKind, plan: Plan, operations: Operation[], round: number): Step[] {
+  // The order turns around each time, so that neither way is always the later one.
+  const ways: WayName[] = round % 2 === 0 ? ["http", "bare"] : ["bare", "http"];
+  const steps = operations.flatMap((operation) =>
+    plan.sizes.flatMap((contacts) => ways.map((way) => ({ operation, contacts, way, round }))),
+  );
+  if (!kind.isExclusive) return steps;
+  return ways.flatMap((way) => steps.filter((step) => step.way === way));
+}
+
+async function measureSteps(
+  steps: Step[],
+  open: OpenWays,
+  operations: Operation[],
+  plan: Plan,
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const { operation, contacts, way: name, round } of steps) {
+    plan.signal.throwIfAborted();
+    const { way, isNew } = await open.enter(name, contacts);
+    if (isNew) await warmUp(way, operations, plan.signal);
+    const sample = await way.measure(operation, plan.roundMs);
+    measurements.push({ operation: operation.name, contacts, way: name, round, sample });
+  }
+  return measurements;
+}
+
+/** Compiled code gets quicker for seconds: waits until that hardly shows any more. */
+async function warmUp(way: Way, operations: Operation[], signal: AbortSignal): Promise<void> {
+  let last = 0;
+  for (let pass = 0; pass < mostWarmUps; pass += 1) {
+    let total = 0;
+    for (const operation of operations) {
+      signal.throwIfAborted();
+      total += perSecond(await way.measure(operation, warmUpMs));
+    }
+    if (total < last * 1.1) return;
+    last = total;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Figure } from "./limits.ts";
+import type { Row } from "./summary.ts";
+
+const heads = ["", "contacts", "p50 ms", "p99 ms", "per s", "bare per s", "of bare", "p50 growth"];
+
+/** The figures of one database as a table for people to read. */
+export function describeRows(title: string, rows: Row[]): string {
+  const lines = rows.map((row, index) => [
+    rows[index - 1]?.operation === row.operation ? "" : row.operation,
+    row.contacts.toLocaleString("en-US"),
+    row.p50Ms.toFixed(1),
+    row.p99Ms.toFixed(1),
+    row.perSecond.toFixed(0),
+    row.barePerSecond.toFixed(0),
+    describeFigure(row.share),
+    row.growth ? describeFigure(row.growth) : "",
+  ]);
+  return `${title}\n\n${alignColumns([heads, ...lines])}\n`;
+}
+
+/** Single figures, each beside its name. */
+export function describeFigures(title: string, figures: Record<string, Figure>): string {
+  const lines = Object.entries(figures).map(([name, figure]) => [name, describeFigure(figure)]);
+  return `${title}\n\n${alignColumns(lines)}\n`;
+}
+
+function describeFigure({ text, limit }: Figure): string {
+  return limit ? `${text} (${limit.text}: ${limit.isKept ? "pass" : "FAIL"})` : text;
+}
+
+/** The first column to the left, the others to the right. */
+function alignColumns(lines: string[][]): string {
+  const columns = lines[0]?.keys() ?? [];
+  const widths = [...columns].map((column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const texts = lines.map((line) =>
+    line.map((cell, column) => pad(cell, widths[column] ?? 0, column === 0)).join("  "),
+  );
+  return texts.map((text) => `  ${text}`.trimEnd()).join("\n");
+}
+
+function pad(cell: string, width: number, isFirst: boolean): string {
+  return isFirst ? cell.padEnd(width) : cell.padStart(width);
+}

@@ -1,0 +1,107 @@
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { embeddedKind, makeFolder, postgresKind, type DatabaseKind } from "./databases.ts";
+import { firstLoadKilobytes } from "./first-load.ts";
+import { connections } from "./http-load.ts";
+import { atMost, limits, type Figure } from "./limits.ts";
+import { measureKind, type Plan } from "./measure.ts";
+import { describeFigures, describeRows } from "./report.ts";
+import { median } from "./samples.ts";
+import { measureRestMemory } from "./server-memory.ts";
+import { timeStart } from "./start-time.ts";
+import { summarize } from "./summary.ts";
+
+const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+
+const startRounds = options.quick ? 1 : 3;
+const sizes = options.quick ? [1_000] : [1_000, 10_000, 100_000];
+const common = { sizes, signal: stop.signal, say };
+// Changing between the embedded database's two ways restarts it, so it has fewer and longer rounds.
+const postgresPlan: Plan = options.quick
+  ? { ...common, rounds: 1, roundMs: 300 }
+  : { ...common, rounds: 7, roundMs: 400 };
+const embeddedPlan: Plan = options.quick
+  ? { ...common, rounds: 1, roundMs: 300 }
+  : { ...common, rounds: 2, roundMs: 1_500 };
+
+/** Each part is printed as soon as it is measured. */
+async function measureAll(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const postgres = await postgresKind(stack);
+  return [
+    ...(await measureProduct(stack, postgres)),
+    ...(await measureDatabase(postgres, postgresPlan, true)),
+    ...(await measureDatabase(embeddedKind(stack), embeddedPlan, false)),
+  ];
+}
+
+async function measureProduct(
+  stack: AsyncDisposableStack,
+  postgres: DatabaseKind,
+): Promise<Figure[]> {
+  const seconds = await startSeconds(await makeFolder(stack));
+  say("Memory at rest");
+  const megabytes = await measureRestMemory(await postgres.make());
+  const kilobytes = await firstLoadKilobytes("app/index.html");
+  const figures = {
+    "npm start until it answers": atMost(seconds, limits.startSeconds, inUnit("s", 1)),
+    "memory at rest, on PostgreSQL": atMost(megabytes, limits.restMegabytes, inUnit("MB")),
+    "JavaScript of the first load of /app": atMost(
+      kilobytes,
+      limits.firstLoadKilobytes,
+      inUnit("kB"),
+    ),
+  };
+  print(describeFigures("Start, memory and size", figures));
+  return Object.values(figures);
+}
+
+async function startSeconds(dataDir: string): Promise<number> {
+  say("npm start, once to build what is missing and then to measure");
+  await timeStart(dataDir);
+  const seconds: number[] = [];
+  for (let round = 0; round < startRounds; round += 1) {
+    stop.signal.throwIfAborted();
+    seconds.push(await timeStart(dataDir));
+  }
+  return median(seconds);
+}
+
+async function measureDatabase(
+  kind: DatabaseKind,
+  plan: Plan,
+  isShareLimited: boolean,
+): Promise<Figure[]> {
+  const rows = summarize(await measureKind(kind, plan), isShareLimited);
+  print(describeRows(`${kind.name}, ${connections} connections`, rows));
+  return rows.flatMap(({ share, growth }) => (growth ? [share, growth] : [share]));
+}
+
+function inUnit(unit: string, digits = 0) {
+  return (value: number) => `${value.toFixed(digits)} ${unit}`;
+}
+
+/** The results; progress goes to the other stream. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line} ...\n`);
+}
+
+const [load = 0] = loadavg();
+print(`Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)}\n`);
+if (load > 1) print("Other work shares this machine: the figures vary from run to run.\n");
+try {
+  const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
+  print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!stop.signal.aborted) throw error;
+  process.stderr.write("Stopped before the end.\n");
+  process.exitCode = 130;
+}

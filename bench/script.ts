@@ -1,0 +1,57 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool } from "pg";
+import { newId } from "#server/platform/ids.ts";
+import type { Operation, Owner } from "./operations.ts";
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements of one act, to be run again by a bare driver. */
+export interface Script {
+  /** The statements of another turn: what the first one wrote gets new ids and new values. */
+  atTurn: (turn: number) => Statement[];
+}
+
+/** Does the operation once and notes every statement that the product's own queries send for it. */
+export async function recordScript(
+  pool: Pool,
+  operation: Operation,
+  owner: Owner,
+): Promise<Script> {
+  const statements: Statement[] = [];
+  const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
+  const firstNewId = newId();
+  const recorded = operation.act(owner, 0);
+  await recorded.run(drizzle(pool, { logger: { logQuery } }));
+  const newIds = statements
+    .flatMap(({ values }) => values)
+    .filter((value) => isIdSince(firstNewId, value));
+
+  return {
+    atTurn(turn) {
+      const { inputs } = operation.act(owner, turn);
+      const changes = [
+        ...recorded.inputs.map((input, index) => [input, inputs[index] ?? input] as const),
+        ...[...new Set(newIds)].map((id) => [id, newId()] as const),
+      ];
+      return statements.map(({ text, values }) => ({
+        text,
+        values: values.map((value) => replaceIn(value, changes)),
+      }));
+    },
+  };
+}
+
+/** Ids begin with the time at which they were made, so they compare like it. */
+function isIdSince(id: string, value: unknown): value is string {
+  return typeof value === "string" && idPattern.test(value) && value > id;
+}
+
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function replaceIn(value: unknown, changes: (readonly [string, string])[]): unknown {
+  if (typeof value !== "string") return value;
+  return changes.reduce((text, [from, to]) => text.replaceAll(from, to), value);
+}

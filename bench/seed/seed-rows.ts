@@ -1,0 +1,128 @@
+import type { Pool, PoolClient } from "pg";
+import { newId } from "#server/platform/ids.ts";
+import {
+  cities,
+  commonFirstName,
+  companyKinds,
+  companyWords,
+  firstNames,
+  industries,
+  jobTitles,
+  lastNames,
+  products,
+  rareName,
+} from "./seed-words.ts";
+
+const neighbourCount = 9;
+const neighbourContacts = 100;
+
+/** Fills one workspace, and nine small ones beside it whose rows lie between its own. */
+export async function seedRows(pool: Pool, workspaceId: string, contacts: number): Promise<void> {
+  for (let count = 0; count < neighbourCount; count += 1) {
+    const id = newId();
+    await pool.query("insert into workspaces (id, name) values ($1, 'Neighbour')", [id]);
+    await inChangeSet(pool, (client) => seedWorkspace(client, id, neighbourContacts));
+  }
+  await inChangeSet(pool, (client) => seedWorkspace(client, workspaceId, contacts));
+  await pool.query("vacuum analyze");
+  await pool.query("checkpoint");
+}
+
+/** Writes to records must name their change set; the triggers log them and count them. */
+async function inChangeSet(pool: Pool, act: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "select set_config('crm.change_set_id', $1, true), set_config('crm.channel', 'web', true)",
+      [newId()],
+    );
+    await act(client);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+/** A tenth as many companies and deals as contacts, made over the last two years. */
+async function seedWorkspace(client: PoolClient, workspaceId: string, contacts: number) {
+  const tenth = Math.round(contacts / 10);
+  // Every run, on whatever database, makes much the same rows.
+  await client.query("select setseed(0.25)");
+  await client.query(seedFunctions);
+  await client.query(insertCompanies, [
+    workspaceId,
+    tenth,
+    companyWords,
+    companyKinds,
+    industries,
+    cities,
+  ]);
+  await client.query(insertContacts, [
+    workspaceId,
+    contacts,
+    firstNames,
+    lastNames,
+    jobTitles,
+    rareName,
+    commonFirstName,
+  ]);
+  await client.query(insertDeals, [workspaceId, tenth, products]);
+}
+
+const seedFunctions = `
+  create or replace function pg_temp.pick(choices text[]) returns text volatile language sql
+    return choices[1 + floor(random() * cardinality(choices))::int];
+
+  -- The n-th of count moments, evenly spread.
+  create or replace function pg_temp.moment(n int, count int) returns timestamptz stable language sql
+    return now() - interval '730 days' * (1 - n::float8 / count);
+
+  -- A uuid of version 7, whose first 48 bits are the milliseconds.
+  create or replace function pg_temp.id_at(moment timestamptz) returns uuid volatile language sql
+    return (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0')
+      || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid;
+`;
+
+const insertCompanies = `
+  insert into companies (workspace_id, id, name, industry, website, size, location, created_at)
+  select $1, pg_temp.id_at(moment), name, pg_temp.pick($5), 'https://example.com', '10-50 employees',
+    pg_temp.pick($6), moment
+  from (
+    select pg_temp.moment(n, $2) as moment,
+      pg_temp.pick($3) || ' ' || pg_temp.pick($3) || ' ' || pg_temp.pick($4) as name
+    from generate_series(1, $2::int) as n
+  ) as made`;
+
+const insertContacts = `
+  insert into contacts
+    (workspace_id, id, name, email, phone, title, company_id, status, tags, notes, created_at)
+  select $1, pg_temp.id_at(moment), name,
+    replace(fold_text(name), ' ', '.') || made.n || '@example.com',
+    '+44 20 7946 ' || lpad((made.n % 10000)::text, 4, '0'), pg_temp.pick($5), company.id,
+    pg_temp.pick('{active,active,active,inactive,lead}'), '{}', 'Met at the spring fair.', moment
+  from (
+    select n, pg_temp.moment(n, $2) as moment,
+      case when n = $2 / 2 then $6
+        else case when n % 16 = 0 then $7 else pg_temp.pick($3) end || ' ' || pg_temp.pick($4)
+      end as name
+    from generate_series(1, $2::int) as n
+  ) as made
+  left join (
+    select id, row_number() over (order by id) as n from companies where workspace_id = $1
+  ) as company on company.n = 1 + made.n * 7 % ($2 / 10)`;
+
+const insertDeals = `
+  insert into deals (workspace_id, id, title, value, stage, contact_id, company_id, priority,
+    expected_close_date, created_at)
+  select $1, pg_temp.id_at(moment), pg_temp.pick($3) || ' ' || made.n,
+    (500 + random() * 50000)::numeric(12, 2),
+    pg_temp.pick('{lead,lead,lead,qualified,qualified,proposal,negotiation,closed,closed}'),
+    contact.id, contact.company_id, pg_temp.pick('{low,medium,medium,high}'),
+    (moment + interval '60 days')::date, moment
+  from (
+    select n, pg_temp.moment(n, $2) as moment from generate_series(1, $2::int) as n
+  ) as made
+  join (
+    select id, company_id, row_number() over (order by id) as n from contacts where workspace_id = $1
+  ) as contact on contact.n = made.n * 10`;

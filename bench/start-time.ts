@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#tests/support/free-port.ts";
+
+const buildTimeoutMs = 300_000;
+const stopTimeoutMs = 15_000;
+
+/**
+ * Runs `npm start`, as a person would, until the server answers, and ends it.
+ * @returns the seconds that took. The first time they include what has to be built.
+ */
+export async function timeStart(dataDir: string): Promise<number> {
+  const port = await findFreePort();
+  const readyAddress = `http://localhost:${port}/readyz`;
+  const startedMs = performance.now();
+  const npm = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await waitUntilReady(npm, readyAddress);
+    return (performance.now() - startedMs) / 1000;
+  } finally {
+    await stop(npm, readyAddress);
+  }
+}
+
+async function waitUntilReady(npm: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + buildTimeoutMs;
+  while (!(await answers(address))) {
+    if (npm.exitCode !== null) throw new Error("npm start ended early.");
+    if (Date.now() > deadline) throw new Error("npm start did not get ready.");
+    await delay(20);
+  }
+}
+
+/** The server outlives npm by a moment, and only then lets go of its data. */
+async function stop(npm: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + stopTimeoutMs;
+  const ended = npm.exitCode === null ? once(npm, "exit") : undefined;
+  npm.kill("SIGTERM");
+  await ended;
+  while (await answers(address)) {
+    if (Date.now() > deadline) throw new Error("npm start did not stop.");
+    await delay(50);
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}

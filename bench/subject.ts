@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import type { Database } from "./databases.ts";
+import type { Operation, Owner } from "./operations.ts";
+import { recordScript, type Script } from "./script.ts";
+import { seedRows } from "./seed/seed-rows.ts";
+
+/** A database that is filled and ready to be measured. */
+export interface Subject {
+  database: Database;
+  contacts: number;
+  owner: Owner;
+  /** The owner's session. */
+  cookie: string;
+  scripts: Map<Operation, Script>;
+}
+
+/** Signs someone up, fills their workspace and notes the statements of each operation. */
+export async function prepareSubject(
+  database: Database,
+  contacts: number,
+  operations: Operation[],
+): Promise<Subject> {
+  const email = `${randomUUID()}@bench.example`;
+  const cookie = await signUpOnServer(database, email);
+  const { pool, close } = await database.connect();
+  try {
+    const { userId, workspaceId } = await findMember(pool, email);
+    await seedRows(pool, workspaceId, contacts);
+    const owner = { userId, workspaceId, contactIds: await pickContacts(pool, workspaceId) };
+    const scripts = new Map<Operation, Script>();
+    for (const operation of operations)
+      scripts.set(operation, await recordScript(pool, operation, owner));
+    return { database, contacts, owner, cookie, scripts };
+  } finally {
+    await close();
+  }
+}
+
+async function signUpOnServer(database: Database, email: string): Promise<string> {
+  const server = await startServer(database.variables);
+  try {
+    return await signUp(server.baseUrl, email);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function signUp(baseUrl: string, email: string): Promise<string> {
+  const person = { name: "Ada Bench", firstName: "Ada", lastName: "Bench" };
+  const response = await fetch(`${baseUrl}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { origin: baseUrl, "content-type": "application/json" },
+    body: JSON.stringify({ ...person, email, password: "correct horse battery" }),
+  });
+  if (!response.ok) throw new Error(`Signing up failed: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+async function findMember(pool: Pool, email: string) {
+  const { rows } = await pool.query<{ user_id: string; workspace_id: string }>(
+    "select user_id, workspace_id from members join users on users.id = user_id where email = $1",
+    [email],
+  );
+  const [member] = rows;
+  if (!member) throw new Error("The new user has no workspace.");
+  return { userId: member.user_id, workspaceId: toWorkspaceId(member.workspace_id) };
+}
+
+async function pickContacts(pool: Pool, workspaceId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from contacts where workspace_id = $1 order by random() limit 1000",
+    [workspaceId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,91 @@
+import { atLeast, atMost, limits, type Figure } from "./limits.ts";
+import type { Measurement } from "./measure.ts";
+import { median, percentile, perSecond, type Sample } from "./samples.ts";
+import type { WayName } from "./ways.ts";
+
+/** One operation at one size: medians over the rounds, and p99 over all that they measured. */
+export interface Row {
+  operation: string;
+  contacts: number;
+  p50Ms: number;
+  p99Ms: number;
+  perSecond: number;
+  barePerSecond: number;
+  /** Throughput over HTTP as a share of the bare driver's in the same round. */
+  share: Figure;
+  /** p50 as a multiple of the smallest size's in the same round; nothing for that size itself. */
+  growth?: Figure;
+}
+
+/**
+ * The limits are judged at the largest size.
+ * @param isShareLimited whether the limit on list 50's share is for this database.
+ */
+export function summarize(measurements: Measurement[], isShareLimited: boolean): Row[] {
+  const byOperation = Map.groupBy(measurements, ({ operation }) => operation);
+  return [...byOperation].flatMap(([operation, measured]) => {
+    const sizes = [...new Set(measured.map(({ contacts }) => contacts))];
+    return sizes.map((contacts) => {
+      const { shares, growths, ...row } = readRow(operation, contacts, measured);
+      const isLargest = contacts === Math.max(...sizes);
+      const share = judgeShare(operation, median(shares), isShareLimited && isLargest);
+      if (contacts === Math.min(...sizes)) return { ...row, share };
+      return { ...row, share, growth: judgeGrowth(operation, median(growths), isLargest) };
+    });
+  });
+}
+
+function readRow(operation: string, contacts: number, measured: Measurement[]) {
+  const http = samplesOf(measured, "http", contacts);
+  const bare = samplesOf(measured, "bare", contacts);
+  const smallest = samplesOf(measured, "http", Math.min(...measured.map((one) => one.contacts)));
+  return {
+    operation,
+    contacts,
+    p50Ms: median(http.map(p50)),
+    // A single short round holds too few of the slowest.
+    p99Ms: percentile(
+      http.flatMap(({ latenciesMs }) => latenciesMs),
+      0.99,
+    ),
+    perSecond: median(http.map(perSecond)),
+    barePerSecond: median(bare.map(perSecond)),
+    shares: divide(http.map(perSecond), bare.map(perSecond)),
+    growths: divide(http.map(p50), smallest.map(p50)),
+  };
+}
+
+/** In the order of the rounds. */
+function samplesOf(measured: Measurement[], way: WayName, contacts: number): Sample[] {
+  return measured
+    .filter((one) => one.way === way && one.contacts === contacts)
+    .map(({ sample }) => sample);
+}
+
+function p50({ latenciesMs }: Sample): number {
+  return percentile(latenciesMs, 0.5);
+}
+
+function divide(values: number[], divisors: number[]): number[] {
+  return values.map((value, index) => value / (divisors[index] ?? Number.NaN));
+}
+
+function judgeShare(operation: string, share: number, isLimited: boolean): Figure {
+  if (!isLimited || operation !== limits.shareOperation) return { text: writePercent(share) };
+  return atLeast(share, limits.share, writePercent);
+}
+
+function judgeGrowth(operation: string, growth: number, isLimited: boolean): Figure {
+  if (!isLimited || !limits.growthOperations.includes(operation)) {
+    return { text: writeTimes(growth) };
+  }
+  return atMost(growth, limits.growth, writeTimes);
+}
+
+function writePercent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
+}
+
+function writeTimes(growth: number): string {
+  return `${growth.toFixed(2)}x`;
+}

@@ -1,0 +1,47 @@
+import { startServer } from "#tests/support/server-process.ts";
+import { loadOverHttp } from "./http-load.ts";
+import type { Operation } from "./operations.ts";
+import type { Sample } from "./samples.ts";
+import type { Subject } from "./subject.ts";
+
+/** How an operation is done: by the product, or by the bare driver with the same statements. */
+export type WayName = "http" | "bare";
+
+/** An open way to one subject. */
+export interface Way {
+  measure: (operation: Operation, durationMs: number) => Promise<Sample>;
+  close: () => Promise<unknown>;
+}
+
+export function openWay(name: WayName, subject: Subject): Promise<Way> {
+  return name === "http" ? openHttp(subject) : openBare(subject);
+}
+
+async function openHttp({ database, owner, cookie }: Subject): Promise<Way> {
+  const server = await startServer(database.variables);
+  const caller = { baseUrl: server.baseUrl, cookie };
+  return {
+    measure: (operation, durationMs) =>
+      loadOverHttp(caller, () => operation.act(owner, nextTurn()).request, durationMs),
+    close: server.stop,
+  };
+}
+
+async function openBare({ database, scripts }: Subject): Promise<Way> {
+  const driver = await database.openBare();
+  return {
+    async measure(operation, durationMs) {
+      const script = scripts.get(operation);
+      if (!script) throw new Error(`The statements of ${operation.name} were not noted.`);
+      return driver.measure(script, nextTurn, durationMs);
+    },
+    close: driver.close,
+  };
+}
+
+let lastTurn = 0;
+
+function nextTurn(): number {
+  lastTurn += 1;
+  return lastTurn;
+}
