@@ -1,5 +1,6 @@
 import { contactListQuery, newContact } from "#shared/contacts.ts";
 import { pipelineQuery } from "#shared/deals.ts";
+import type { Session } from "#server/accounts/session.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { findContact, listContacts } from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
@@ -7,13 +8,11 @@ import { updateContact } from "#server/contacts/update-contact.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { holdMembership } from "#server/workspaces/hold-membership.ts";
 import { searchWord } from "./search-words.ts";
 
 /** Whose records are asked for, and some of them to choose from. */
-export interface Owner {
-  userId: string;
-  workspaceId: WorkspaceId;
+export interface Owner extends Session {
   contactIds: string[];
 }
 
@@ -39,20 +38,20 @@ export type Operation = {
 
 const listPage: Operation = {
   name: "list 50",
-  act: ({ workspaceId }) => ({
+  act: (owner) => ({
     request: { method: "GET", path: "/api/contacts?limit=50" },
-    run: (db) => listContacts(db, workspaceId, contactListQuery.parse({ limit: 50 })),
+    run: (db) => listContacts(db, owner, contactListQuery.parse({ limit: 50 })),
     inputs: [],
   }),
 };
 
 const search: Operation = {
   name: "search",
-  act({ workspaceId }, turn) {
+  act(owner, turn) {
     const q = searchWord(turn);
     return {
       request: { method: "GET", path: `/api/contacts?limit=50&q=${encodeURIComponent(q)}` },
-      run: (db) => listContacts(db, workspaceId, contactListQuery.parse({ limit: 50, q })),
+      run: (db) => listContacts(db, owner, contactListQuery.parse({ limit: 50, q })),
       inputs: [q],
     };
   },
@@ -60,20 +59,20 @@ const search: Operation = {
 
 const board: Operation = {
   name: "board",
-  act: ({ workspaceId }) => ({
+  act: (owner) => ({
     request: { method: "GET", path: "/api/pipeline" },
-    run: (db) => readPipeline(db, workspaceId, pipelineQuery.parse({}).limit),
+    run: (db) => readPipeline(db, owner, pipelineQuery.parse({}).limit),
     inputs: [],
   }),
 };
 
 const get: Operation = {
   name: "get",
-  act({ workspaceId, contactIds }, turn) {
-    const id = contactOfTurn(contactIds, turn);
+  act(owner, turn) {
+    const id = contactOfTurn(owner.contactIds, turn);
     return {
       request: { method: "GET", path: `/api/contacts/${id}` },
-      run: (db) => findContact(db, workspaceId, id),
+      run: (db) => findContact(db, owner, id),
       inputs: [id],
     };
   },
@@ -86,7 +85,7 @@ const update: Operation = {
     const body = { phone: `+49 30 ${turn}` };
     return {
       request: { method: "PUT", path: `/api/contacts/${id}`, body },
-      run: (db) => inChangeSet(db, owner, (tx) => updateContact(tx, owner.workspaceId, id, body)),
+      run: (db) => inChangeSet(db, owner, (tx) => updateContact(tx, owner, id, body)),
       inputs: [id, body.phone],
     };
   },
@@ -98,10 +97,7 @@ const create: Operation = {
     const body = { name: `Ada Newcomer ${turn}`, email: `ada.${turn}@newcomers.example` };
     return {
       request: { method: "POST", path: "/api/contacts", body },
-      run: (db) =>
-        inChangeSet(db, owner, (tx) =>
-          createContact(tx, owner.workspaceId, newContact.parse(body)),
-        ),
+      run: (db) => inChangeSet(db, owner, (tx) => createContact(tx, owner, newContact.parse(body))),
       inputs: [body.name, body.email],
     };
   },
@@ -121,11 +117,12 @@ function contactOfTurn(contactIds: string[], turn: number): string {
 
 function inChangeSet<Result>(
   db: Db,
-  { userId }: Owner,
+  owner: Owner,
   act: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    await nameChangeSet(tx, newId(), userId, "web");
+    await nameChangeSet(tx, newId(), owner.userId, "web");
+    await holdMembership(tx, owner);
     return act(tx);
   });
 }

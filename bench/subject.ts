@@ -29,7 +29,15 @@ export async function prepareSubject(
   try {
     const { userId, workspaceId } = await findMember(pool, email);
     await seedRows(pool, workspaceId, contacts);
-    const owner = { userId, workspaceId, contactIds: await pickContacts(pool, workspaceId) };
+    const contactIds = await pickContacts(pool, workspaceId);
+    const owner = {
+      userId,
+      workspaceId,
+      role: "owner",
+      reach: "all",
+      teamId: null,
+      contactIds,
+    } as const;
     const scripts = new Map<Operation, Script>();
     for (const operation of operations)
       scripts.set(operation, await recordScript(pool, operation, owner));

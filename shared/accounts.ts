@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, moment, recordId, requiredText } from "#shared/fields.ts";
+import { reaches, roles } from "#shared/permissions.ts";
 
 /** Answer of GET /api/auth/user. */
 export const currentUser = z.object({
@@ -13,7 +14,15 @@ export const currentUser = z.object({
   trialEndsAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
+  /** The workspace that the session is in, or the one that the call names. */
+  workspaceId: recordId,
   workspaceName: z.string(),
+  role: z.enum(roles),
+  /** Whose records the person sees there. */
+  reach: z.enum(reaches),
+  teamId: recordId.nullable(),
+  /** Every workspace that the person belongs to, this one first. */
+  workspaces: z.array(z.object({ id: recordId, name: z.string() })),
   /** Sample data is loaded and can be taken away. */
   hasSampleData: z.boolean(),
 });

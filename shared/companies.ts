@@ -1,12 +1,13 @@
 import { z } from "zod";
 import {
   moment,
+  optionalReference,
   optionalText,
   optionalWebAddress,
   recordId,
   requiredText,
 } from "#shared/fields.ts";
-import { listQuery, searchText } from "#shared/lists.ts";
+import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
 
 const editable = z.object({
   name: requiredText("Company Name", 200),
@@ -17,6 +18,8 @@ const editable = z.object({
   location: optionalText("Location", 200),
   logo: optionalWebAddress("Logo"),
   notes: optionalText("Notes", 20_000),
+  /** A member of the workspace; whoever adds the record, unless another is named. */
+  ownerId: optionalReference("Owner"),
 });
 
 /** Body of POST /api/companies. */
@@ -34,12 +37,16 @@ export const company = z.object({
   location: z.string().nullable(),
   logo: z.string().nullable(),
   notes: z.string().nullable(),
+  ownerId: recordId.nullable(),
   /** How many contacts work there. */
   contactCount: z.int(),
   createdAt: moment,
 });
 
-export const companyListQuery = listQuery.extend({ q: searchText.optional() });
+export const companyListQuery = listQuery.extend({
+  q: searchText.optional(),
+  ownerId: linkFilter("ownerId"),
+});
 
 export type Company = z.infer<typeof company>;
 export type NewCompany = z.output<typeof newCompany>;

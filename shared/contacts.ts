@@ -26,6 +26,8 @@ const editable = z.object({
   status,
   tags,
   notes: optionalText("Notes", 20_000),
+  /** A member of the workspace; whoever adds the record, unless another is named. */
+  ownerId: optionalReference("Owner"),
 });
 
 /** Body of POST /api/contacts (spec section 3 for the defaults). */
@@ -52,6 +54,7 @@ export const contact = z.object({
   status: z.enum(contactStatuses),
   tags: z.array(z.string()),
   notes: z.string().nullable(),
+  ownerId: recordId.nullable(),
   createdAt: moment,
 });
 
@@ -59,6 +62,7 @@ export const contactListQuery = listQuery.extend({
   q: searchText.optional(),
   status: status.optional(),
   companyId: linkFilter("companyId"),
+  ownerId: linkFilter("ownerId"),
 });
 
 export type Contact = z.infer<typeof contact>;

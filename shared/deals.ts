@@ -35,6 +35,8 @@ const editable = z.object({
   priority,
   expectedCloseDate: optionalDate("Expected Close Date"),
   notes: optionalText("Notes", 20_000),
+  /** A member of the workspace; whoever adds the record, unless another is named. */
+  ownerId: optionalReference("Owner"),
 });
 
 /** Body of POST /api/deals (spec section 3 for the defaults). */
@@ -62,6 +64,7 @@ export const deal = z.object({
   /** `YYYY-MM-DD`. */
   expectedCloseDate: z.iso.date().nullable(),
   notes: z.string().nullable(),
+  ownerId: recordId.nullable(),
   createdAt: moment,
 });
 
@@ -70,6 +73,7 @@ export const dealListQuery = listQuery.extend({
   stage: stage.optional(),
   contactId: linkFilter("contactId"),
   companyId: linkFilter("companyId"),
+  ownerId: linkFilter("ownerId"),
 });
 
 /** Query of GET /api/pipeline: how many cards of each stage to send. */

@@ -8,7 +8,7 @@ import {
   recordId,
   requiredText,
 } from "#shared/fields.ts";
-import { listQuery } from "#shared/lists.ts";
+import { linkFilter, listQuery } from "#shared/lists.ts";
 import { priorities } from "#shared/priorities.ts";
 
 export const taskStatuses = ["pending", "in-progress", "completed"] as const;
@@ -24,6 +24,8 @@ const editable = z.object({
   dueDate: optionalDate("Due Date"),
   /** Free text: who does it. */
   assignee: optionalText("Assignee", 200),
+  /** A member of the workspace; whoever adds the task, unless another is named. */
+  assignedUserId: optionalReference("Assigned user"),
   relatedTo: optionalText("Related To", 200),
   relatedId: optionalReference("Related record"),
 });
@@ -47,12 +49,16 @@ export const task = z.object({
   /** `YYYY-MM-DD`. */
   dueDate: z.iso.date().nullable(),
   assignee: z.string().nullable(),
+  assignedUserId: recordId.nullable(),
   relatedTo: z.string().nullable(),
   relatedId: recordId.nullable(),
   createdAt: moment,
 });
 
-export const taskListQuery = listQuery.extend({ status: status.optional() });
+export const taskListQuery = listQuery.extend({
+  status: status.optional(),
+  assignedUserId: linkFilter("assignedUserId"),
+});
 
 /** Answer of GET /api/tasks/counts: the number on each filter button. */
 export const taskCounts = z.object({

@@ -1,25 +1,33 @@
-import { asc, eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { users } from "#server/accounts/accounts.table.ts";
+import { sessions, users } from "#server/accounts/accounts.table.ts";
+import { currentMembershipFirst } from "#server/accounts/session.ts";
+import { sessionUserId } from "#server/accounts/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { hasSampleData } from "#server/sample-data/sample-data.queries.ts";
+import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
+import { accessOf } from "#server/workspaces/hold-membership.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
-export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUser | null> {
-  const [row] = await db
-    .select({
-      user: users,
-      workspace: workspaces,
-    })
-    .from(users)
-    .innerJoin(members, eq(members.userId, users.id))
-    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(eq(users.id, userId))
-    .orderBy(asc(members.createdAt))
-    .limit(1);
-  if (!row) return null;
-  const { user, workspace } = row;
+/**
+ * The person behind a session, in the workspace that is named or else the one that the session is
+ * in. Who was removed from the one that is named finds themselves in another.
+ */
+export async function findCurrentUser(
+  db: Db,
+  session: { token: string; userId: string },
+  named: string | null,
+): Promise<CurrentUser | null> {
+  let memberships = await readMemberships(db, session.token);
+  if (memberships.length === 0) {
+    // Somebody has removed the person from their last workspace.
+    await ensureWorkspace(db, session.userId);
+    memberships = await readMemberships(db, session.token);
+  }
+  const current = memberships.find(({ workspace }) => workspace.id === named) ?? memberships[0];
+  if (!current) return null;
+  const { user, workspace, member } = current;
   return {
     id: user.id,
     email: user.email,
@@ -31,7 +39,21 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
     trialEndsAt: user.trialEndsAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
+    workspaceId: workspace.id,
     workspaceName: workspace.name,
+    ...accessOf(member),
+    workspaces: memberships.map(({ workspace: { id, name } }) => ({ id, name })),
     hasSampleData: await hasSampleData(db, toWorkspaceId(workspace.id)),
   };
+}
+
+function readMemberships(db: Db, sessionToken: string) {
+  return db
+    .select({ user: users, workspace: workspaces, member: members })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`${sessionUserId}::uuid`))
+    .innerJoin(members, eq(members.userId, users.id))
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(sessions.sid, sessionToken), gt(sessions.expire, sql`now()`)))
+    .orderBy(...currentMembershipFirst);
 }

@@ -4,6 +4,7 @@ import { currentUser, sameSitePath } from "#shared/accounts.ts";
 import { findCurrentUser } from "#server/accounts/accounts.queries.ts";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
+import { namedWorkspace } from "#server/accounts/session.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Account"];
@@ -43,7 +44,8 @@ export function accountsRoutes(auth: Auth): FastifyPluginAsyncZod {
           returnHeaders: true,
         });
         copyCookies(reply, headers);
-        const user = response && (await findCurrentUser(app.db, response.user.id));
+        const user =
+          response && (await findCurrentUser(app.db, response.session, namedWorkspace(request)));
         if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
         return user;
       },

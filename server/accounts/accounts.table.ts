@@ -31,6 +31,8 @@ export const sessions = pgTable(
     sid: text("sid").primaryKey(),
     sess: jsonb("sess").$type<StoredSession>().notNull(),
     expire: dateMoment("expire").notNull(),
+    /** The workspace that this session is in; without one, the one that was entered last. */
+    workspaceId: uuid("workspace_id"),
   },
   (table) => [
     index("sessions_expire").on(table.expire),

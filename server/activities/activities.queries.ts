@@ -1,13 +1,21 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Activity, ActivityListQuery, ActivityType } from "#shared/activities.ts";
 import { activities } from "#server/activities/activities.table.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, inWorkspace, toPage, type Page } from "#server/platform/lists.ts";
-import { totalOf } from "#server/platform/record-totals.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
+import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
-const { workspaceId: _workspaceId, ...fields } = getTableColumns(activities);
+const {
+  workspaceId: _workspaceId,
+  subjectOwnerId: _subjectOwnerId,
+  ...fields
+} = getTableColumns(activities);
+
+const ownedActivities = { ...getTableColumns(activities), ownerId: activities.subjectOwnerId };
+
+const countedActivities: CountedList = { table: activities, records: ownedActivities };
 
 /** What is told of an act: a line of the feed, and the records in whose timelines it stands. */
 export interface ActivityLine {
@@ -20,21 +28,23 @@ export interface ActivityLine {
   contactId?: string | null;
   companyId?: string | null;
   dealId?: string | null;
+  /** Whose record it was, where that is gone; else the database looks it up. */
+  subjectOwnerId?: string | null;
 }
 
 export async function listActivities(
   db: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   query: ActivityListQuery,
 ): Promise<Page<Activity>> {
   const about = isAbout(query);
   const total = about
-    ? countWhere(activities, and(inWorkspace(activities, workspaceId), about))
-    : totalOf(workspaceId, "activities");
+    ? countWhere(activities, and(inReach(ownedActivities, access), about))
+    : totalOf(access, countedActivities);
   const rows = await db
     .select({ ...fields, total })
     .from(activities)
-    .where(and(inWorkspace(activities, workspaceId, query.cursor), about))
+    .where(and(inReach(ownedActivities, access, query.cursor), about))
     .orderBy(desc(activities.id))
     .limit(query.limit + 1);
   return toPage(rows, query);
@@ -50,12 +60,12 @@ function isAbout({ contactId, companyId, dealId }: ActivityListQuery) {
 
 export async function insertActivity(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   line: ActivityLine,
 ): Promise<Activity> {
   const [row] = await tx
     .insert(activities)
-    .values({ workspaceId, id: newId(), ...line })
+    .values({ workspaceId: access.workspaceId, id: newId(), ...line })
     .returning(fields);
   if (!row) throw new Error("the database returned no activity");
   return row;

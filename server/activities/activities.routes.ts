@@ -12,6 +12,7 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/activities",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "List activities",
@@ -20,7 +21,7 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await listActivities(app.db, request.session.workspaceId, request.query);
+      const page = await listActivities(app.db, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
@@ -28,6 +29,7 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/activities",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Log a call, email, meeting or note",
@@ -37,7 +39,7 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const logged = await inChangeSet(app.db, request, reply, (tx) =>
-        logActivity(tx, request.session.workspaceId, request.body),
+        logActivity(tx, request.session, request.body),
       );
       return reply.code(201).send(logged);
     },

@@ -17,6 +17,11 @@ export const activities = pgTable(
     contactId: uuid("contact_id"),
     companyId: uuid("company_id"),
     dealId: uuid("deal_id"),
+    /**
+     * Whose record the line tells of, or its author where it tells of none: decides who sees it. Kept
+     * by triggers, which follow the record from owner to owner.
+     */
+    subjectOwnerId: uuid("subject_owner_id"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -37,6 +42,8 @@ export const activities = pgTable(
       foreignColumns: [deals.workspaceId, deals.id],
       name: "activities_deal",
     }),
+    index("activities_subject").on(table.workspaceId, table.relatedId),
+    index("activities_subject_owner").on(table.workspaceId, table.subjectOwnerId, table.id),
     index("activities_contact").on(table.workspaceId, table.contactId, table.id),
     index("activities_company").on(table.workspaceId, table.companyId, table.id),
     index("activities_deal").on(table.workspaceId, table.dealId, table.id),

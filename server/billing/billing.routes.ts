@@ -8,13 +8,17 @@ const tags = ["Billing"];
 export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/mollie/plans",
-    { schema: { tags, summary: "List the plans", response: { 200: z.array(plan) } } },
+    {
+      config: { permission: "billing.read" },
+      schema: { tags, summary: "List the plans", response: { 200: z.array(plan) } },
+    },
     async () => plans,
   );
 
   app.post(
     "/api/mollie/create-payment",
     {
+      config: { permission: "billing.manage" },
       schema: {
         tags,
         summary: "Start paying for a plan",

@@ -5,6 +5,7 @@ import type { changeChannels } from "#server/changes/changes.table.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import { holdMembership } from "#server/workspaces/hold-membership.ts";
 
 type Channel = (typeof changeChannels)[number];
 
@@ -23,6 +24,7 @@ export async function inChangeSet<Result>(
   const result = await againOnDeadlock(() =>
     db.transaction(async (tx) => {
       await nameChangeSet(tx, changeSetId, request.session.userId, channel);
+      await holdMembership(tx, request.session);
       return act(tx, changeSetId);
     }),
   );

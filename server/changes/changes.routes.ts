@@ -8,6 +8,7 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/change-sets/:id/undo",
     {
+      config: { permission: "records.write" },
       schema: {
         tags: ["Changes"],
         summary: "Take back all that one act changed",
@@ -24,7 +25,7 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
         reply,
         async (tx, changeSetId) => ({
           changeSetId,
-          changedRecords: await undoChangeSet(tx, request.session.workspaceId, request.params.id),
+          changedRecords: await undoChangeSet(tx, request.session, request.params.id),
         }),
         "undo",
       ),

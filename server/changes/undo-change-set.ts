@@ -1,5 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
-import { getTableConfig } from "drizzle-orm/pg-core";
+import { sql, type SQL, type SQLChunk } from "drizzle-orm";
+import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { activities } from "#server/activities/activities.table.ts";
 import { changedEntities, changes } from "#server/changes/changes.table.ts";
@@ -9,7 +9,7 @@ import { deals } from "#server/deals/deals.table.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
 type Entity = (typeof changedEntities)[number];
@@ -28,15 +28,11 @@ const tables = [
 /**
  * Takes back all that one act changed: brings back what it deleted, gives changed fields their old
  * values, deletes what it created. Refuses with 409, and changes nothing, when somebody has changed
- * one of the records since.
+ * one of the records since. Who does not see all records takes back only what they did themselves.
  * @returns the number of records that were put back
  */
-export async function undoChangeSet(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  changeSetId: string,
-): Promise<number> {
-  const net = netChanges(workspaceId, changeSetId);
+export async function undoChangeSet(tx: Db, access: Access, changeSetId: string): Promise<number> {
+  const net = netChanges(access, changeSetId);
   const counts = await countChanges(tx, net);
   if (counts.length === 0) throw notFound("change");
 
@@ -63,7 +59,7 @@ type Step = (table: RecordTable, logged: SQL) => SQL;
  * What the act did to each record in all, also where it wrote one more than once: the oldest value
  * before and the newest value after for each field.
  */
-function netChanges(workspaceId: WorkspaceId, changeSetId: string): SQL {
+function netChanges(access: Access, changeSetId: string): SQL {
   return sql`(
     select workspace_id, entity, entity_id,
       case (array_agg(action order by id))[1]
@@ -77,7 +73,8 @@ function netChanges(workspaceId: WorkspaceId, changeSetId: string): SQL {
       select key, old.value as was, new.value as became
       from jsonb_each(coalesce(before, '{}')) as old
       full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
-    where workspace_id = ${workspaceId} and change_set_id = ${changeSetId}
+    where workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
+      and ${isOwnedInReach(changes.userId, { ...access, teamId: null }) ?? sql`true`}
     group by workspace_id, entity, entity_id) as net`;
 }
 
@@ -96,7 +93,7 @@ async function countChanges(tx: Db, net: SQL) {
 
 function restoreDeleted(table: RecordTable, logged: SQL): SQL {
   return sql`insert into ${table} (workspace_id, ${writableColumns(table)})
-    select logged.workspace_id, ${writableColumns(table, sql`record.`)}
+    select logged.workspace_id, ${writableValues(table)}
     from ${logged}, jsonb_populate_record(null::${table}, logged.before) as record
     on conflict do nothing returning id`;
 }
@@ -104,7 +101,7 @@ function restoreDeleted(table: RecordTable, logged: SQL): SQL {
 function revertUpdated(table: RecordTable, logged: SQL): SQL {
   return sql`update ${table} as target
     set (${writableColumns(table)}) = (
-      select ${writableColumns(table, sql`record.`)}
+      select ${writableValues(table)}
       from jsonb_populate_record(target, logged.before) as record)
     from ${logged}
     where ${isUnchangedSince} returning target.id`;
@@ -123,14 +120,27 @@ const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
     where written.value is distinct from to_jsonb(target) -> written.key)`;
 
 /** Every column that a statement may set, without the workspace. */
-function writableColumns(table: RecordTable, prefix = sql``): SQL {
+function writableColumns(table: RecordTable): SQL {
+  return joined(table, ({ name }) => sql.identifier(name));
+}
+
+/** Their values in `record`; someone who has left the workspace owns nothing in it any more. */
+function writableValues(table: RecordTable): SQL {
+  return joined(table, ({ name }) => {
+    const value = sql`record.${sql.identifier(name)}`;
+    if (!memberColumns.has(name)) return value;
+    return sql`(select user_id from members
+      where members.workspace_id = logged.workspace_id and user_id = ${value})`;
+  });
+}
+
+const memberColumns = new Set(["owner_id", "assigned_user_id"]);
+
+function joined(table: RecordTable, write: (column: PgColumn) => SQLChunk): SQL {
   const columns = getTableConfig(table).columns.filter(
     ({ name, generated }) => name !== "workspace_id" && !generated,
   );
-  return sql.join(
-    columns.map((column) => sql`${prefix}${sql.identifier(column.name)}`),
-    sql`, `,
-  );
+  return sql.join(columns.map(write), sql`, `);
 }
 
 /** What it belonged to is gone, or what it brought is in use by now. */

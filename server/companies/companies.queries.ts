@@ -1,17 +1,13 @@
 import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Company, CompanyChanges, CompanyListQuery, NewCompany } from "#shared/companies.ts";
 import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { inReach, isInReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  inWorkspace,
-  matchesSearch,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
-import { totalOf } from "#server/platform/record-totals.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
 const {
   workspaceId: _workspaceId,
@@ -19,21 +15,18 @@ const {
   ...fields
 } = getTableColumns(companies);
 
-/** Counted over the index contacts_company, for the rows of one page only. */
-const contactCount = sql<number>`(
-  select count(*)::int from contacts
-  where contacts.workspace_id = companies.workspace_id and contacts.company_id = companies.id
-)`;
+export const countedCompanies: CountedList = { table: companies, records: companies };
 
 export async function listCompanies(
   db: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   query: CompanyListQuery,
 ): Promise<Page<Company>> {
-  const rows = await selectCompanies(db, query.q ? uncounted : totalOf(workspaceId, "companies"))
+  const rows = await selectCompanies(db, access, totalOfCompanies(access, query))
     .where(
       and(
-        inWorkspace(companies, workspaceId, query.cursor),
+        inReach(companies, access, query.cursor),
+        query.ownerId ? eq(companies.ownerId, query.ownerId) : undefined,
         matchesSearch(companies.searchText, query.q),
       ),
     )
@@ -42,51 +35,67 @@ export async function listCompanies(
   return toPage(rows, query);
 }
 
-export async function findCompany(
-  db: Db,
-  workspaceId: WorkspaceId,
-  id: string,
-): Promise<Company | null> {
-  const [row] = await selectCompanies(db, uncounted).where(isCompany(workspaceId, id));
+function totalOfCompanies(access: Access, { q, ownerId }: CompanyListQuery) {
+  if (q) return uncounted;
+  if (!ownerId) return totalOf(access, countedCompanies);
+  return countWhere(companies, and(inReach(companies, access), eq(companies.ownerId, ownerId)));
+}
+
+export async function findCompany(db: Db, access: Access, id: string): Promise<Company | null> {
+  const [row] = await selectCompanies(db, access, uncounted).where(isCompany(access, id));
   return row ?? null;
 }
 
-function selectCompanies(db: Db, total: SQL<number | null>) {
+function selectCompanies(db: Db, access: Access, total: SQL<number | null>) {
   return db
-    .select({ ...fields, contactCount, total })
+    .select({ ...fields, contactCount: contactCount(access), total })
     .from(companies)
     .$dynamic();
 }
 
+/** Counted over an index, for the rows of one page only. */
+function contactCount(access: Access): SQL<number> {
+  return sql`(select count(*)::int from ${contacts} where ${and(
+    eq(contacts.workspaceId, companies.workspaceId),
+    eq(contacts.companyId, companies.id),
+    isOwnedInReach(contacts.ownerId, access),
+  )})`;
+}
+
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockCompany(tx: Db, workspaceId: WorkspaceId, id: string) {
-  const [row] = await tx
-    .select(fields)
-    .from(companies)
-    .where(isCompany(workspaceId, id))
-    .for("update");
+export async function lockCompany(tx: Db, access: Access, id: string) {
+  const [row] = await tx.select(fields).from(companies).where(isCompany(access, id)).for("update");
   return row ?? null;
 }
 
-export async function insertCompany(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  company: NewCompany,
-): Promise<string> {
+export async function insertCompany(tx: Db, access: Access, company: NewCompany): Promise<string> {
   const id = newId();
-  await tx.insert(companies).values({ workspaceId, id, ...company });
+  await tx.insert(companies).values({ workspaceId: access.workspaceId, id, ...company });
   return id;
 }
 
 export async function patchCompany(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: CompanyChanges,
 ): Promise<void> {
-  await tx.update(companies).set(changes).where(isCompany(workspaceId, id));
+  await tx.update(companies).set(changes).where(isCompany(access, id));
 }
 
-export function isCompany(workspaceId: WorkspaceId, id: string) {
-  return and(eq(companies.workspaceId, workspaceId), eq(companies.id, id));
+/**
+ * Refuses a link to one that the person does not see as if there were none. For someone who sees all,
+ * the foreign key speaks.
+ */
+export async function requireCompany(
+  tx: Db,
+  access: Access,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id || access.reach === "all") return;
+  if (!(await findCompany(tx, access, id))) throw unknownLink("company");
+}
+
+export function isCompany(access: Access, id: string) {
+  return isInReach(companies, access, id);
 }

@@ -17,6 +17,7 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/companies",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "List companies",
@@ -25,17 +26,20 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await listCompanies(app.db, request.session.workspaceId, request.query);
+      const page = await listCompanies(app.db, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
 
   app.post(
     "/api/companies",
-    { schema: { tags, summary: "Add a company", body: newCompany, response: { 201: company } } },
+    {
+      config: { permission: "records.write" },
+      schema: { tags, summary: "Add a company", body: newCompany, response: { 201: company } },
+    },
     async (request, reply) => {
       const created = await inChangeSet(app.db, request, reply, (tx) =>
-        createCompany(tx, request.session.workspaceId, request.body),
+        createCompany(tx, request.session, request.body),
       );
       return reply.code(201).send(created);
     },
@@ -44,6 +48,7 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/companies/:id",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "Read a company",
@@ -52,7 +57,7 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await findCompany(app.db, request.session.workspaceId, request.params.id);
+      const found = await findCompany(app.db, request.session, request.params.id);
       if (!found) throw notFound("company");
       return found;
     },
@@ -61,6 +66,7 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     "/api/companies/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Change the given fields of a company",
@@ -71,13 +77,14 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, (tx) =>
-        updateCompany(tx, request.session.workspaceId, request.params.id, request.body),
+        updateCompany(tx, request.session, request.params.id, request.body),
       ),
   );
 
   app.delete(
     "/api/companies/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Delete a company",
@@ -88,7 +95,7 @@ export const companiesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await inChangeSet(app.db, request, reply, (tx) =>
-        deleteCompany(tx, request.session.workspaceId, request.params.id),
+        deleteCompany(tx, request.session, request.params.id),
       );
       return reply.code(204).send(null);
     },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const companies = pgTable(
   "companies",
@@ -14,12 +14,20 @@ export const companies = pgTable(
     location: text("location"),
     logo: text("logo"),
     notes: text("notes"),
+    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ownerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "companies_owner",
+    }),
+    index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
     index("companies_search").using(
       "gin",
       table.workspaceId,

@@ -1,3 +1,4 @@
+import type { Access } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { activities } from "#server/activities/activities.table.ts";
@@ -7,26 +8,26 @@ import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /**
  * Its contacts, deals and activities stay, without their company; undoing the change set links them
  * again.
  */
-export async function deleteCompany(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
-  const company = await lockCompany(tx, workspaceId, id);
+export async function deleteCompany(tx: Db, access: Access, id: string): Promise<void> {
+  const company = await lockCompany(tx, access, id);
   if (!company) throw notFound("company");
   for (const table of [contacts, deals, activities]) {
     await tx
       .update(table)
       .set({ companyId: null })
-      .where(and(eq(table.workspaceId, workspaceId), eq(table.companyId, id)));
+      .where(and(eq(table.workspaceId, access.workspaceId), eq(table.companyId, id)));
   }
-  await tx.delete(companies).where(isCompany(workspaceId, id));
-  await insertActivity(tx, workspaceId, {
+  await tx.delete(companies).where(isCompany(access, id));
+  await insertActivity(tx, access, {
     type: "note",
     title: "Company deleted",
     relatedTo: company.name,
     relatedId: id,
+    subjectOwnerId: company.ownerId,
   });
 }

@@ -1,24 +1,26 @@
+import type { Access } from "#server/platform/access.ts";
 import type { Company, CompanyChanges } from "#shared/companies.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findCompany, lockCompany, patchCompany } from "#server/companies/companies.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
 
 /** Changes the given fields; the feed tells only what is really different. */
 export async function updateCompany(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: CompanyChanges,
 ): Promise<Company> {
-  const before = await lockCompany(tx, workspaceId, id);
+  const before = await lockCompany(tx, access, id);
   if (!before) throw notFound("company");
   const changed = changedFields(before, changes);
+  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
   if (changed.length > 0) {
-    await patchCompany(tx, workspaceId, id, changes);
-    await insertActivity(tx, workspaceId, {
+    await patchCompany(tx, access, id, changes);
+    await insertActivity(tx, access, {
       type: "note",
       title: "Company updated",
       description: describeChange(changed),
@@ -27,7 +29,7 @@ export async function updateCompany(
       companyId: id,
     });
   }
-  const updated = await findCompany(tx, workspaceId, id);
+  const updated = await findCompany(tx, access, id);
   if (!updated) throw notFound("company");
   return updated;
 }

@@ -2,30 +2,30 @@ import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contact, ContactChanges, ContactListQuery, NewContact } from "#shared/contacts.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import { inReach, isOwnedInReach, isInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  countWhere,
-  inWorkspace,
-  matchesSearch,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
-import { totalOf } from "#server/platform/record-totals.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
 
+export const countedContacts: CountedList = {
+  table: contacts,
+  records: contacts,
+  bucket: contacts.status,
+};
+
 export async function listContacts(
   db: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   query: ContactListQuery,
 ): Promise<Page<Contact>> {
-  const rows = await selectContacts(db, totalOfContacts(workspaceId, query))
+  const rows = await selectContacts(db, access, totalOfContacts(access, query))
     .where(
       and(
-        inWorkspace(contacts, workspaceId, query.cursor),
+        inReach(contacts, access, query.cursor),
         isFiltered(query),
         matchesSearch(contacts.searchText, query.q),
       ),
@@ -35,68 +35,74 @@ export async function listContacts(
   return toPage(rows, query);
 }
 
-function totalOfContacts(workspaceId: WorkspaceId, query: ContactListQuery) {
+function totalOfContacts(access: Access, query: ContactListQuery) {
   if (query.q) return uncounted;
-  if (!query.companyId) return totalOf(workspaceId, "contacts", query.status);
-  return countWhere(contacts, and(inWorkspace(contacts, workspaceId), isFiltered(query)));
+  if (!query.companyId && !query.ownerId) return totalOf(access, countedContacts, query.status);
+  return countWhere(contacts, and(inReach(contacts, access), isFiltered(query)));
 }
 
-function isFiltered({ status, companyId }: ContactListQuery) {
+function isFiltered({ status, companyId, ownerId }: ContactListQuery) {
   return and(
     status && eq(contacts.status, status),
     companyId ? eq(contacts.companyId, companyId) : undefined,
+    ownerId ? eq(contacts.ownerId, ownerId) : undefined,
   );
 }
 
-export async function findContact(
-  db: Db,
-  workspaceId: WorkspaceId,
-  id: string,
-): Promise<Contact | null> {
-  const [row] = await selectContacts(db, uncounted).where(isContact(workspaceId, id));
+export async function findContact(db: Db, access: Access, id: string): Promise<Contact | null> {
+  const [row] = await selectContacts(db, access, uncounted).where(isContact(access, id));
   return row ?? null;
 }
 
-function selectContacts(db: Db, total: SQL<number | null>) {
+function selectContacts(db: Db, access: Access, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })
     .from(contacts)
     .leftJoin(
       companies,
-      and(eq(companies.workspaceId, contacts.workspaceId), eq(companies.id, contacts.companyId)),
+      and(
+        eq(companies.workspaceId, contacts.workspaceId),
+        eq(companies.id, contacts.companyId),
+        isOwnedInReach(companies.ownerId, access),
+      ),
     )
     .$dynamic();
 }
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockContact(tx: Db, workspaceId: WorkspaceId, id: string) {
-  const [row] = await tx
-    .select(fields)
-    .from(contacts)
-    .where(isContact(workspaceId, id))
-    .for("update");
+export async function lockContact(tx: Db, access: Access, id: string) {
+  const [row] = await tx.select(fields).from(contacts).where(isContact(access, id)).for("update");
   return row ?? null;
 }
 
-export async function insertContact(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  contact: NewContact,
-): Promise<string> {
+export async function insertContact(tx: Db, access: Access, contact: NewContact): Promise<string> {
   const id = newId();
-  await tx.insert(contacts).values({ workspaceId, id, ...contact });
+  await tx.insert(contacts).values({ workspaceId: access.workspaceId, id, ...contact });
   return id;
 }
 
 export async function patchContact(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: ContactChanges,
 ): Promise<void> {
-  await tx.update(contacts).set(changes).where(isContact(workspaceId, id));
+  await tx.update(contacts).set(changes).where(isContact(access, id));
 }
 
-export function isContact(workspaceId: WorkspaceId, id: string) {
-  return and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id));
+/**
+ * Refuses a link to one that the person does not see as if there were none. For someone who sees all,
+ * the foreign key speaks.
+ */
+export async function requireContact(
+  tx: Db,
+  access: Access,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id || access.reach === "all") return;
+  if (!(await findContact(tx, access, id))) throw unknownLink("contact");
+}
+
+export function isContact(access: Access, id: string) {
+  return isInReach(contacts, access, id);
 }

@@ -17,6 +17,7 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/contacts",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "List contacts",
@@ -25,17 +26,20 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await listContacts(app.db, request.session.workspaceId, request.query);
+      const page = await listContacts(app.db, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
 
   app.post(
     "/api/contacts",
-    { schema: { tags, summary: "Add a contact", body: newContact, response: { 201: contact } } },
+    {
+      config: { permission: "records.write" },
+      schema: { tags, summary: "Add a contact", body: newContact, response: { 201: contact } },
+    },
     async (request, reply) => {
       const created = await inChangeSet(app.db, request, reply, (tx) =>
-        createContact(tx, request.session.workspaceId, request.body),
+        createContact(tx, request.session, request.body),
       );
       return reply.code(201).send(created);
     },
@@ -44,6 +48,7 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/contacts/:id",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "Read a contact",
@@ -52,7 +57,7 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await findContact(app.db, request.session.workspaceId, request.params.id);
+      const found = await findContact(app.db, request.session, request.params.id);
       if (!found) throw notFound("contact");
       return found;
     },
@@ -61,6 +66,7 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     "/api/contacts/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Change the given fields of a contact",
@@ -71,13 +77,14 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, (tx) =>
-        updateContact(tx, request.session.workspaceId, request.params.id, request.body),
+        updateContact(tx, request.session, request.params.id, request.body),
       ),
   );
 
   app.delete(
     "/api/contacts/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Delete a contact",
@@ -88,7 +95,7 @@ export const contactsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await inChangeSet(app.db, request, reply, (tx) =>
-        deleteContact(tx, request.session.workspaceId, request.params.id),
+        deleteContact(tx, request.session, request.params.id),
       );
       return reply.code(204).send(null);
     },

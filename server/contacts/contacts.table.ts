@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/
 import { contactStatuses } from "#shared/contacts.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const contacts = pgTable(
   "contacts",
@@ -21,6 +21,8 @@ export const contacts = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     notes: text("notes"),
+    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     /** A line break parts the two, so that no search text matches across them. */
     searchText: text("search_text").generatedAlwaysAs(
@@ -30,6 +32,12 @@ export const contacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ownerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "contacts_owner",
+    }),
+    index("contacts_owner").on(table.workspaceId, table.ownerId, table.id),
     foreignKey({
       columns: [table.workspaceId, table.companyId],
       foreignColumns: [companies.workspaceId, companies.id],

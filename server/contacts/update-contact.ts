@@ -1,24 +1,28 @@
+import type { Access } from "#server/platform/access.ts";
 import type { Contact, ContactChanges } from "#shared/contacts.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findContact, lockContact, patchContact } from "#server/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
+import { requireCompany } from "#server/companies/companies.queries.ts";
 
 /** Changes the given fields; the feed tells only what is really different. */
 export async function updateContact(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: ContactChanges,
 ): Promise<Contact> {
-  const before = await lockContact(tx, workspaceId, id);
+  const before = await lockContact(tx, access, id);
   if (!before) throw notFound("contact");
   const changed = changedFields(before, changes);
+  if (changed.includes("companyId")) await requireCompany(tx, access, changes.companyId);
+  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
   if (changed.length > 0) {
-    await patchContact(tx, workspaceId, id, changes);
-    await insertActivity(tx, workspaceId, {
+    await patchContact(tx, access, id, changes);
+    await insertActivity(tx, access, {
       type: "note",
       title: "Contact updated",
       description: describeChange(changed),
@@ -28,7 +32,7 @@ export async function updateContact(
       companyId: changes.companyId === undefined ? before.companyId : changes.companyId,
     });
   }
-  const updated = await findContact(tx, workspaceId, id);
+  const updated = await findContact(tx, access, id);
   if (!updated) throw notFound("contact");
   return updated;
 }

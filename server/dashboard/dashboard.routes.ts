@@ -6,12 +6,13 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/dashboard",
     {
+      config: { permission: "records.read" },
       schema: {
         tags: ["Dashboard"],
         summary: "Read all that the dashboard shows",
         response: { 200: dashboard },
       },
     },
-    (request) => readDashboard(app.db, request.session.workspaceId),
+    (request) => readDashboard(app.db, request.session),
   );
 };

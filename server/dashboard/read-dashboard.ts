@@ -1,6 +1,10 @@
 import type { Dashboard } from "#shared/dashboard.ts";
 import { dealStages } from "#shared/deals.ts";
 import { listActivities } from "#server/activities/activities.queries.ts";
+import { countedCompanies } from "#server/companies/companies.queries.ts";
+import { countedContacts } from "#server/contacts/contacts.queries.ts";
+import { countedDeals } from "#server/deals/deals.queries.ts";
+import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   readMonthlyGrowth,
@@ -8,15 +12,15 @@ import {
   type MonthlyGrowth,
   type RecordTotal,
 } from "#server/platform/record-totals.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { countedTasks } from "#server/tasks/tasks.queries.ts";
 
 const recentActivities = 8;
 
-export async function readDashboard(db: Db, workspaceId: WorkspaceId): Promise<Dashboard> {
+export async function readDashboard(db: Db, access: Access): Promise<Dashboard> {
   const [totals, growth, activities] = await Promise.all([
-    readTotals(db, workspaceId, ["contacts", "companies", "deals", "tasks"]),
-    readMonthlyGrowth(db, workspaceId, ["contacts", "companies", "deals"]),
-    listActivities(db, workspaceId, { limit: recentActivities }),
+    readTotals(db, access, [countedContacts, countedCompanies, countedDeals, countedTasks]),
+    readMonthlyGrowth(db, access, [countedContacts, countedCompanies, countedDeals]),
+    listActivities(db, access, { limit: recentActivities }),
   ]);
   return { ...summarize(totals, growth), recentActivities: activities.rows };
 }

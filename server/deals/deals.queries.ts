@@ -3,30 +3,26 @@ import type { Deal, DealChanges, DealListQuery, NewDeal } from "#shared/deals.ts
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { inReach, isInReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  countWhere,
-  inWorkspace,
-  matchesSearch,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
-import { totalOf } from "#server/platform/record-totals.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(deals);
 
-export async function listDeals(
-  db: Db,
-  workspaceId: WorkspaceId,
-  query: DealListQuery,
-): Promise<Page<Deal>> {
-  const rows = await selectDeals(db, totalOfDeals(workspaceId, query))
+export const countedDeals: CountedList = {
+  table: deals,
+  records: deals,
+  bucket: deals.stage,
+  value: deals.value,
+};
+
+export async function listDeals(db: Db, access: Access, query: DealListQuery): Promise<Page<Deal>> {
+  const rows = await selectDeals(db, access, totalOfDeals(access, query))
     .where(
       and(
-        inWorkspace(deals, workspaceId, query.cursor),
+        inReach(deals, access, query.cursor),
         isFiltered(query),
         matchesSearch(deals.searchText, query.q),
       ),
@@ -36,61 +32,71 @@ export async function listDeals(
   return toPage(rows, query);
 }
 
-function totalOfDeals(workspaceId: WorkspaceId, query: DealListQuery) {
+function totalOfDeals(access: Access, query: DealListQuery) {
   if (query.q) return uncounted;
-  if (!query.contactId && !query.companyId) return totalOf(workspaceId, "deals", query.stage);
-  return countWhere(deals, and(inWorkspace(deals, workspaceId), isFiltered(query)));
+  const isOfSome = query.contactId ?? query.companyId ?? query.ownerId;
+  if (!isOfSome) return totalOf(access, countedDeals, query.stage);
+  return countWhere(deals, and(inReach(deals, access), isFiltered(query)));
 }
 
-function isFiltered({ stage, contactId, companyId }: DealListQuery) {
+function isFiltered({ stage, contactId, companyId, ownerId }: DealListQuery) {
   return and(
     stage && eq(deals.stage, stage),
     contactId ? eq(deals.contactId, contactId) : undefined,
     companyId ? eq(deals.companyId, companyId) : undefined,
+    ownerId ? eq(deals.ownerId, ownerId) : undefined,
   );
 }
 
-export async function findDeal(db: Db, workspaceId: WorkspaceId, id: string): Promise<Deal | null> {
-  const [row] = await selectDeals(db, uncounted).where(isDeal(workspaceId, id));
+export async function findDeal(db: Db, access: Access, id: string): Promise<Deal | null> {
+  const [row] = await selectDeals(db, access, uncounted).where(isDeal(access, id));
   return row ?? null;
 }
 
-function selectDeals(db: Db, total: SQL<number | null>) {
+function selectDeals(db: Db, access: Access, total: SQL<number | null>) {
   return db
     .select({ ...fields, contactName: contacts.name, companyName: companies.name, total })
     .from(deals)
     .leftJoin(
       contacts,
-      and(eq(contacts.workspaceId, deals.workspaceId), eq(contacts.id, deals.contactId)),
+      and(
+        eq(contacts.workspaceId, deals.workspaceId),
+        eq(contacts.id, deals.contactId),
+        isOwnedInReach(contacts.ownerId, access),
+      ),
     )
     .leftJoin(
       companies,
-      and(eq(companies.workspaceId, deals.workspaceId), eq(companies.id, deals.companyId)),
+      and(
+        eq(companies.workspaceId, deals.workspaceId),
+        eq(companies.id, deals.companyId),
+        isOwnedInReach(companies.ownerId, access),
+      ),
     )
     .$dynamic();
 }
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockDeal(tx: Db, workspaceId: WorkspaceId, id: string) {
-  const [row] = await tx.select(fields).from(deals).where(isDeal(workspaceId, id)).for("update");
+export async function lockDeal(tx: Db, access: Access, id: string) {
+  const [row] = await tx.select(fields).from(deals).where(isDeal(access, id)).for("update");
   return row ?? null;
 }
 
-export async function insertDeal(tx: Db, workspaceId: WorkspaceId, deal: NewDeal): Promise<string> {
+export async function insertDeal(tx: Db, access: Access, deal: NewDeal): Promise<string> {
   const id = newId();
-  await tx.insert(deals).values({ workspaceId, id, ...deal });
+  await tx.insert(deals).values({ workspaceId: access.workspaceId, id, ...deal });
   return id;
 }
 
 export async function patchDeal(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: DealChanges,
 ): Promise<void> {
-  await tx.update(deals).set(changes).where(isDeal(workspaceId, id));
+  await tx.update(deals).set(changes).where(isDeal(access, id));
 }
 
-export function isDeal(workspaceId: WorkspaceId, id: string) {
-  return and(eq(deals.workspaceId, workspaceId), eq(deals.id, id));
+export function isDeal(access: Access, id: string) {
+  return isInReach(deals, access, id);
 }

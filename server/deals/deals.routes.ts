@@ -25,6 +25,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/deals",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "List deals",
@@ -33,7 +34,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await listDeals(app.db, request.session.workspaceId, request.query);
+      const page = await listDeals(app.db, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
@@ -41,6 +42,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/pipeline",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "Read the board: each stage's count, total and newest deals",
@@ -48,15 +50,18 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: pipeline },
       },
     },
-    (request) => readPipeline(app.db, request.session.workspaceId, request.query.limit),
+    (request) => readPipeline(app.db, request.session, request.query.limit),
   );
 
   app.post(
     "/api/deals",
-    { schema: { tags, summary: "Add a deal", body: newDeal, response: { 201: deal } } },
+    {
+      config: { permission: "records.write" },
+      schema: { tags, summary: "Add a deal", body: newDeal, response: { 201: deal } },
+    },
     async (request, reply) => {
       const created = await inChangeSet(app.db, request, reply, (tx) =>
-        createDeal(tx, request.session.workspaceId, request.body),
+        createDeal(tx, request.session, request.body),
       );
       return reply.code(201).send(created);
     },
@@ -65,6 +70,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/deals/:id",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "Read a deal",
@@ -73,7 +79,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await findDeal(app.db, request.session.workspaceId, request.params.id);
+      const found = await findDeal(app.db, request.session, request.params.id);
       if (!found) throw notFound("deal");
       return found;
     },
@@ -82,6 +88,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     "/api/deals/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Change the given fields of a deal",
@@ -92,13 +99,14 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, (tx) =>
-        updateDeal(tx, request.session.workspaceId, request.params.id, request.body),
+        updateDeal(tx, request.session, request.params.id, request.body),
       ),
   );
 
   app.delete(
     "/api/deals/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Delete a deal",
@@ -109,7 +117,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await inChangeSet(app.db, request, reply, (tx) =>
-        deleteDeal(tx, request.session.workspaceId, request.params.id),
+        deleteDeal(tx, request.session, request.params.id),
       );
       return reply.code(204).send(null);
     },

@@ -14,7 +14,7 @@ import { priorities } from "#shared/priorities.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const deals = pgTable(
   "deals",
@@ -28,12 +28,20 @@ export const deals = pgTable(
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     expectedCloseDate: date("expected_close_date", { mode: "string" }),
     notes: text("notes"),
+    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ownerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "deals_owner",
+    }),
+    index("deals_owner").on(table.workspaceId, table.ownerId, table.id),
     foreignKey({
       columns: [table.workspaceId, table.contactId],
       foreignColumns: [contacts.workspaceId, contacts.id],

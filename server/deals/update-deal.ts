@@ -1,36 +1,37 @@
+import type { Access } from "#server/platform/access.ts";
 import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findDeal, lockDeal, patchDeal } from "#server/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
+import { requireCompany } from "#server/companies/companies.queries.ts";
+import { requireContact } from "#server/contacts/contacts.queries.ts";
 
 /** Changes the given fields, such as the stage alone when a card is dragged. */
 export async function updateDeal(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: DealChanges,
 ): Promise<Deal> {
-  const before = await lockDeal(tx, workspaceId, id);
+  const before = await lockDeal(tx, access, id);
   if (!before) throw notFound("deal");
   const changed = changedFields(before, changes);
-  if (changed.length > 0) await patchDeal(tx, workspaceId, id, changes);
-  const updated = await findDeal(tx, workspaceId, id);
+  if (changed.includes("companyId")) await requireCompany(tx, access, changes.companyId);
+  if (changed.includes("contactId")) await requireContact(tx, access, changes.contactId);
+  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.length > 0) await patchDeal(tx, access, id, changes);
+  const updated = await findDeal(tx, access, id);
   if (!updated) throw notFound("deal");
-  if (changed.length > 0) await tellOfUpdate(tx, workspaceId, updated, changed);
+  if (changed.length > 0) await tellOfUpdate(tx, access, updated, changed);
   return updated;
 }
 
-async function tellOfUpdate(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  deal: Deal,
-  changed: string[],
-): Promise<void> {
+async function tellOfUpdate(tx: Db, access: Access, deal: Deal, changed: string[]): Promise<void> {
   const others = changed.filter((field) => field !== "stage");
-  await insertActivity(tx, workspaceId, {
+  await insertActivity(tx, access, {
     type: "deal",
     title: changed.includes("stage") ? `Moved to ${dealStageLabels[deal.stage]}` : "Deal updated",
     description: others.length > 0 ? describeChange(others) : null,

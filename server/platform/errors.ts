@@ -35,6 +35,12 @@ export function notFound(thing: string): HttpError {
   return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
+/** A link to a record that the person cannot see is answered as one that leads nowhere. */
+export function unknownLink(thing: string): HttpError {
+  const message = `This ${thing} does not exist. It may have been deleted.`;
+  return new HttpError(400, message, [{ path: `${thing}Id`, message }]);
+}
+
 const sentences: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "This is too large. Send at most 1 MB."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Send JSON, with the content type application/json."],

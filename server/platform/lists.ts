@@ -1,7 +1,6 @@
-import { and, eq, lt, sql, type Column, type SQL } from "drizzle-orm";
+import { sql, type Column, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** One page of a list, newest first. */
 export interface Page<Row> {
@@ -51,15 +50,6 @@ export function sendPage<Row>(
     reply.header("link", `<${next.pathname}${next.search}>; rel="next"`);
   }
   return page.rows;
-}
-
-/** The rows of a workspace that come after the cursor. Ids sort by creation, so no other order is needed. */
-export function inWorkspace(
-  table: { workspaceId: Column; id: Column },
-  workspaceId: WorkspaceId,
-  cursor?: string,
-): SQL | undefined {
-  return and(eq(table.workspaceId, workspaceId), cursor ? lt(table.id, cursor) : undefined);
 }
 
 /** Rows whose search text holds the words, without regard to case or accents. */

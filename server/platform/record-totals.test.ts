@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "./database/database.ts";
+import { countedCompanies } from "#server/companies/companies.queries.ts";
+import { countedContacts } from "#server/contacts/contacts.queries.ts";
 import { newId } from "./ids.ts";
 import { readMonthlyGrowth } from "./record-totals.ts";
 import { toWorkspaceId } from "./workspace-id.ts";
@@ -29,7 +31,8 @@ test("growth looks back over 30 days and no further", async () => {
   await addCompanies(workspaceId, 2);
   await moveGrowthBack(workspaceId, 29);
   await addCompanies(workspaceId, 1);
-  const growth = await readMonthlyGrowth(database.db, workspaceId, ["companies", "contacts"]);
+  const access = { workspaceId, userId: newId(), reach: "all", teamId: null } as const;
+  const growth = await readMonthlyGrowth(database.db, access, [countedCompanies, countedContacts]);
   expect(growth).toEqual([{ list: "companies", count: 3, value: "0.00" }]);
 });
 

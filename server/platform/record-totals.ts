@@ -1,7 +1,33 @@
-import { and, eq, gt, inArray, sql, sum, type SQL } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  getTableName,
+  gt,
+  inArray,
+  sql,
+  sum,
+  type Column,
+  type SQL,
+} from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { inReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { countWhere } from "#server/platform/lists.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/**
+ * A list whose totals are kept for those who see all of it. For the others it is counted, over the
+ * index that leads to their own records.
+ */
+export interface CountedList {
+  table: PgTable;
+  records: OwnedRecords & { createdAt: Column };
+  /** The column whose values are counted apart, such as a deal's stage. */
+  bucket?: Column;
+  /** The column that is summed. */
+  value?: Column;
+}
 
 export interface RecordTotal {
   list: string;
@@ -12,11 +38,20 @@ export interface RecordTotal {
   value: string;
 }
 
-/** The kept totals of some lists of a workspace, such as "contacts" and "deals". */
+/** The totals of some lists, as far as the person sees them. */
 export async function readTotals(
   db: Db,
-  workspaceId: WorkspaceId,
-  lists: string[],
+  access: Access,
+  lists: CountedList[],
+): Promise<RecordTotal[]> {
+  if (access.reach === "all") return readKeptTotals(db, access, lists);
+  return (await Promise.all(lists.map((list) => countInReach(db, access, list)))).flat();
+}
+
+async function readKeptTotals(
+  db: Db,
+  { workspaceId }: Access,
+  lists: CountedList[],
 ): Promise<RecordTotal[]> {
   const rows = await db
     .select({
@@ -26,23 +61,35 @@ export async function readTotals(
       value: sum(recordTotals.value),
     })
     .from(recordTotals)
-    .where(and(eq(recordTotals.workspaceId, workspaceId), inArray(recordTotals.list, lists)))
+    .where(and(eq(recordTotals.workspaceId, workspaceId), inArray(recordTotals.list, names(lists))))
     .groupBy(recordTotals.list, recordTotals.bucket);
   return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
+}
+
+async function countInReach(db: Db, access: Access, list: CountedList): Promise<RecordTotal[]> {
+  const bucket = sql<string>`${list.bucket ?? sql`''`}`;
+  const rows = await db
+    .select({ bucket, count: count(), value: valueSum(list) })
+    .from(list.table)
+    .where(inReach(list.records, access))
+    .groupBy(bucket);
+  return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
 }
 
 /**
  * How many records a list holds, or one status or stage of it: a column for the list's own query,
  * which the database works out once.
  */
-export function totalOf(
-  workspaceId: WorkspaceId,
-  list: string,
-  bucket?: string,
-): SQL<number | null> {
+export function totalOf(access: Access, list: CountedList, bucket?: string): SQL<number | null> {
+  if (access.reach === "all") return keptTotal(access, list, bucket);
+  const inBucket = list.bucket && bucket !== undefined ? eq(list.bucket, bucket) : undefined;
+  return countWhere(list.table, and(inReach(list.records, access), inBucket));
+}
+
+function keptTotal({ workspaceId }: Access, list: CountedList, bucket?: string) {
   const inBucket = bucket === undefined ? sql`` : sql` and bucket = ${bucket}`;
   return sql<number | null>`(select sum(count)::int from record_totals
-    where workspace_id = ${workspaceId} and list = ${list}${inBucket})`;
+    where workspace_id = ${workspaceId} and list = ${getTableName(list.table)}${inBucket})`;
 }
 
 /** By how much a list grew in the last 30 days; negative where it shrank. */
@@ -55,8 +102,17 @@ export interface MonthlyGrowth {
 
 export async function readMonthlyGrowth(
   db: Db,
-  workspaceId: WorkspaceId,
-  lists: string[],
+  access: Access,
+  lists: CountedList[],
+): Promise<MonthlyGrowth[]> {
+  if (access.reach === "all") return readKeptGrowth(db, access, lists);
+  return (await Promise.all(lists.map((list) => countNewInReach(db, access, list)))).flat();
+}
+
+async function readKeptGrowth(
+  db: Db,
+  { workspaceId }: Access,
+  lists: CountedList[],
 ): Promise<MonthlyGrowth[]> {
   const rows = await db
     .select({
@@ -68,10 +124,34 @@ export async function readMonthlyGrowth(
     .where(
       and(
         eq(dailyGrowth.workspaceId, workspaceId),
-        inArray(dailyGrowth.list, lists),
+        inArray(dailyGrowth.list, names(lists)),
         gt(dailyGrowth.day, sql`(now() at time zone 'UTC')::date - 30`),
       ),
     )
     .groupBy(dailyGrowth.list);
   return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
+}
+
+/** What was added and is still there: what is gone cannot be told apart by owner. */
+async function countNewInReach(
+  db: Db,
+  access: Access,
+  list: CountedList,
+): Promise<MonthlyGrowth[]> {
+  const isNew = gt(list.records.createdAt, sql`now() - interval '30 days'`);
+  const rows = await db
+    .select({ count: count(), value: valueSum(list) })
+    .from(list.table)
+    .where(and(inReach(list.records, access), isNew));
+  return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
+}
+
+function valueSum({ value }: CountedList): SQL<string> {
+  return value
+    ? sql<string>`coalesce(sum(${value}), 0)::numeric(20, 2)::text`
+    : sql<string>`'0.00'`;
+}
+
+function names(lists: CountedList[]): string[] {
+  return lists.map(({ table }) => getTableName(table));
 }

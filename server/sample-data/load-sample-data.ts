@@ -3,10 +3,14 @@ import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { countedCompanies } from "#server/companies/companies.queries.ts";
+import { countedContacts } from "#server/contacts/contacts.queries.ts";
+import { countedDeals } from "#server/deals/deals.queries.ts";
+import { countedTasks } from "#server/tasks/tasks.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { Access } from "#server/platform/access.ts";
 import { readTotals } from "#server/platform/record-totals.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { buildSampleData } from "#server/sample-data/build-sample-data.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -15,20 +19,19 @@ import { workspaces } from "#server/workspaces/workspaces.table.ts";
  * Fills an empty workspace, so that a newcomer sees the product at work.
  * @returns the number of records added
  */
-export async function loadSampleData(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  changeSetId: string,
-): Promise<number> {
-  await requireEmptyWorkspace(tx, workspaceId);
+export async function loadSampleData(tx: Db, access: Access, changeSetId: string): Promise<number> {
+  await requireEmptyWorkspace(tx, access);
   const sample = buildSampleData(new Date());
-  const ofWorkspace = <Row extends object>(rows: Row[]) =>
-    rows.map((row) => ({ workspaceId, ...row }));
-  await tx.insert(companies).values(ofWorkspace(sample.companies));
-  await tx.insert(contacts).values(ofWorkspace(sample.contacts));
-  await tx.insert(deals).values(ofWorkspace(sample.deals));
-  await tx.insert(tasks).values(ofWorkspace(sample.tasks));
-  await tx.insert(activities).values(ofWorkspace(sample.activities));
+  const { workspaceId, userId } = access;
+  const owned = <Row extends object>(rows: Row[]) =>
+    rows.map((row) => ({ workspaceId, ownerId: userId, ...row }));
+  await tx.insert(companies).values(owned(sample.companies));
+  await tx.insert(contacts).values(owned(sample.contacts));
+  await tx.insert(deals).values(owned(sample.deals));
+  await tx
+    .insert(tasks)
+    .values(sample.tasks.map((task) => ({ workspaceId, assignedUserId: userId, ...task })));
+  await tx.insert(activities).values(sample.activities.map((line) => ({ workspaceId, ...line })));
   await tx
     .update(workspaces)
     .set({ sampleChangeSetId: changeSetId })
@@ -36,10 +39,15 @@ export async function loadSampleData(
   return Object.values(sample).reduce((sum, rows) => sum + rows.length, 0);
 }
 
-async function requireEmptyWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+async function requireEmptyWorkspace(tx: Db, access: Access): Promise<void> {
   // The lock makes the second of two clicks wait, and then find the sample data there.
-  await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for("update");
-  const totals = await readTotals(tx, workspaceId, ["contacts", "companies", "deals", "tasks"]);
+  await tx.select().from(workspaces).where(eq(workspaces.id, access.workspaceId)).for("update");
+  const totals = await readTotals(tx, access, [
+    countedContacts,
+    countedCompanies,
+    countedDeals,
+    countedTasks,
+  ]);
   if (totals.some(({ count }) => count > 0)) {
     throw new HttpError(409, "Sample data can only be loaded into an empty workspace.");
   }

@@ -10,6 +10,7 @@ export const sampleDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/sample-data",
     {
+      config: { permission: "sampleData.manage" },
       schema: {
         tags,
         summary: "Fill an empty workspace with sample data",
@@ -17,14 +18,13 @@ export const sampleDataRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { workspaceId } = request.session;
       const loaded = await inChangeSet(
         app.db,
         request,
         reply,
         async (tx, changeSetId) => ({
           changeSetId,
-          changedRecords: await loadSampleData(tx, workspaceId, changeSetId),
+          changedRecords: await loadSampleData(tx, request.session, changeSetId),
         }),
         "sample-data",
       );
@@ -35,6 +35,7 @@ export const sampleDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     "/api/sample-data",
     {
+      config: { permission: "sampleData.manage" },
       schema: {
         tags,
         summary: "Take the sample data away",

@@ -1,12 +1,14 @@
+import type { Access } from "#server/platform/access.ts";
 import type { NewTask, Task } from "#shared/tasks.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { insertTask } from "#server/tasks/tasks.queries.ts";
+import { ownerOfNew } from "#server/workspaces/record-owner.ts";
 
-export async function createTask(tx: Db, workspaceId: WorkspaceId, input: NewTask): Promise<Task> {
-  const created = await insertTask(tx, workspaceId, input);
-  await insertActivity(tx, workspaceId, {
+export async function createTask(tx: Db, access: Access, input: NewTask): Promise<Task> {
+  const assignedUserId = await ownerOfNew(tx, access, input.assignedUserId);
+  const created = await insertTask(tx, access, { ...input, assignedUserId });
+  await insertActivity(tx, access, {
     type: "task",
     title: "Task added",
     relatedTo: created.title,

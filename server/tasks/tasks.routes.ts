@@ -17,6 +17,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/tasks",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "List tasks",
@@ -25,23 +26,29 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await listTasks(app.db, request.session.workspaceId, request.query);
+      const page = await listTasks(app.db, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
 
   app.get(
     "/api/tasks/counts",
-    { schema: { tags, summary: "Count the tasks of each status", response: { 200: taskCounts } } },
-    (request) => countTasks(app.db, request.session.workspaceId),
+    {
+      config: { permission: "records.read" },
+      schema: { tags, summary: "Count the tasks of each status", response: { 200: taskCounts } },
+    },
+    (request) => countTasks(app.db, request.session),
   );
 
   app.post(
     "/api/tasks",
-    { schema: { tags, summary: "Add a task", body: newTask, response: { 201: task } } },
+    {
+      config: { permission: "records.write" },
+      schema: { tags, summary: "Add a task", body: newTask, response: { 201: task } },
+    },
     async (request, reply) => {
       const created = await inChangeSet(app.db, request, reply, (tx) =>
-        createTask(tx, request.session.workspaceId, request.body),
+        createTask(tx, request.session, request.body),
       );
       return reply.code(201).send(created);
     },
@@ -50,6 +57,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/tasks/:id",
     {
+      config: { permission: "records.read" },
       schema: {
         tags,
         summary: "Read a task",
@@ -58,7 +66,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await findTask(app.db, request.session.workspaceId, request.params.id);
+      const found = await findTask(app.db, request.session, request.params.id);
       if (!found) throw notFound("task");
       return found;
     },
@@ -67,6 +75,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     "/api/tasks/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Change the given fields of a task",
@@ -77,13 +86,14 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, (tx) =>
-        updateTask(tx, request.session.workspaceId, request.params.id, request.body),
+        updateTask(tx, request.session, request.params.id, request.body),
       ),
   );
 
   app.delete(
     "/api/tasks/:id",
     {
+      config: { permission: "records.write" },
       schema: {
         tags,
         summary: "Delete a task",
@@ -93,7 +103,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await inChangeSet(app.db, request, reply, (tx) =>
-        deleteTask(tx, request.session.workspaceId, request.params.id),
+        deleteTask(tx, request.session, request.params.id),
       );
       return reply.code(204).send(null);
     },

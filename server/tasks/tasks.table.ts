@@ -2,7 +2,7 @@ import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzl
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const tasks = pgTable(
   "tasks",
@@ -13,7 +13,10 @@ export const tasks = pgTable(
     status: text("status", { enum: taskStatuses }).notNull().default("pending"),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     dueDate: date("due_date", { mode: "string" }),
+    /** Who does it, in the person's own words. */
     assignee: text("assignee"),
+    /** The member who does it, and so whose task it is. */
+    assignedUserId: uuid("assigned_user_id"),
     relatedTo: text("related_to"),
     relatedId: uuid("related_id"),
     createdAt: createdAt(),
@@ -21,6 +24,12 @@ export const tasks = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.assignedUserId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "tasks_assigned_user",
+    }),
+    index("tasks_assigned_user").on(table.workspaceId, table.assignedUserId, table.id),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
   ],
 );

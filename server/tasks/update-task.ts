@@ -1,25 +1,29 @@
+import type { Access } from "#server/platform/access.ts";
 import type { Task, TaskChanges } from "#shared/tasks.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { lockTask, patchTask } from "#server/tasks/tasks.queries.ts";
+import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
 
 /** Changes the given fields; the checkbox sends the whole task back with another status. */
 export async function updateTask(
   tx: Db,
-  workspaceId: WorkspaceId,
+  access: Access,
   id: string,
   changes: TaskChanges,
 ): Promise<Task> {
-  const before = await lockTask(tx, workspaceId, id);
+  const before = await lockTask(tx, access, id);
   if (!before) throw notFound("task");
   const changed = changedFields(before, changes);
   if (changed.length === 0) return before;
-  const updated = await patchTask(tx, workspaceId, id, changes);
+  if (changed.includes("assignedUserId")) {
+    await requireOwnerInReach(tx, access, changes.assignedUserId);
+  }
+  const updated = await patchTask(tx, access, id, changes);
   const others = changed.filter((field) => field !== "status");
-  await insertActivity(tx, workspaceId, {
+  await insertActivity(tx, access, {
     type: "task",
     title: changed.includes("status") ? describeStatus(before, updated) : "Task updated",
     description: others.length > 0 ? describeChange(others) : null,

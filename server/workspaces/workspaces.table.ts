@@ -1,6 +1,7 @@
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { reaches, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt, dateMoment } from "#server/platform/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: uuid("id").primaryKey(),
@@ -9,6 +10,23 @@ export const workspaces = pgTable("workspaces", {
   sampleChangeSetId: uuid("sample_change_set_id"),
   createdAt: createdAt(),
 });
+
+/** People whose records a member with a reach of "team" sees. */
+export const teams = pgTable(
+  "teams",
+  {
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    id: uuid("id").notNull(),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    unique("teams_name").on(table.workspaceId, table.name),
+  ],
+);
 
 export const members = pgTable(
   "members",
@@ -19,11 +37,22 @@ export const members = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    role: text("role", { enum: ["owner"] }).notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    /** Whose records the member sees; counts for members and viewers alone. */
+    reach: text("reach", { enum: reaches }).notNull().default("all"),
+    teamId: uuid("team_id"),
+    /** When the person last switched to this workspace: a new session begins in the latest. */
+    enteredAt: dateMoment("entered_at"),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.teamId],
+      foreignColumns: [teams.workspaceId, teams.id],
+      name: "members_team",
+    }),
+    index("members_team").on(table.workspaceId, table.teamId),
     index("members_user").on(table.userId),
   ],
 );

@@ -21,6 +21,7 @@ const companyFields = {
   location: textField({ label: "Location", isHalf: true }),
   logo: null,
   notes: notesField({ label: "Notes" }),
+  ownerId: null,
 } satisfies FieldList<NewCompany>;
 
 const emptyCompany: z.input<typeof newCompany> = {

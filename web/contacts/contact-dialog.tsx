@@ -46,6 +46,7 @@ function contactFields(company: { id: string; name: string } | null) {
     status: choiceField({ label: "Status", isHalf: true, labels: contactStatusLabels }),
     tags: null,
     notes: notesField({ label: "Notes" }),
+    ownerId: null,
   } satisfies FieldList<NewContact>;
 }
 

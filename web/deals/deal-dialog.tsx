@@ -62,6 +62,7 @@ function dealFields(links: DealLinks | undefined) {
     priority: choiceField({ label: "Priority", labels: priorityLabels }),
     expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
     notes: notesField({ label: "Notes" }),
+    ownerId: null,
   } satisfies FieldList<NewDeal>;
 }
 

@@ -15,6 +15,7 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
     priority: "medium",
     expectedCloseDate: null,
     notes: null,
+    ownerId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     ...changes,
   };

@@ -11,6 +11,7 @@ function taskWith(changes: Partial<Task>): Task {
     priority: "medium",
     dueDate: null,
     assignee: null,
+    assignedUserId: null,
     relatedTo: null,
     relatedId: null,
     createdAt: "2026-03-01T09:00:00.000Z",

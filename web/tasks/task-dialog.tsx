@@ -15,6 +15,7 @@ const taskFields = {
   priority: choiceField({ label: "Priority", labels: priorityLabels }),
   dueDate: textField({ label: "Due Date", type: "date" }),
   assignee: textField({ label: "Assignee" }),
+  assignedUserId: null,
   relatedTo: null,
   relatedId: null,
 } satisfies FieldList<NewTask>;

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Role } from "#shared/permissions.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
+
+/**
+ * Keeps the person's rights as they are until the transaction ends: whoever changes them meanwhile
+ * waits, so nothing is written by a right that is gone.
+ * @throws HttpError 409 when they have changed since the request was let in
+ */
+export async function holdMembership(tx: Db, access: Access & { role: Role }): Promise<void> {
+  const [now] = await tx
+    .select({ role: members.role, reach: members.reach, teamId: members.teamId })
+    .from(members)
+    .where(and(eq(members.workspaceId, access.workspaceId), eq(members.userId, access.userId)))
+    .for("share");
+  const { reach, teamId } = now ? accessOf(now) : {};
+  const isSame = now?.role === access.role && reach === access.reach && teamId === access.teamId;
+  if (!isSame) {
+    throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
+  }
+}
+
+type Membership = Pick<typeof members.$inferSelect, "role" | "reach" | "teamId">;
+
+/** How far a member's hands reach: owners and admins see everything. */
+export function accessOf({ role, reach, teamId }: Membership) {
+  const seesAll = role === "owner" || role === "admin";
+  return { role, reach: seesAll ? "all" : reach, teamId } as const;
+}

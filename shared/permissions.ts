@@ -1,0 +1,41 @@
+/** What a member may be in a workspace, the mightiest first. */
+export const roles = ["owner", "admin", "member", "viewer"] as const;
+
+/** Whose records a member or viewer sees; owners and admins always see all. */
+export const reaches = ["own", "team", "all"] as const;
+
+export type Role = (typeof roles)[number];
+export type Reach = (typeof reaches)[number];
+export type Permission = keyof typeof allowed;
+
+const everyone = roles;
+const writers = ["owner", "admin", "member"] as const;
+const leaders = ["owner", "admin"] as const;
+const owners = ["owner"] as const;
+
+/** Who may do what: the one table that the server enforces and the pages follow. */
+const allowed = {
+  /** One's own profile, password, sessions and way of signing in. */
+  "account.manage": everyone,
+  "records.read": everyone,
+  "records.write": writers,
+  "sampleData.manage": leaders,
+  /** Names of the workspace's people, to choose an owner from. */
+  "members.read": everyone,
+  "members.manage": leaders,
+  /** The workspace's name and the rules for signing in to it. */
+  "workspace.manage": leaders,
+  /** Handing the workspace over, or deleting it. */
+  "workspace.own": owners,
+  "billing.read": everyone,
+  "billing.manage": owners,
+  "audit.read": leaders,
+  "singleSignOn.manage": owners,
+  /** Keys of one's own, which may do no more than oneself. */
+  "apiKeys.manage": writers,
+} as const satisfies Record<string, readonly Role[]>;
+
+export function may(role: Role, permission: Permission): boolean {
+  const permitted: readonly Role[] = allowed[permission];
+  return permitted.includes(role);
+}
