@@ -6,6 +6,8 @@ export const limits = {
   /** Share of the bare driver's throughput that this operation reaches over HTTP on PostgreSQL. */
   share: 0.35,
   shareOperation: "list 50",
+  /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
+  signedInShare: 0.3,
   restMegabytes: 250,
   /** From `npm start` on a ready clone until the server answers. */
   startSeconds: 4,

@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { embeddedKind, makeFolder, postgresKind, type DatabaseKind } from "./databases.ts";
 import { firstLoadKilobytes } from "./first-load.ts";
 import { connections } from "./http-load.ts";
-import { atMost, limits, type Figure } from "./limits.ts";
+import { atLeast, atMost, limits, type Figure } from "./limits.ts";
 import { measureKind, type Plan } from "./measure.ts";
 import { describeFigures, describeRows } from "./report.ts";
 import { median } from "./samples.ts";
 import { measureRestMemory } from "./server-memory.ts";
+import { measureSignedInShare } from "./signed-in-share.ts";
 import { timeStart } from "./start-time.ts";
 import { summarize } from "./summary.ts";
 
@@ -45,10 +46,17 @@ async function measureProduct(
   const seconds = await startSeconds(await makeFolder(stack));
   say("Memory at rest");
   const megabytes = await measureRestMemory(await postgres.make());
+  say("A signed-in route beside a bare one");
+  const share = await measureSignedInShare(
+    await postgres.make(),
+    postgresPlan.rounds,
+    postgresPlan.roundMs,
+  );
   const kilobytes = await firstLoadKilobytes("app/index.html");
   const figures = {
     "npm start until it answers": atMost(seconds, limits.startSeconds, inUnit("s", 1)),
     "memory at rest, on PostgreSQL": atMost(megabytes, limits.restMegabytes, inUnit("MB")),
+    "signed-in route, of a bare one": atLeast(share, limits.signedInShare, inPercent),
     "JavaScript of the first load of /app": atMost(
       kilobytes,
       limits.firstLoadKilobytes,
@@ -82,6 +90,10 @@ async function measureDatabase(
 
 function inUnit(unit: string, digits = 0) {
   return (value: number) => `${value.toFixed(digits)} ${unit}`;
+}
+
+function inPercent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
 }
 
 /** The results; progress goes to the other stream. */

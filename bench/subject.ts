@@ -5,6 +5,7 @@ import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
 import type { Operation, Owner } from "./operations.ts";
 import { recordScript, type Script } from "./script.ts";
+import { signUp } from "./sign-up.ts";
 import { seedRows } from "./seed/seed-rows.ts";
 
 /** A database that is filled and ready to be measured. */
@@ -54,20 +55,6 @@ async function signUpOnServer(database: Database, email: string): Promise<string
   } finally {
     await server.stop();
   }
-}
-
-async function signUp(baseUrl: string, email: string): Promise<string> {
-  const person = { name: "Ada Bench", firstName: "Ada", lastName: "Bench" };
-  const response = await fetch(`${baseUrl}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { origin: baseUrl, "content-type": "application/json" },
-    body: JSON.stringify({ ...person, email, password: "correct horse battery" }),
-  });
-  if (!response.ok) throw new Error(`Signing up failed: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 async function findMember(pool: Pool, email: string) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
-import { currentMembershipFirst } from "#server/accounts/session.ts";
+import { currentMembershipFirst } from "#server/accounts/membership-reader.ts";
 import { sessionUserId } from "#server/accounts/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";

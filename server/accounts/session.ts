@@ -1,19 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { workspaceHeader } from "#shared/members.ts";
 import { may, type Permission, type Role } from "#shared/permissions.ts";
-import { sessions } from "#server/accounts/accounts.table.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { sessionUserId } from "#server/accounts/session-storage.ts";
+import { membershipReader } from "#server/accounts/membership-reader.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
 import { accessOf } from "#server/workspaces/hold-membership.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
 
 /** Who asks, in which workspace, and how far their hands reach there. */
 export interface Session extends Access {
@@ -47,10 +43,17 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
 
   app.addHook("onRequest", async (request) => {
     const token = readToken(request);
-    const row = token ? await readMembership(token, namedWorkspace(request)) : null;
-    if (!row) throw new HttpError(401, "You are signed out. Please sign in to go on.");
-    const { userId, workspaceId } = row;
-    request.session = { userId, workspaceId: toWorkspaceId(workspaceId), ...accessOf(row) };
+    const named = namedWorkspace(request);
+    const found = token ? await readMembership({ token, named }) : null;
+    if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
+    const { userId, membership } = found;
+    // Whoever belongs to no workspace any more gets one of their own when the page reads who they are.
+    if (!membership) throw notAMember();
+    request.session = {
+      userId,
+      workspaceId: toWorkspaceId(membership.workspaceId),
+      ...accessOf(membership),
+    };
     requirePermission(request.session.role, request.routeOptions.config.permission);
   });
 }
@@ -82,53 +85,6 @@ export async function sessionTokenReader(
   const { name } = authCookies.sessionToken;
   return (request) => signedCookie(request, name, secret);
 }
-
-/** Reads who has a session, and their membership of the workspace that is named or current. */
-function membershipReader(db: Db) {
-  const query = prepareSessionQuery(db);
-  return async (token: string, named: string | null) => {
-    const [row] = await query.execute({ token, named });
-    if (!row) return null;
-    if (row.membership) return { userId: row.userId, ...row.membership };
-    if (named) throw notAMember();
-    // Somebody has removed the person from their last workspace.
-    await ensureWorkspace(db, row.userId);
-    const [again] = await query.execute({ token, named });
-    return again?.membership ? { userId: again.userId, ...again.membership } : null;
-  };
-}
-
-/** The session's own workspace while the person belongs to it, else the one they entered last. */
-function prepareSessionQuery(db: Db) {
-  return db
-    .select({
-      userId: sessionUserId,
-      membership: {
-        workspaceId: members.workspaceId,
-        role: members.role,
-        reach: members.reach,
-        teamId: members.teamId,
-      },
-    })
-    .from(sessions)
-    .leftJoin(members, isNamedMembership)
-    .where(and(eq(sessions.sid, sql.placeholder("token")), gt(sessions.expire, sql`now()`)))
-    .orderBy(...currentMembershipFirst)
-    .limit(1)
-    .prepare("read_session");
-}
-
-const isNamedMembership = and(
-  eq(members.userId, sql`${sessionUserId}::uuid`),
-  eq(members.workspaceId, sql`coalesce(${sql.placeholder("named")}::uuid, ${members.workspaceId})`),
-);
-
-/** The order in which a session's memberships come, the one that it is in first. */
-export const currentMembershipFirst = [
-  desc(sql`coalesce(${members.workspaceId} = ${sessions.workspaceId}, false)`),
-  sql`${members.enteredAt} desc nulls last`,
-  asc(members.createdAt),
-];
 
 /** The cookie's value when our signature on it is right. */
 function signedCookie(request: FastifyRequest, name: string, secret: string): string | null {
