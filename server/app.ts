@@ -1,8 +1,12 @@
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
+import { addressesRoutes, addressProofRoutes } from "#server/accounts/addresses.routes.ts";
 import { authLibraryRoutes } from "#server/accounts/auth-library.routes.ts";
 import { createAuth } from "#server/accounts/auth.ts";
+import { passwordsRoutes } from "#server/accounts/passwords.routes.ts";
+import { profileRoutes } from "#server/accounts/profile.routes.ts";
+import { securityRoutes } from "#server/accounts/security.routes.ts";
 import { requireSession } from "#server/accounts/session.ts";
 import { activitiesRoutes } from "#server/activities/activities.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
@@ -81,6 +85,11 @@ async function registerApi(
   const auth = createAuth(app.db, environment, app.log);
   await app.register(authLibraryRoutes(auth, environment.baseUrl));
   await app.register(accountsRoutes(auth));
+  await app.register(passwordsRoutes(environment.baseUrl));
+  await app.register(addressProofRoutes(environment.baseUrl));
+  await app.register(addressesRoutes(auth, environment.baseUrl));
+  await app.register(securityRoutes(auth, environment.baseUrl));
+  await app.register(profileRoutes(auth));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   await app.register(async (signedIn) => {

@@ -6,6 +6,10 @@ import { reaches, roles } from "#shared/permissions.ts";
 export const currentUser = z.object({
   id: recordId,
   email: z.string(),
+  /** The address was proven by a mail sent to it. */
+  emailVerified: z.boolean(),
+  /** Signing in with the password also asks for a code. */
+  hasTwoFactor: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
@@ -35,12 +39,18 @@ export const minPasswordLength = 10;
 /** Longest password, so that hashing one has a bound. */
 export const maxPasswordLength = 128;
 
-const password = z
+export const password = z
   .string({
     error: ({ input }) => (input === undefined ? "Password is required" : "Password must be text"),
   })
   .min(1, { error: "Password is required", abort: true })
   .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
+
+/** A password as one is chosen. */
+export const newPassword = password.min(
+  minPasswordLength,
+  `Password must be at least ${minPasswordLength} characters`,
+);
 
 /** Body of POST /api/auth/sign-in/email. */
 export const credentials = z.object({ email, password });
@@ -49,10 +59,7 @@ export const credentials = z.object({ email, password });
 export const signUpForm = credentials.extend({
   firstName: requiredText("First name", 100),
   lastName: requiredText("Last name", 100),
-  password: password.min(
-    minPasswordLength,
-    `Password must be at least ${minPasswordLength} characters`,
-  ),
+  password: newPassword,
 });
 
 /** Body of POST /api/auth/sign-up/email. The name is what the user is called in full. */

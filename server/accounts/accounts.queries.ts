@@ -31,6 +31,8 @@ export async function findCurrentUser(
   return {
     id: user.id,
     email: user.email,
+    emailVerified: user.emailVerified,
+    hasTwoFactor: user.twoFactorEnabled,
     firstName: user.firstName,
     lastName: user.lastName,
     profileImageUrl: user.profileImageUrl,
@@ -56,4 +58,15 @@ function readMemberships(db: Db, sessionToken: string) {
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(and(eq(sessions.sid, sessionToken), gt(sessions.expire, sql`now()`)))
     .orderBy(...currentMembershipFirst);
+}
+
+/** An address is stored in small letters. */
+export async function findUserByEmail(db: Db, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  return user ?? null;
+}
+
+export async function findUserById(db: Db, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
 }

@@ -7,6 +7,8 @@ export const users = pgTable("users", {
   name: text("name").notNull(),
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
+  /** Signing in with the password also asks for a code. */
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   firstName: text("first_name"),
   lastName: text("last_name"),
   profileImageUrl: text("profile_image_url"),

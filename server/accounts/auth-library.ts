@@ -1,17 +1,25 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddressHeader, type Auth } from "#server/accounts/auth.ts";
 
+interface LibraryCall {
+  method: "GET" | "POST";
+  /** Of the library, such as /api/auth/change-password. */
+  path: string;
+  body: unknown;
+}
+
 /** Asks the sign-in library, which speaks Fetch requests and responses, with a body that was parsed. */
 export function askLibrary(
   auth: Auth,
   baseUrl: string,
   request: FastifyRequest,
+  { method, path, body }: LibraryCall,
 ): Promise<Response> {
   const headers = libraryHeaders(request);
   headers.delete("content-length");
-  const body = JSON.stringify(request.body);
-  const url = new URL(request.routeOptions.url ?? "/", baseUrl);
-  return auth.handler(new Request(url, { method: request.method, headers, body }));
+  headers.set("content-type", "application/json");
+  const json = method === "GET" ? null : JSON.stringify(body);
+  return auth.handler(new Request(new URL(path, baseUrl), { method, headers, body: json }));
 }
 
 /** The request's headers, with the client's address as our server knows it. */

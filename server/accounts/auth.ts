@@ -1,10 +1,11 @@
-import { hash, verify } from "@node-rs/argon2";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { FastifyBaseLogger } from "fastify";
 import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";
 import { accounts, users, verifications } from "#server/accounts/accounts.table.ts";
+import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
 import { sessionStorage } from "#server/accounts/session-storage.ts";
+import { sendVerification } from "#server/accounts/verify-address.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -12,18 +13,29 @@ import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
 
 const trialDays = 14;
 
-/** Cost of a password hash: 19 MiB and two passes, the OWASP minimum for argon2id. */
-const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** A tenth of the time that the library's own scrypt takes, off the event loop. */
-const argon2Password = {
-  hash: (password: string) => hash(password, argon2id),
-  verify: ({ hash: stored, password }: { hash: string; password: string }) =>
-    verify(stored, password),
-};
-
 /** The header in which our server, and nobody else, tells the library the client's address. */
 export const clientAddressHeader = "x-client-address";
+
+/** The specification's own fields of a user. Written `as const`, for their types go on. */
+const additionalFields = {
+  firstName: { type: "string", required: false },
+  lastName: { type: "string", required: false },
+  subscriptionStatus: { type: "string", required: false, defaultValue: "trial", input: false },
+  subscriptionTier: { type: "string", required: false, input: false },
+  mollieCustomerId: { type: "string", required: false, input: false, returned: false },
+  mollieSubscriptionId: { type: "string", required: false, input: false, returned: false },
+  trialEndsAt: { type: "date", required: false, input: false },
+} as const;
+
+/** Tries in a minute from one address, which a whole office may share. */
+const perAddress = { window: 60, max: 60 };
+
+const rateLimit = {
+  enabled: true,
+  window: 60,
+  max: 600,
+  customRules: { "/sign-in/email": perAddress, "/sign-up/email": perAddress },
+};
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -49,27 +61,17 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
     verification: { storeInDatabase: true, storeIdentifier: "hashed" },
     user: {
       fields: { image: "profileImageUrl" },
-      additionalFields: {
-        firstName: { type: "string", required: false },
-        lastName: { type: "string", required: false },
-        subscriptionStatus: {
-          type: "string",
-          required: false,
-          defaultValue: "trial",
-          input: false,
-        },
-        subscriptionTier: { type: "string", required: false, input: false },
-        mollieCustomerId: { type: "string", required: false, input: false, returned: false },
-        mollieSubscriptionId: { type: "string", required: false, input: false, returned: false },
-        trialEndsAt: { type: "date", required: false, input: false },
-      },
+      additionalFields,
     },
     emailAndPassword: {
       enabled: true,
       minPasswordLength,
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
-      password: argon2Password,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => isPassword(hash, password),
+      },
     },
     databaseHooks: {
       user: {
@@ -77,6 +79,9 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
           before: async (user) => ({
             data: { ...user, trialEndsAt: new Date(Date.now() + trialDays * 86_400_000) },
           }),
+          after: async (user) => {
+            if (!user.emailVerified) await sendVerification(db, user, environment.baseUrl);
+          },
         },
       },
       session: {
@@ -87,16 +92,7 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
         },
       },
     },
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: 600,
-      // An office shares one address.
-      customRules: {
-        "/sign-in/email": { window: 60, max: 60 },
-        "/sign-up/email": { window: 60, max: 60 },
-      },
-    },
+    rateLimit,
     advanced: {
       cookiePrefix: "crm",
       // Both are switched off by the library itself when NODE_ENV is test.

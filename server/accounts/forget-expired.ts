@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { sessions, verifications } from "#server/accounts/accounts.table.ts";
+import { mailProofs } from "#server/accounts/mail-proofs.table.ts";
 import { signInAttempts } from "#server/accounts/sign-in-attempts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
@@ -12,5 +13,6 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
   await db.delete(sharedCounters).where(lt(sharedCounters.expire, sql`now()`));
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+  await db.delete(mailProofs).where(lt(mailProofs.expiresAt, sql`now()`));
   await db.delete(signInAttempts).where(lt(signInAttempts.blockedUntil, attemptsKept));
 }

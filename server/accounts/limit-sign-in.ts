@@ -8,12 +8,18 @@ const freeFailures = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
 
+export interface CountedSignIn {
+  /** 0 when the try may be made, else the seconds until one may be. */
+  waitSeconds: number;
+  /** In a row, this try included unless it may not be made. */
+  failures: number;
+}
+
 /**
  * Counts a try as failed before it is made, so that many at once are no way around the limit. After
  * five failures in a row each further one doubles the wait, up to fifteen minutes.
- * @returns 0 when the try may be made, else the seconds until one may be
  */
-export async function secondsUntilSignIn(db: Db, email: string): Promise<number> {
+export async function countSignIn(db: Db, email: string): Promise<CountedSignIn> {
   const emailHash = hashEmail(email);
   const failures = sql`${signInAttempts.failures} + 1`;
   const counted = await db
@@ -25,7 +31,13 @@ export async function secondsUntilSignIn(db: Db, email: string): Promise<number>
       setWhere: lte(signInAttempts.blockedUntil, sql`now()`),
     })
     .returning({ failures: signInAttempts.failures });
-  return counted.length > 0 ? 0 : secondsLeft(db, emailHash);
+  if (counted[0]) return { waitSeconds: 0, failures: counted[0].failures };
+  return { waitSeconds: await secondsLeft(db, emailHash), failures: 0 };
+}
+
+/** Whether this failure is the one after which an account has to wait for the first time. */
+export function beginsToWait(failures: number): boolean {
+  return failures === freeFailures;
 }
 
 function waitAfter(failures: SQL): SQL {

@@ -42,7 +42,13 @@ export async function keepHolding(db: Db, mail: HeldMail, holdSeconds: number): 
 }
 
 export async function markSent(db: Db, mail: HeldMail): Promise<boolean> {
-  return updateHeld(db, mail, { status: "sent", sentAt: sql`now()`, lastError: null });
+  return updateHeld(db, mail, {
+    status: "sent",
+    sentAt: sql`now()`,
+    lastError: null,
+    text: sql`case when ${mails.isSecret} then '' else ${mails.text} end`,
+    html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
+  });
 }
 
 export async function tryLater(

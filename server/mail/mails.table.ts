@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "#server/platform/columns.ts";
 import type { Mailbox } from "#server/platform/environment.ts";
 
@@ -20,6 +20,8 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html"),
+    /** Holds a link that lets somebody in: what it says is forgotten as soon as it is sent. */
+    isSecret: boolean("is_secret").notNull().default(false),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
     /** Given with the first attempt and kept, so that receivers know a second copy for one. */
     messageId: text("message_id"),

@@ -11,6 +11,8 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
+  /** Holds a link that lets somebody in, so that no copy is kept once it is sent. */
+  isSecret?: boolean;
   headers?: Record<string, string>;
 }
 

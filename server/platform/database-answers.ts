@@ -8,6 +8,9 @@ export function answerToDatabaseError(
   const refusal = databaseError(error);
   if (!refusal) return null;
   if (refusal.code === "23503") return answerToBrokenLink(refusal, method);
+  if (refusal.code === "23505") {
+    return [409, "Somebody did the same at the same moment. Please look again."];
+  }
   if (refusal.code === "40001" || refusal.code === "40P01") {
     return [409, "Somebody changed this at the same moment. Please try again."];
   }

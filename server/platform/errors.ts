@@ -19,9 +19,11 @@ export class HttpError extends Error {
 export class TooManyRequests extends HttpError {
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    const wait = inTime(retryAfterSeconds);
-    super(429, `This was sent several times from your network. Please try again ${wait}.`);
+  constructor(
+    retryAfterSeconds: number,
+    reason = "This was sent several times from your network.",
+  ) {
+    super(429, `${reason} Please try again ${inTime(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

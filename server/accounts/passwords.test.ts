@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
+import {
+  clientWith,
+  cookieOf,
+  send,
+  signUp,
+  someAddress,
+  testPassword,
+} from "#tests/support/test-client.ts";
+
+const newPassword = "another good password";
+
+function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const from = { "x-forwarded-for": someAddress() };
+  return send({ method: "POST", path, body, headers: { ...from, ...headers } });
+}
+
+const askForReset = (email: string, headers = {}) =>
+  post("/api/auth/request-password-reset", { email }, headers);
+
+const signIn = (email: string, password: string) =>
+  post("/api/auth/sign-in/email", { email, password });
+
+describe("a forgotten password", () => {
+  test("is replaced by who holds the link, and every session ends", async () => {
+    const user = await signUp();
+    expect((await askForReset(user.email.toUpperCase())).status).toBe(200);
+    const token = await mailedToken(user.email, "reset-password");
+    expect((await post("/api/auth/reset-password", { token, newPassword })).status).toBe(200);
+    await user.refusal(401, { method: "GET", path: "/api/auth/user" });
+    await user.refusal(401, { method: "GET", path: "/api/contacts" });
+    expect((await signIn(user.email, testPassword)).status).toBe(401);
+    expect((await signIn(user.email, newPassword)).status).toBe(200);
+    expect(await mailedSubjects(user.email)).toContain("Your password was changed");
+  });
+
+  test("cannot be replaced twice with one link, not even at once", async () => {
+    const user = await signUp();
+    await askForReset(user.email);
+    const token = await mailedToken(user.email, "reset-password");
+    const tries = await Promise.all(
+      ["first password", "second password", "third password"].map((password) =>
+        post("/api/auth/reset-password", { token, newPassword: password }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect((await post("/api/auth/reset-password", { token, newPassword })).status).toBe(410);
+  });
+
+  test("is replaced by the first link that is followed; earlier ones are void then", async () => {
+    const user = await signUp();
+    await askForReset(user.email);
+    const older = await mailedToken(user.email, "reset-password");
+    await askForReset(user.email);
+    const newer = await mailedToken(user.email, "reset-password");
+    expect(newer).not.toBe(older);
+    expect((await post("/api/auth/reset-password", { token: newer, newPassword })).status).toBe(
+      200,
+    );
+    expect((await post("/api/auth/reset-password", { token: older, newPassword })).status).toBe(
+      410,
+    );
+  });
+
+  test("lets somebody in again who had to wait after too many tries", async () => {
+    const user = await signUp();
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(user.email, "guess number x");
+    expect((await signIn(user.email, testPassword)).status).toBe(429);
+    await askForReset(user.email);
+    const token = await mailedToken(user.email, "reset-password");
+    await post("/api/auth/reset-password", { token, newPassword });
+    expect((await signIn(user.email, newPassword)).status).toBe(200);
+  });
+
+  test.each(["", "no-such-token", "../../etc/passwd", "x".repeat(300), "\u0000"])(
+    "is not replaced with the token %j",
+    async (token) => {
+      const answer = await post("/api/auth/reset-password", { token, newPassword });
+      expect([400, 410]).toContain(answer.status);
+    },
+  );
+
+  test("is answered alike for known and unknown addresses, which both get a mail", async () => {
+    const user = await signUp();
+    const stranger = `${randomUUID()}@test.example`;
+    const [known, unknown] = [await askForReset(user.email), await askForReset(stranger)];
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    expect(await mailedSubjects(user.email)).toContain("Set a new password");
+    expect(await mailedSubjects(stranger)).toEqual(["There is no account with this address"]);
+  });
+
+  test("fills nobody's mailbox, and does not tell that it stopped", async () => {
+    const user = await signUp();
+    for (let time = 0; time < 7; time += 1) {
+      expect((await askForReset(user.email)).status).toBe(200);
+    }
+    const resets = (await mailedSubjects(user.email)).filter((s) => s === "Set a new password");
+    expect(resets.length).toBeLessThanOrEqual(5);
+  });
+
+  test("is asked for five times from one address, no more", async () => {
+    const from = { "x-forwarded-for": someAddress() };
+    const ask = () => askForReset(`${randomUUID()}@test.example`, from);
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("cannot be asked for by another site", async () => {
+    const answer = await askForReset("a@x.example", { origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("changing the password", () => {
+  const change = (currentPassword: string, password = newPassword) => ({
+    method: "POST",
+    path: "/api/auth/change-password",
+    body: { currentPassword, newPassword: password, revokeOtherSessions: false },
+  });
+
+  test("ends every other session, whatever the client asks for", async () => {
+    const user = await signUp();
+    const other = clientWith(cookieOf(await signIn(user.email, testPassword)), user.email);
+    const answer = await user.ask(change(testPassword));
+    expect(answer.status).toBe(200);
+    const renewed = clientWith(cookieOf(answer), user.email);
+    expect((await renewed.ask({ method: "GET", path: "/api/contacts" })).status).toBe(200);
+    for (const stale of [other, user]) {
+      await stale.refusal(401, { method: "GET", path: "/api/contacts" });
+      await stale.refusal(401, { method: "GET", path: "/api/auth/user" });
+    }
+    expect((await signIn(user.email, testPassword)).status).toBe(401);
+    expect(await mailedSubjects(user.email)).toContain("Your password was changed");
+  });
+
+  test("makes a link void that was sent before", async () => {
+    const user = await signUp();
+    await askForReset(user.email);
+    const token = await mailedToken(user.email, "reset-password");
+    await user.ask(change(testPassword));
+    expect((await post("/api/auth/reset-password", { token, newPassword })).status).toBe(410);
+  });
+
+  test("needs the current one, which cannot be guessed with a borrowed session", async () => {
+    const user = await signUp();
+    const refusal = await user.refusal(400, change("not the password"));
+    expect(refusal.issues).toEqual([
+      { path: "currentPassword", message: "This is not your current password." },
+    ]);
+    for (let attempt = 0; attempt < 4; attempt += 1) await user.ask(change("not the password"));
+    const blocked = await user.ask(change(testPassword));
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(user.email, testPassword)).status).toBe(200);
+  });
+
+  test("takes no short one", async () => {
+    const user = await signUp();
+    const { error } = await user.refusal(400, change(testPassword, "short"));
+    expect(error).toBe("Password must be at least 10 characters");
+  });
+
+  test("answers no token that a script could read", async () => {
+    const user = await signUp();
+    const answer = await user.ask(change(testPassword));
+    const token = decodeURIComponent(cookieOf(answer)).split("=")[1]?.split(".")[0] ?? "";
+    expect(token).toHaveLength(32);
+    expect(JSON.stringify(answer.body)).not.toContain(token);
+  });
+});
+
+describe("guessing a password", () => {
+  test("is told to the owner of the account by mail, once", async () => {
+    const user = await signUp();
+    for (let attempt = 0; attempt < 7; attempt += 1) await signIn(user.email, "guess number x");
+    const told = async () =>
+      (await mailedSubjects(user.email)).filter((s) => s.includes("cannot get into your account"));
+    await expect.poll(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+/** What the owner of an account is told by mail when it happens. */
+export const notices = {
+  passwordChanged: {
+    subject: "Your password was changed",
+    text: "The password of your CRM Pro account was changed, and every other session was ended.",
+  },
+  guessing: {
+    subject: "Somebody cannot get into your account",
+    text: "Somebody has entered a wrong password for your CRM Pro account several times in a row. Nobody got in. For a while each further try has to wait.",
+  },
+  twoFactorOn: {
+    subject: "Two-factor authentication is on",
+    text: "From now on, signing in to your CRM Pro account with your password also asks for a code from your authenticator app.",
+  },
+  twoFactorOff: {
+    subject: "Two-factor authentication is off",
+    text: "Signing in to your CRM Pro account asks for your password alone again.",
+  },
+  backupCodesRenewed: {
+    subject: "You have new backup codes",
+    text: "New backup codes were made for your CRM Pro account. The earlier ones work no more.",
+  },
+  passkeyAdded: {
+    subject: "A passkey was added",
+    text: "A new passkey can sign in to your CRM Pro account.",
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed",
+    text: "One of the passkeys of your CRM Pro account works no more.",
+  },
+} as const;

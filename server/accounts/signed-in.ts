@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** The user and the session, as the sign-in library knows them. */
+export type SignedIn = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, in every route that is registered behind `requireSignedIn`. */
+    signedIn: SignedIn;
+  }
+}
+
+/**
+ * Answers 401 to every route of `app` unless somebody is signed in. For calls about the account
+ * itself, which need no workspace: it goes through the library, which renews a session in use.
+ */
+export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const signedIn = await readSignedIn(auth, request, reply);
+    if (!signedIn) throw new HttpError(401, "You are signed out. Please sign in to go on.");
+    request.signedIn = signedIn;
+  });
+}
+
+export async function readSignedIn(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | null> {
+  const { headers, response } = await auth.api.getSession({
+    headers: libraryHeaders(request),
+    returnHeaders: true,
+  });
+  copyCookies(reply, headers);
+  return response;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { newPassword, password } from "#shared/accounts.ts";
+import { email, moment, recordId, requiredText } from "#shared/fields.ts";
+
+/** An answer that is a sentence to show. */
+export const message = z.object({ message: z.string() });
+
+/** What is asked again before something that a borrowed session must not do. */
+export const passwordConfirmation = z.object({ password });
+
+export const passwordChange = z.object({ currentPassword: password, newPassword });
+
+/** Asks for a link that sets a new password. */
+export const resetRequest = z.object({ email });
+
+/** The token of a link that we sent by mail. */
+const mailToken = z
+  .string({ error: "This link is not complete" })
+  .regex(/^[\w-]{1,200}$/, "This link is not complete");
+
+export const passwordReset = z.object({ token: mailToken, newPassword });
+
+/** Proves that an address, the user's own or a new one, is theirs. */
+export const addressProof = z.object({ token: mailToken });
+
+/** What a proven address is now. */
+export const provenAddress = z.object({ email: z.string() });
+
+export const addressChange = z.object({ email, password });
+
+export const profile = z.object({
+  firstName: requiredText("First name", 100),
+  lastName: requiredText("Last name", 100),
+});
+
+/** Largest file that is taken for a picture. */
+export const maxPictureBytes = 1_000_000;
+
+/** Where one is signed in. */
+export const userSession = z.object({
+  id: recordId,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+  /** Browser and system, such as "Firefox on Windows", as far as the browser tells. */
+  device: z.string(),
+  /** Network address of the sign-in; null where it is not known. */
+  address: z.string().nullable(),
+  createdAt: moment,
+  lastUsedAt: moment,
+});
+
+export type UserSession = z.infer<typeof userSession>;
