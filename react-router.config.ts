@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { finishBuild } from "./scripts/build/finish-build.ts";
+import { accountPages } from "./web/accounts/account-pages.ts";
 import { listedPages, unlistedPages } from "./web/marketing/public-pages.ts";
 
 export default {
@@ -7,7 +8,7 @@ export default {
   buildDirectory: "dist",
   ssr: false,
   // "/404" has no route of its own: it matches the splat, as every unknown address does.
-  prerender: [...listedPages, ...unlistedPages, "/404", "/app", "/sign-in", "/sign-up"],
+  prerender: [...listedPages, ...unlistedPages, ...accountPages, "/404", "/app"],
   buildEnd: async ({ reactRouterConfig: { buildDirectory, routes } }) => {
     await finishBuild({ root: buildDirectory, routes, publicPages: listedPages });
   },

@@ -22,6 +22,9 @@ export default [
   ]),
   route("sign-in", "accounts/sign-in-page.tsx"),
   route("sign-up", "accounts/sign-up-page.tsx"),
+  route("forgot-password", "accounts/forgot-password-page.tsx"),
+  route("reset-password", "accounts/reset-password-page.tsx"),
+  route("verify-email", "accounts/verify-email-page.tsx"),
   route("app", "shell/app-layout.tsx", [
     layout("shell/page-layout.tsx", [
       index("dashboard/dashboard-page.tsx"),
@@ -33,7 +36,11 @@ export default [
       route("deals/:id", "deals/deal-page.tsx"),
       route("tasks", "tasks/tasks-page.tsx"),
       route("activities", "activities/activities-page.tsx"),
-      route("settings", "settings/settings-page.tsx"),
+      route("settings", "settings/settings-layout.tsx", [
+        index("settings/settings-page.tsx"),
+        route("profile", "settings/profile-page.tsx"),
+        route("security", "settings/security-page.tsx"),
+      ]),
     ]),
   ]),
   route("app/*", "not-found-page.tsx", { id: "app-not-found" }),

@@ -45,7 +45,7 @@ describe("a forgotten password", () => {
         post("/api/auth/reset-password", { token, newPassword: password }),
       ),
     );
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect(tries.map(({ status }) => String(status)).toSorted()).toEqual(["200", "410", "410"]);
     expect((await post("/api/auth/reset-password", { token, newPassword })).status).toBe(410);
   });
 
@@ -105,7 +105,9 @@ describe("a forgotten password", () => {
     const from = { "x-forwarded-for": someAddress() };
     const ask = () => askForReset(`${randomUUID()}@test.example`, from);
     const answers = await Promise.all(Array.from({ length: 6 }, ask));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(
+      [..."11111"].map(() => "200").concat("429"),
+    );
   });
 
   test("cannot be asked for by another site", async () => {

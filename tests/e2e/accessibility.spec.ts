@@ -8,7 +8,15 @@ type Sample = { contact: Contact; company: Company; deal: Deal };
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com", phone: "+44 20 7946 0000" };
 
-const publicScreens = ["/", "/no-such-page", "/sign-in", "/sign-up"];
+const publicScreens = [
+  "/",
+  "/no-such-page",
+  "/sign-in",
+  "/sign-up",
+  "/forgot-password",
+  "/reset-password?token=none",
+  "/verify-email?token=none",
+];
 
 const emptyScreens = [
   "/app",
@@ -18,6 +26,8 @@ const emptyScreens = [
   "/app/tasks",
   "/app/activities",
   "/app/settings",
+  "/app/settings/profile",
+  "/app/settings/security",
   "/app/no-such-page",
 ];
 
@@ -51,7 +61,7 @@ for (const theme of ["light", "dark"]) {
 
     for (const path of publicScreens) {
       test(path, async ({ page, expectProblem }) => {
-        expectProblem(/404/);
+        expectProblem(/404|410/);
         await page.goto(path);
         await expectAccessible(page);
       });

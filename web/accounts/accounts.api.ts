@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type credentials, currentUser, type signUpForm } from "#shared/accounts.ts";
-import { callApi } from "#web/platform/api-client.ts";
+import {
+  type addressProof,
+  message,
+  type passwordReset,
+  provenAddress,
+  type resetRequest,
+} from "#shared/account-settings.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
@@ -20,4 +27,26 @@ export async function signIn(body: z.input<typeof credentials>): Promise<void> {
 export async function signUp(account: z.input<typeof signUpForm>): Promise<void> {
   const name = `${account.firstName} ${account.lastName}`;
   await callApi("POST", apiPaths.signUp, { body: { ...account, name } });
+}
+
+/** @returns what to do next, in a sentence */
+export async function requestReset(body: z.input<typeof resetRequest>): Promise<string> {
+  const answer = await callApi("POST", apiPaths.requestReset, { body });
+  return (await readJson(message, answer)).message;
+}
+
+export async function resetPassword(body: z.input<typeof passwordReset>): Promise<string> {
+  const answer = await callApi("POST", apiPaths.resetPassword, { body });
+  return (await readJson(message, answer)).message;
+}
+
+/** @returns the address that is proven now */
+export async function verifyEmail(body: z.input<typeof addressProof>): Promise<string> {
+  const answer = await callApi("POST", apiPaths.verifyEmail, { body });
+  return (await readJson(provenAddress, answer)).email;
+}
+
+/** Sends the mail anew that proves the user's address. */
+export async function sendVerification(): Promise<string> {
+  return (await readJson(message, await callApi("POST", apiPaths.sendVerification))).message;
 }

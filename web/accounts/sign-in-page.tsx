@@ -14,7 +14,8 @@ import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { signIn } from "./accounts.api.ts";
-import { useNextPath } from "./use-next-path.ts";
+import { leaveFor } from "./leave-for.ts";
+import { useQueryParam } from "./use-query-param.ts";
 
 export const meta = () => titled("Sign In");
 
@@ -24,7 +25,7 @@ const fields = {
 } satisfies FieldList<z.input<typeof credentials>>;
 
 export default function SignInPage() {
-  const next = useNextPath();
+  const next = useQueryParam("next");
   const form = useForm({ resolver: zodResolver(credentials) });
   return (
     <AccountCard
@@ -38,12 +39,17 @@ export default function SignInPage() {
     >
       <AccountForm
         form={form}
-        enter={signIn}
-        next={next}
+        send={async (values) => {
+          await signIn(values);
+          await leaveFor(next);
+        }}
         submitLabel="Sign In"
         pendingLabel="Signing in..."
       >
         <FormFields fields={fields} />
+        <p className="-mt-1 text-right">
+          <AccountLink to={paths.forgotPassword}>Forgot your password?</AccountLink>
+        </p>
       </AccountForm>
     </AccountCard>
   );

@@ -14,7 +14,8 @@ import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { signUp } from "./accounts.api.ts";
-import { useNextPath } from "./use-next-path.ts";
+import { leaveFor } from "./leave-for.ts";
+import { useQueryParam } from "./use-query-param.ts";
 
 export const meta = () => titled("Create an account");
 
@@ -32,7 +33,7 @@ const fields = {
 } satisfies FieldList<z.input<typeof signUpForm>>;
 
 export default function SignUpPage() {
-  const next = useNextPath();
+  const next = useQueryParam("next");
   const form = useForm({ resolver: zodResolver(signUpForm) });
   return (
     <AccountCard
@@ -46,8 +47,10 @@ export default function SignUpPage() {
     >
       <AccountForm
         form={form}
-        enter={signUp}
-        next={next}
+        send={async (values) => {
+          await signUp(values);
+          await leaveFor(next);
+        }}
         submitLabel="Create Account"
         pendingLabel="Creating your account..."
       >

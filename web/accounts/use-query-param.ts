@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Where the person wanted to go before signing in. Null in the page as it was built, which knows
- * no query, and while the browser takes that page over.
+ * A value in the address, such as where the person wanted to go before signing in (`next`). Null in
+ * the page as it was built, which knows no query, and while the browser takes that page over.
  */
-export function useNextPath(): string | null {
+export function useQueryParam(name: string): string | null {
   const [params] = useSearchParams();
   return useSyncExternalStore(
     onChange,
-    () => params.get("next"),
+    () => params.get(name),
     () => null,
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -26,6 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
         >
+          <VerifyNotice />
           {children}
         </main>
       </div>

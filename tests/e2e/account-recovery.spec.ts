@@ -1,0 +1,70 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { mailedLink } from "#tests/support/mailbox.ts";
+
+const newPassword = "another good password";
+
+test("somebody who forgot their password sets a new one and is back", async ({
+  page,
+  account,
+  context,
+}) => {
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("status")).toContainText("We sent you a mail");
+
+  await page.goto(await mailedLink(context, account.email, "reset-password"));
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByRole("status")).toContainText("Your new password is set");
+
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+test("a link that was used says so, and leads to a new one", async ({
+  page,
+  account,
+  context,
+  baseURL,
+  expectProblem,
+}) => {
+  expectProblem(/410/);
+  await context.request.post("/api/auth/request-password-reset", {
+    data: { email: account.email },
+    headers: { origin: baseURL ?? "" },
+  });
+  const link = await mailedLink(context, account.email, "reset-password");
+  await page.goto(link);
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByRole("status")).toContainText("Your new password is set");
+  await page.goto(link);
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please ask for a new one");
+  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+});
+
+test("the notice about the address goes when the link in the mail is followed", async ({
+  page,
+  account,
+  context,
+}) => {
+  await page.goto("/app");
+  const notice = page.getByText("Please confirm your address");
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
+  await page.goto(await mailedLink(context, account.email, "verify-email"));
+  await expect(page.getByRole("status")).toContainText(`${account.email} is confirmed`);
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(notice).toBeHidden();
+});

@@ -1,0 +1,59 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { minPasswordLength, newPassword } from "#shared/accounts.ts";
+import { type FieldList, FormFields, passwordField } from "#web/platform/form-fields.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { AccountCard } from "./account-card.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { resetPassword } from "./accounts.api.ts";
+import { useQueryParam } from "./use-query-param.ts";
+
+export const meta = () => titled("Set a new password");
+
+const resetForm = z.object({ newPassword });
+
+const fields = {
+  newPassword: passwordField({
+    label: "New password",
+    autoComplete: "new-password",
+    hint: `At least ${minPasswordLength} characters`,
+  }),
+} satisfies FieldList<z.input<typeof resetForm>>;
+
+/** Where the link leads that we send to who has forgotten their password. */
+export default function ResetPasswordPage() {
+  const token = useQueryParam("token") ?? "";
+  const form = useForm({ resolver: zodResolver(resetForm) });
+  const [answer, setAnswer] = useState<string | null>(null);
+  return (
+    <AccountCard
+      title="Set a new password"
+      description="Every session of your account ends, on all devices."
+      footer={
+        <>
+          Link too old? <AccountLink to={paths.forgotPassword}>Ask for a new one</AccountLink>
+        </>
+      }
+    >
+      <p role="status">{answer}</p>
+      {answer === null ? (
+        <AccountForm
+          form={form}
+          send={async (values) => setAnswer(await resetPassword({ ...values, token }))}
+          submitLabel="Set Password"
+          pendingLabel="Setting your password..."
+        >
+          <FormFields fields={fields} />
+        </AccountForm>
+      ) : (
+        <p className="mt-4">
+          <AccountLink to={paths.signIn()}>Sign in</AccountLink>
+        </p>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { AccountCard } from "./account-card.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { verifyEmail } from "./accounts.api.ts";
+import { useQueryParam } from "./use-query-param.ts";
+
+export const meta = () => titled("Confirm your address");
+
+/** Where the links lead that prove an address, the user's own or a new one. */
+export default function VerifyEmailPage() {
+  const { answer, failure } = useVerification(useQueryParam("token"));
+  return (
+    <AccountCard
+      title="Confirm your address"
+      description="So that we know that our mails reach you."
+      footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
+    >
+      <p role="status">{failure ? null : (answer ?? "Just a moment...")}</p>
+      <p role="alert" className="text-danger-ink">
+        {failure}
+      </p>
+    </AccountCard>
+  );
+}
+
+/** Uses the link up, once, as soon as the page knows its token. */
+function useVerification(token: string | null) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (token === null || isSent.current) return;
+    isSent.current = true;
+    verifyEmail({ token }).then(
+      (email) => setAnswer(`Thank you. ${email} is confirmed.`),
+      (reason: unknown) => setFailure(failureSentence(reason)),
+    );
+  }, [token]);
+  return { answer, failure };
+}

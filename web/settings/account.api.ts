@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type addressChange,
+  message,
+  type passwordChange,
+  type profile,
+  userSession,
+} from "#shared/account-settings.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Asks anew who is signed in, after something about them has changed. */
+export async function refreshUser(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+}
+
+export async function changeProfile(body: z.output<typeof profile>): Promise<void> {
+  await callApi("PUT", apiPaths.profile, { body });
+  await refreshUser();
+  toast({ title: "Profile saved" });
+}
+
+export async function changeEmail(body: z.output<typeof addressChange>): Promise<void> {
+  const answer = await callApi("POST", apiPaths.changeEmail, { body });
+  const { message: description } = await readJson(message, answer);
+  toast({ title: "Please look into your mail", description });
+}
+
+export async function changePassword(body: z.output<typeof passwordChange>): Promise<void> {
+  const answer = await callApi("POST", apiPaths.changePassword, { body });
+  const { message: description } = await readJson(message, answer);
+  toast({ title: "Password changed", description });
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.sessions] });
+}
+
+export function useSessions() {
+  return useQuery({ queryKey: [apiPaths.sessions], queryFn: loadByKey(z.array(userSession)) });
+}
+
+/** Ends one session, or every other one when no id is given. */
+export function useEndSessions() {
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      await callApi("DELETE", id === null ? apiPaths.sessions : `${apiPaths.sessions}/${id}`);
+    },
+    onSuccess: async (_nothing, id) => {
+      toast({ title: id === null ? "Every other session was ended" : "The session was ended" });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.sessions] });
+    },
+    onError: (failure) => toastFailure("The session was not ended", failure),
+  });
+}

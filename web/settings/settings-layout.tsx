@@ -1,0 +1,18 @@
+import { Outlet } from "react-router";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
+
+/** Every page of the settings: one heading, and the way between them. */
+export default function SettingsLayout() {
+  return (
+    <>
+      <PageHeader title="Settings" description="Manage your account and subscription" />
+      <div className="grid max-w-6xl gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <SettingsNav />
+        <div className="grid min-w-0 content-start gap-6">
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}

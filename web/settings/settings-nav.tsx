@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { NavLink } from "react-router";
+import { settingsSections } from "./settings-sections.ts";
+
+/** Beside the page on a wide screen, above it on a narrow one. */
+export function SettingsNav() {
+  return (
+    <nav
+      aria-label="Settings"
+      className="grid content-start gap-x-6 gap-y-4 self-start lg:sticky lg:top-20"
+    >
+      {Object.entries(settingsSections).map(([heading, sections]) => (
+        <SettingsGroup key={heading} heading={heading} sections={sections} />
+      ))}
+    </nav>
+  );
+}
+
+type SettingsGroupProps = { heading: string; sections: (typeof settingsSections)[string] };
+
+function SettingsGroup({ heading, sections }: SettingsGroupProps) {
+  const headingId = useId();
+  return (
+    <div>
+      <h2 id={headingId} className="px-2 pb-1 text-xs font-medium text-ink-muted">
+        {heading}
+      </h2>
+      <ul aria-labelledby={headingId} className="flex flex-wrap gap-0.5 lg:grid">
+        {sections.map(({ label, path, icon: Icon }) => (
+          <li key={path}>
+            <NavLink
+              end
+              to={path}
+              className="flex h-8 items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
+            >
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
