@@ -35,6 +35,8 @@ export async function prepareSubject(
       userId,
       workspaceId,
       role: "owner",
+      memberRole: "owner",
+      apiKeyId: null,
       reach: "all",
       teamId: null,
       contactIds,

@@ -9,6 +9,7 @@ import { profileRoutes } from "#server/accounts/profile.routes.ts";
 import { securityRoutes } from "#server/accounts/security.routes.ts";
 import { requireSession } from "#server/accounts/session.ts";
 import { activitiesRoutes } from "#server/activities/activities.routes.ts";
+import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
 import { companiesRoutes } from "#server/companies/companies.routes.ts";
@@ -102,6 +103,7 @@ async function registerApi(
     await signedIn.register(activitiesRoutes);
     await signedIn.register(changesRoutes);
     await signedIn.register(sampleDataRoutes);
+    await signedIn.register(apiKeysRoutes);
     await signedIn.register(billingRoutes);
   });
 }

@@ -33,7 +33,32 @@ const allowed = {
   "singleSignOn.manage": owners,
   /** Keys of one's own, which may do no more than oneself. */
   "apiKeys.manage": writers,
+  /** Seeing and revoking everybody's keys. */
+  "apiKeys.oversee": leaders,
 } as const satisfies Record<string, readonly Role[]>;
+
+/** What a key may be: it never owns a workspace. */
+export const keyRoles = ["admin", "member", "viewer"] as const;
+
+export type KeyRole = (typeof keyRoles)[number];
+
+/** What an API key can be used for; everything else takes a person who has signed in. */
+const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
+  "records.read",
+  "records.write",
+  "sampleData.manage",
+  "members.read",
+  "audit.read",
+]);
+
+export function isOpenToKeys(permission: Permission): boolean {
+  return openToKeys.has(permission);
+}
+
+/** The one of two roles that may do less. */
+export function lesserRole(one: Role, other: Role): Role {
+  return roles.indexOf(one) > roles.indexOf(other) ? one : other;
+}
 
 export function may(role: Role, permission: Permission): boolean {
   const permitted: readonly Role[] = allowed[permission];

@@ -18,7 +18,7 @@ export async function inChangeSet<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   act: (tx: Db, changeSetId: string) => Promise<Result>,
-  channel: Channel = "web",
+  channel: Channel = request.session.apiKeyId === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
   const result = await againOnDeadlock(() =>

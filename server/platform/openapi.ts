@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { isOpenToKeys, type Permission } from "#shared/permissions.ts";
 import { errorBody } from "#shared/errors.ts";
 
 /** Response schema of an answer without a body (204). */
@@ -14,7 +15,55 @@ Lists answer a bare array, newest first. \`limit\` and \`cursor\` page through i
 next page is in the \`Link\` header, the number of records in \`X-Total-Count\`. A search that fills
 more than one page is not counted.
 
-A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.`;
+A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.
+
+## API keys
+
+A program signs its calls with an API key, made in Settings under API keys. The key acts in its
+owner's name: it sees the records that they see, and may do what the lesser of its role and theirs
+permits. What concerns accounts, members, billing and keys themselves takes a person who has signed
+in, and answers 403 to a key. A key that is unknown, revoked or expired, and one whose owner has left
+the workspace, answers 401. A key may make 600 calls a minute; after that comes 429 with
+\`Retry-After\`. What a key changes is marked \`api\` in the change log.
+
+Keep the key out of the program's text, for example in an environment variable. Then list the newest
+deals:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $CRM_API_KEY" "$CRM_URL/api/deals?limit=10"
+\`\`\`
+
+Add a contact:
+
+\`\`\`sh
+curl -X POST "$CRM_URL/api/contacts" \\
+  -H "Authorization: Bearer $CRM_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"name": "Ada Lovelace", "email": "ada@example.com"}'
+\`\`\`
+
+Read all contacts, page by page, in JavaScript:
+
+\`\`\`js
+const headers = { Authorization: \`Bearer \${process.env.CRM_API_KEY}\` };
+let path = "/api/contacts?limit=100";
+while (path) {
+  const answer = await fetch(process.env.CRM_URL + path, { headers });
+  if (!answer.ok) throw new Error((await answer.json()).error);
+  for (const contact of await answer.json()) console.log(contact.name);
+  path = answer.headers.get("link")?.match(/<(.+?)>; rel="next"/)?.[1];
+}
+\`\`\``;
+
+const securitySchemes = {
+  apiKey: { type: "http", scheme: "bearer", description: "An API key, made in Settings." },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "crm.session_token",
+    description: "What a browser sends once a person has signed in.",
+  },
+} as const;
 
 /** OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the routes' schemas. */
 export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Promise<void> {
@@ -23,8 +72,12 @@ export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Pr
       openapi: "3.1.0",
       info: { title: "CRM Pro API", version: "1", description },
       servers: [{ url: baseUrl }],
+      components: { securitySchemes },
     },
-    transform: (document) => withErrors(jsonSchemaTransform(document)),
+    transform: (document) => {
+      const { permission } = document.route.config ?? {};
+      return withSecurity(withErrors(jsonSchemaTransform(document)), permission);
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
@@ -46,4 +99,12 @@ function withErrors({ schema, url }: Transformed): Transformed {
   if (schema.hide) return { schema, url };
   const response = typeof schema.response === "object" ? schema.response : {};
   return { url, schema: { ...schema, response: { ...response, "4XX": errorAnswer } } };
+}
+
+/** Says by what a call can be signed; one that needs no permission is open to all. */
+function withSecurity(document: Transformed, permission: Permission | undefined): Transformed {
+  if (!permission) return document;
+  const session = { session: [] };
+  const security = isOpenToKeys(permission) ? [{ apiKey: [] }, session] : [session];
+  return { ...document, schema: { ...document.schema, security } };
 }

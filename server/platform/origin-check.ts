@@ -1,16 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import { bearerToken } from "#server/platform/bearer-token.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses a write that another site's page sends with our cookies. Browsers name the page's origin
- * in every write; a program that sends no `Origin` carries no cookies of a browser.
+ * in every write; a program that sends no `Origin` carries no cookies of a browser. An API key is
+ * nothing that a browser adds by itself.
  */
 export function registerOriginCheck(app: FastifyInstance, allowedOrigins: string[]): void {
   app.addHook("onRequest", async (request) => {
-    const { origin } = request.headers;
+    const { origin, cookie } = request.headers;
     if (origin === undefined || safeMethods.has(request.method)) return;
+    if (cookie === undefined && bearerToken(request) !== null) return;
     if (allowedOrigins.includes(origin)) return;
     throw new HttpError(403, "This request came from another site, so it was refused.");
   });

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Role } from "#shared/permissions.ts";
+import { holdApiKey } from "#server/api-keys/hold-api-key.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -10,17 +11,22 @@ import { members } from "#server/workspaces/workspaces.table.ts";
  * waits, so nothing is written by a right that is gone.
  * @throws HttpError 409 when they have changed since the request was let in
  */
-export async function holdMembership(tx: Db, access: Access & { role: Role }): Promise<void> {
+export async function holdMembership(
+  tx: Db,
+  access: Access & { memberRole: Role; apiKeyId: string | null },
+): Promise<void> {
   const [now] = await tx
     .select({ role: members.role, reach: members.reach, teamId: members.teamId })
     .from(members)
     .where(and(eq(members.workspaceId, access.workspaceId), eq(members.userId, access.userId)))
     .for("share");
   const { reach, teamId } = now ? accessOf(now) : {};
-  const isSame = now?.role === access.role && reach === access.reach && teamId === access.teamId;
+  const isSame =
+    now?.role === access.memberRole && reach === access.reach && teamId === access.teamId;
   if (!isSame) {
     throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
   }
+  if (access.apiKeyId) await holdApiKey(tx, access.workspaceId, access.apiKeyId);
 }
 
 type Membership = Pick<typeof members.$inferSelect, "role" | "reach" | "teamId">;

@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { send } from "#tests/support/test-client.ts";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { send, signUp } from "#tests/support/test-client.ts";
 
 test("the server says that it lives and that its database answers", async () => {
   expect(await send({ method: "GET", path: "/healthz" })).toMatchObject({ status: 200 });
@@ -23,6 +29,53 @@ test("the API describes itself, each call with what it takes and answers", async
   const responses = document.paths["/api/contacts"]?.post?.responses;
   expect(Object.keys(responses ?? {})).toEqual(["201", "4XX"]);
 });
+
+test("the reference says of each call what may sign it", async () => {
+  const call = z.looseObject({
+    security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  });
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), call)) })
+    .parse((await send({ method: "GET", path: "/api/openapi.json" })).body);
+  const signers = (path: string, method: string) =>
+    (paths[path]?.[method]?.security ?? []).flatMap((one) => Object.keys(one));
+  expect(signers("/api/contacts", "get")).toEqual(["apiKey", "session"]);
+  expect(signers("/api/api-keys", "post")).toEqual(["session"]);
+  expect(signers("/api/contact-form", "post")).toEqual([]);
+});
+
+test("the reference's examples do what it says of them", async () => {
+  const user = await signUp();
+  const body = { name: "Examples", role: "member" };
+  const { key } = await user.create("/api/api-keys", createdApiKey, body);
+  const [listDeals, addContact, readContacts] = await examples();
+  const sale = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
+  expect(JSON.parse(await runCurl(listDeals, key))).toEqual([sale]);
+  const added = contact.parse(JSON.parse(await runCurl(addContact, key)));
+  expect(await user.get("/api/contacts", z.array(contact))).toEqual([added]);
+  const names = await run(process.execPath, ["--input-type=module", "-e", readContacts], key);
+  expect(names).toBe("Ada Lovelace\n");
+});
+
+/** The blocks of code in the reference, in their order. */
+async function examples(): Promise<[string, string, string]> {
+  const { body } = await send({ method: "GET", path: "/api/openapi.json" });
+  const { info } = z.object({ info: z.object({ description: z.string() }) }).parse(body);
+  const blocks = [...info.description.matchAll(/```\w+\n(.*?)```/gs)].map(([, code]) => code);
+  return z.tuple([z.string(), z.string(), z.string()]).parse(blocks);
+}
+
+/** A shell reads the example; what it calls stands in for curl, which not every machine has. */
+function runCurl(example: string, key: string): Promise<string> {
+  const curl = fileURLToPath(new URL("../support/curl.ts", import.meta.url));
+  return run("sh", ["-c", `curl() { '${process.execPath}' '${curl}' "$@"; }\n${example}`], key);
+}
+
+/** What a program prints that knows the server's address and a key. */
+async function run(program: string, options: string[], key: string): Promise<string> {
+  const env = { PATH: process.env.PATH, CRM_URL: inject("baseUrl"), CRM_API_KEY: key };
+  return (await promisify(execFile)(program, options, { env })).stdout;
+}
 
 test("the reference can be read in a browser", async () => {
   const page = await send({ method: "GET", path: "/api/docs/" });

@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
+import { createdApiKey } from "#shared/api-keys.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
-import { clientWith, send, signUp, type TestClient } from "#tests/support/test-client.ts";
+import {
+  clientWith,
+  clientWithKey,
+  send,
+  signUp,
+  type TestClient,
+} from "#tests/support/test-client.ts";
 
 /** One workspace with a record of each kind, marked so that it is known wherever it turns up. */
 async function fillWorkspace(user: TestClient) {
@@ -26,7 +33,13 @@ async function fillWorkspace(user: TestClient) {
   await user.create("/api/activities", activity, { type: "note", title: marked("note") });
   const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
   const changeSet = await user.remove(`/api/tasks/${gone.id}`);
-  return { acme, jane, sale, call, changeSet };
+  const key = await makeKey(user, "admin");
+  return { acme, jane, sale, call, changeSet, key };
+}
+
+function makeKey(user: TestClient, role: "admin" | "viewer") {
+  const body = { name: `Secret ${role} key`, role };
+  return user.create("/api/api-keys", createdApiKey, body);
 }
 
 type Secrets = Awaited<ReturnType<typeof fillWorkspace>>;
@@ -116,6 +129,9 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/change-sets/{id}/undo": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
   ],
+  "GET /api/api-keys": [() => ({ path: "/api/api-keys", status: 200 })],
+  "POST /api/api-keys": [() => ({ path: "/api/api-keys", body: { name: "" }, status: 400 })],
+  "DELETE /api/api-keys/{id}": one("/api/api-keys", ({ key }) => key.id),
   "DELETE /api/sample-data": [() => ({ path: "/api/sample-data", status: 409 })],
 };
 
@@ -168,6 +184,24 @@ test("a stranger neither reads nor changes another workspace through any call", 
       const { status, ...request } = attempt(secrets);
       const answer = await stranger.ask({ method, ...request });
       expect(answer, `${call} ${request.path}`).toMatchObject({ status });
+      expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
+    }
+  }
+  expect(await readAll(owner)).toEqual(before);
+});
+
+test("an API key of another workspace reads and changes nothing either", async () => {
+  const [owner, stranger] = await Promise.all([signUp(), signUp()]);
+  const secrets = await fillWorkspace(owner);
+  const program = clientWithKey((await makeKey(stranger, "admin")).key);
+  const before = await readAll(owner);
+  for (const [call, tries] of Object.entries(attempts)) {
+    const [method = ""] = call.split(" ");
+    for (const attempt of tries) {
+      const { status, ...request } = attempt(secrets);
+      const answer = await program.ask({ method, ...request });
+      // What takes a person refuses a key before it looks at anything else.
+      expect([status, 403], `${call} ${request.path}`).toContain(answer.status);
       expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
     }
   }

@@ -15,7 +15,8 @@ export interface Request {
   method: string;
   path: string;
   body?: unknown;
-  headers?: Record<string, string>;
+  /** Null takes a usual header away. */
+  headers?: Record<string, string | null>;
 }
 
 export type TestClient = Awaited<ReturnType<typeof signUp>>;
@@ -48,8 +49,20 @@ export function cookieOf(answer: Answer): string {
     .join("; ");
 }
 
+/** A person in a browser. */
 export function clientWith(cookie: string, email: string) {
-  const ask = (request: Request) => send({ ...request, headers: { cookie, ...request.headers } });
+  return { email, cookie, ...callsWith({ cookie }) };
+}
+
+/** A program with an API key: it sends neither cookies nor an origin. */
+export function clientWithKey(key: string) {
+  return { key, ...callsWith({ authorization: `Bearer ${key}`, origin: null }) };
+}
+
+/** The calls of a client whose every request has these headers; null takes a usual one away. */
+function callsWith(identity: Record<string, string | null>) {
+  const ask = (request: Request) =>
+    send({ ...request, headers: { ...identity, ...request.headers } });
 
   async function expectStatus(status: number, request: Request): Promise<Answer> {
     const answer = await ask(request);
@@ -58,8 +71,6 @@ export function clientWith(cookie: string, email: string) {
   }
 
   return {
-    email,
-    cookie,
     /** Any request, with whatever answer. */
     ask,
     /** Reads, and checks the answer against the contract. */
@@ -94,11 +105,17 @@ export async function send({ method, path, body, headers = {} }: Request): Promi
   const response = await fetch(new URL(path, inject("baseUrl")), {
     method,
     redirect: "manual",
-    headers: { origin: inject("baseUrl"), ...(hasBody && json), ...headers },
+    headers: present({ origin: inject("baseUrl"), ...(hasBody && json), ...headers }),
     ...(hasBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parseJson(text) };
+}
+
+function present(headers: Record<string, string | null>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
 }
 
 function parseJson(text: string): unknown {

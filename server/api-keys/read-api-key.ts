@@ -1,0 +1,77 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { lesserRole } from "#shared/permissions.ts";
+import { apiKeys } from "#server/api-keys/api-keys.table.ts";
+import { CallLimit } from "#server/api-keys/limit-calls.ts";
+import { hashKey } from "#server/api-keys/secret-key.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { accessOf } from "#server/workspaces/hold-membership.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
+
+const expired = sql<boolean>`coalesce(${apiKeys.expiresAt} <= now(), false)`;
+
+/** Never used, or not within the last minute: a busy key then costs one write a minute. */
+const isUseUnnoted = or(
+  isNull(apiKeys.lastUsedAt),
+  lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`),
+);
+
+/**
+ * Tells in one query for whom a key acts, where, and with which rights: those that its owner has
+ * today, with the lesser of the key's role and their own. Limits of a plan belong here.
+ */
+export function apiKeyReader(db: Db) {
+  const query = prepareKeyQuery(db);
+  const limit = new CallLimit();
+  return async (key: string, named: string | null) => {
+    const [row] = await query.execute({ keyHash: hashKey(key) });
+    if (!row) throw unknownKey();
+    const { id, userId, workspaceId, member } = row;
+    if (row.isExpired) {
+      throw new HttpError(401, "This API key has expired. Make a new one in Settings.");
+    }
+    if (named && named !== workspaceId) {
+      throw new HttpError(403, "This API key belongs to another workspace than the call names.");
+    }
+    limit.count(id);
+    if (row.isUseUnnoted) await noteUse(db, id);
+    const rights = { ...accessOf(member), role: lesserRole(row.role, member.role) };
+    const ids = { userId, workspaceId: toWorkspaceId(workspaceId), apiKeyId: id };
+    return { ...ids, ...rights, memberRole: member.role };
+  };
+}
+
+function unknownKey(): HttpError {
+  return new HttpError(
+    401,
+    "This API key is not valid. It may have been revoked, or its owner has left the workspace.",
+  );
+}
+
+function prepareKeyQuery(db: Db) {
+  return db
+    .select({
+      id: apiKeys.id,
+      workspaceId: apiKeys.workspaceId,
+      userId: apiKeys.userId,
+      role: apiKeys.role,
+      isExpired: expired,
+      isUseUnnoted: sql<boolean>`${isUseUnnoted}`,
+      member: { role: members.role, reach: members.reach, teamId: members.teamId },
+    })
+    .from(apiKeys)
+    .innerJoin(
+      members,
+      and(eq(members.workspaceId, apiKeys.workspaceId), eq(members.userId, apiKeys.userId)),
+    )
+    .where(eq(apiKeys.keyHash, sql.placeholder("keyHash")))
+    .prepare("read_api_key");
+}
+
+async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), isUseUnnoted));
+}
