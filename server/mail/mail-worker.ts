@@ -115,8 +115,8 @@ export class MailWorker {
       await send(mail, AbortSignal.any([lost, this.#hangUp.signal]));
       return () => markSent(database.db, mail);
     } catch (error) {
-      const { message, code, isFinal } = describeFailure(error);
-      const details = { mailId: mail.id, attempts: mail.attempts, code };
+      const { message, isFinal, ...cause } = describeFailure(error);
+      const details = { mailId: mail.id, attempts: mail.attempts, ...cause };
       if (isFinal || isTooOld(mail.createdAt)) {
         log.error(details, "a mail cannot be sent and was given up");
         return () => giveUp(database.db, mail, message);

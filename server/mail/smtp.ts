@@ -8,7 +8,8 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
 /**
  * A mail server by its address, whose query may set the options of nodemailer's SMTP transport, such
- * as requireTLS=true. One connection for each mail: one that breaks then never takes others along.
+ * as requireTLS=true. Mails go encrypted where the server offers it, and then only to a server whose
+ * certificate is right. One connection for each mail: one that breaks never takes others along.
  */
 export function connectSmtp(url: string, from: Mailbox): SendMail {
   const transport = createTransport({
@@ -42,6 +43,8 @@ export interface SmtpFailure {
   message: string;
   /** A reply code or a kind of fault: unlike the message it never names the recipient. */
   code: string;
+  /** The message of a fault on the way to the mail server, before it heard of any recipient. */
+  reason?: string;
   /** A further attempt would be refused again: it is about the recipient or the mail itself. */
   isFinal: boolean;
 }
@@ -49,16 +52,20 @@ export interface SmtpFailure {
 const mailerError = z.looseObject({
   message: z.string(),
   code: z.string().optional(),
+  /** The fault beneath a `code` of nodemailer's own, such as CERT_HAS_EXPIRED. */
+  originalCode: z.string().optional(),
   responseCode: z.number().optional(),
   permanent: z.boolean().optional(),
   command: z.string().optional(),
 });
 
 export function describeFailure(error: unknown): SmtpFailure {
-  const { message, code, responseCode, permanent, command } = mailerError.parse(error);
+  const { message, code, originalCode, responseCode, permanent, command } =
+    mailerError.parse(error);
   return {
     message,
-    code: String(responseCode ?? code ?? "unknown"),
+    code: String(responseCode ?? originalCode ?? code ?? "unknown"),
+    ...(command === "CONN" && { reason: message }),
     // A refused sign-in or sender is set right in the settings, and then the mail passes.
     isFinal: permanent === true && (command === "RCPT TO" || command === "DATA"),
   };

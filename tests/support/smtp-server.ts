@@ -4,11 +4,12 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 export interface Received extends Email {
   /** To whom the server was told to deliver it, whatever the headers say. */
   envelope: { from: string; to: string[] };
+  isEncrypted: boolean;
   raw: string;
 }
 
@@ -33,13 +34,14 @@ export async function startSmtpServer(
   const received: Received[] = [];
   const events = new EventEmitter();
 
-  async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> {
+  async function take(stream: Readable, session: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
     await onMail();
     const mail = await PostalMime.parse(raw);
+    const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom ? mailFrom.address : "";
     const envelope = { from, to: rcptTo.map(({ address }) => address) };
-    received.push({ ...mail, envelope, raw: raw.toString() });
+    received.push({ ...mail, envelope, isEncrypted: session.secure, raw: raw.toString() });
     events.emit("received");
   }
 
@@ -48,8 +50,10 @@ export async function startSmtpServer(
     // Its own certificate is one that nobody trusts.
     hideSTARTTLS: true,
     logger: false,
-    onData(stream, { envelope }, done) {
-      callbackify(take)(stream, envelope, done);
+    // It counts a client that left within the TLS handshake as still there.
+    closeTimeout: 500,
+    onData(stream, session, done) {
+      callbackify(take)(stream, session, done);
     },
     ...options,
   });
