@@ -44,6 +44,21 @@ test("nothing moves on a public page while it loads, however late the typeface",
   }
 });
 
+test("the next page is fetched while the pointer rests on its link", async ({ page }) => {
+  const fetchedAhead: Request[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"] === "prefetch") fetchedAhead.push(request);
+  });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Contact" }).hover();
+  await expect.poll(() => fetchedAhead.map(pathOf)).toEqual(["/contact"]);
+  expect((await fetchedAhead[0]?.response())?.status()).toBe(200);
+});
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname;
+}
+
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { scripts: 0, allButFont: 0, fonts: 0, hosts: [] };
   const hosts = new Set<string>();
