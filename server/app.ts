@@ -21,7 +21,7 @@ import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
@@ -85,7 +85,7 @@ async function registerApi(
   await registerOpenApi(app, environment.baseUrl);
   const auth = createAuth(app.db, environment, app.log);
   await app.register(authLibraryRoutes(auth, environment.baseUrl));
-  await app.register(accountsRoutes(auth));
+  await app.register(accountsRoutes(auth, isMailOff(environment)));
   await app.register(passwordsRoutes(environment.baseUrl));
   await app.register(addressProofRoutes(environment.baseUrl));
   await app.register(addressesRoutes(auth, environment.baseUrl));

@@ -4,7 +4,7 @@ import { buildApp } from "#server/app.ts";
 import { MailWorker } from "#server/mail/mail-worker.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
-import { readEnvironment, type Environment } from "#server/platform/environment.ts";
+import { isMailOff, readEnvironment, type Environment } from "#server/platform/environment.ts";
 import { sweep } from "#server/sweep.ts";
 
 const siteRoot = fileURLToPath(new URL("../dist", import.meta.url));
@@ -34,13 +34,12 @@ async function main(): Promise<void> {
 
 async function startMailWorker(
   database: Database,
-  { mail, isProduction }: Environment,
+  environment: Environment,
   log: FastifyBaseLogger,
 ): Promise<MailWorker | undefined> {
-  if (mail.smtpUrl === undefined) {
-    if (isProduction) log.warn("SMTP_URL is not set: mails wait in the outbox, unsent");
-    return undefined;
-  }
+  if (isMailOff(environment)) log.warn("SMTP_URL is not set: mails wait in the outbox, unsent");
+  const { mail } = environment;
+  if (mail.smtpUrl === undefined) return undefined;
   const domain = mail.from.address.replace(/^.*@/, "");
   const send = connectSmtp(mail.smtpUrl, mail.from);
   const worker = new MailWorker({ database, send, domain, log });

@@ -29,6 +29,8 @@ export const currentUser = z.object({
   workspaces: z.array(z.object({ id: recordId, name: z.string() })),
   /** Sample data is loaded and can be taken away. */
   hasSampleData: z.boolean(),
+  /** No mail leaves this server: it runs in production without SMTP_URL. */
+  isMailOff: z.boolean(),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;

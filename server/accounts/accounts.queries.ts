@@ -18,7 +18,7 @@ export async function findCurrentUser(
   db: Db,
   session: { token: string; userId: string },
   named: string | null,
-): Promise<CurrentUser | null> {
+): Promise<Omit<CurrentUser, "isMailOff"> | null> {
   let memberships = await readMemberships(db, session.token);
   if (memberships.length === 0) {
     // Somebody has removed the person from their last workspace.

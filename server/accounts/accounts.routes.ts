@@ -10,7 +10,7 @@ import { HttpError } from "#server/platform/errors.ts";
 const tags = ["Account"];
 const loginQuery = z.object({ next: z.string().max(2_000).optional() });
 
-export function accountsRoutes(auth: Auth): FastifyPluginAsyncZod {
+export function accountsRoutes(auth: Auth, isMailOff: boolean): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/api/login",
@@ -47,7 +47,7 @@ export function accountsRoutes(auth: Auth): FastifyPluginAsyncZod {
         const user =
           response && (await findCurrentUser(app.db, response.session, namedWorkspace(request)));
         if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
-        return user;
+        return { ...user, isMailOff };
       },
     );
   };

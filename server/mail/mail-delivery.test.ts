@@ -5,6 +5,7 @@ import { mails } from "#server/mail/mails.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { startSmtpServer, type Received } from "#tests/support/smtp-server.ts";
+import { testPassword } from "#tests/support/test-client.ts";
 
 /** The whole product with a mail server: what leaves it, and what a kill at the worst moment does. */
 
@@ -149,7 +150,7 @@ async function expectAllSent({ baseUrl }: ServerProcess, count: number): Promise
   await expect.poll(sentOnPage, { timeout: 10_000 }).toBe(count);
 }
 
-test("production without a mail server says so once, and shows nobody its outbox", async () => {
+test("production without a mail server says so, and shows nobody its outbox", async () => {
   const home = await ownDatabase();
   const server = await startServer({
     ...home.variables,
@@ -163,4 +164,19 @@ test("production without a mail server says so once, and shows nobody its outbox
     ["/dev/outbox", `/dev/outbox/${randomUUID()}`].map((path) => fetch(server.baseUrl + path)),
   );
   for (const page of pages) expect(await page.text()).not.toContain("Ada");
+  expect(await readUser(server)).toMatchObject({ isMailOff: true });
 });
+
+/** What somebody who has just signed up is told about themselves. */
+async function readUser({ baseUrl }: ServerProcess): Promise<unknown> {
+  const account = { name: "Ada", email: "ada@x.example", password: testPassword };
+  const signUp = await fetch(`${baseUrl}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: baseUrl },
+    body: JSON.stringify(account),
+  });
+  expect(signUp.status).toBe(200);
+  const cookie = signUp.headers.getSetCookie().map((value) => value.split(";")[0]);
+  const user = await fetch(`${baseUrl}/api/auth/user`, { headers: { cookie: cookie.join("; ") } });
+  return user.json();
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readEnvironment } from "./environment.ts";
+import { isMailOff, readEnvironment } from "./environment.ts";
 
 function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "crm-environment-"));
@@ -32,6 +32,15 @@ test("a secret is made once, for the owner's eyes only", () => {
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(readEnvironment({ DATA_DIR: folder }).authSecret).toBe(first);
   expect(statSync(join(folder, "auth-secret")).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ["in production without a mail server", { NODE_ENV: "production" }, true],
+  ["in production with one", { NODE_ENV: "production", SMTP_URL: "smtp://mail.example" }, false],
+  ["while it is developed, when mails are read in the outbox", {}, false],
+])("%s mail is off: %o", (_where, variables, expected) => {
+  const secrets = { AUTH_SECRET: "x".repeat(32), MAIL_FROM: "hello@example.com" };
+  expect(isMailOff(readEnvironment({ ...secrets, ...variables }))).toBe(expected);
 });
 
 test("production asks for a secret", () => {

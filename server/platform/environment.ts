@@ -89,6 +89,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   };
 }
 
+/** In production a mail that waits is one that somebody misses; elsewhere the outbox is a page. */
+export function isMailOff({ isProduction, mail }: Environment): boolean {
+  return isProduction && mail.smtpUrl === undefined;
+}
+
 function mailSettings(values: z.infer<typeof variables>): MailSettings {
   const from = values.MAIL_FROM ?? { name: "CRM Pro", address: "crm-pro@localhost" };
   return { smtpUrl: values.SMTP_URL, from, teamAddress: values.TEAM_MAIL ?? from.address };

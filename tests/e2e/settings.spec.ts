@@ -1,4 +1,7 @@
-import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { randomBytes } from "node:crypto";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
+import { expect, newAccount, signUp, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a user sees their account and the plans in pounds", async ({ page, account }) => {
   await page.goto("/app/settings");
@@ -21,4 +24,31 @@ test("a payment that cannot be created says why", async ({ page, expectProblem }
     page.getByText("Failed to create payment. Please try again.", { exact: true }),
   ).toBeVisible();
   await expect(choose).toBeEnabled();
+});
+
+test("in production without a mail server, Settings says that no mail is sent", async ({
+  browser,
+}) => {
+  test.slow();
+  const server = await startEmbeddedServer({
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+  });
+  try {
+    const context = await browser.newContext({ baseURL: server.baseUrl });
+    await signUp(context, newAccount(), server.baseUrl);
+    const page = await context.newPage();
+    await page.goto("/app/settings");
+    await expect(page.getByText("CRM Pro sends no mail at the moment.")).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("where mails are read in the outbox, Settings says nothing of them", async ({ page }) => {
+  await page.goto("/app/settings");
+  await expect(page.getByRole("region", { name: "Profile" })).toBeVisible();
+  await expect(page.getByText("sends no mail")).toHaveCount(0);
 });

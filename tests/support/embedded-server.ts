@@ -3,10 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type ServerProcess } from "./server-process.ts";
 
-/** Starts the server on an embedded database of its own, which goes when the server stops. */
-export async function startEmbeddedServer(): Promise<ServerProcess> {
+/**
+ * Starts the server on an embedded database of its own, which goes when the server stops.
+ * @param variables added to the environment.
+ */
+export async function startEmbeddedServer(
+  variables: Record<string, string> = {},
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "crm-pro-"));
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir, ...variables });
   return {
     ...server,
     stop: async () => {

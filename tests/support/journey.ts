@@ -58,10 +58,17 @@ export function newAccount(): Account {
   };
 }
 
-/** The browser's own requests all come from one address, whose sign-ups are limited. */
-async function signUp(context: BrowserContext, account: Account, origin: string): Promise<void> {
+/**
+ * Signs a browser up with the server at `origin`. The browser's own requests all come from one
+ * address, whose sign-ups are limited.
+ */
+export async function signUp(
+  context: BrowserContext,
+  account: Account,
+  origin: string,
+): Promise<void> {
   const [firstName, lastName] = account.name.split(" ");
-  const response = await context.request.post("/api/auth/sign-up/email", {
+  const response = await context.request.post(`${origin}/api/auth/sign-up/email`, {
     headers: { origin, "x-forwarded-for": randomAddress() },
     data: { ...account, firstName, lastName },
   });

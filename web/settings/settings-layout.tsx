@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { PageHeader } from "#web/shell/page-header.tsx";
+import { MailOffNotice } from "./mail-off-notice.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 /** Every page of the settings: one heading, and the way between them. */
@@ -10,6 +11,7 @@ export default function SettingsLayout() {
       <div className="grid max-w-6xl gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav />
         <div className="grid min-w-0 content-start gap-6">
+          <MailOffNotice />
           <Outlet />
         </div>
       </div>

@@ -1,0 +1,15 @@
+import { MailX } from "lucide-react";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Says that nobody receives a mail, where that is so: nothing else on the screen would tell. */
+export function MailOffNotice() {
+  const { isMailOff } = useSignedInUser();
+  if (!isMailOff) return null;
+  return (
+    <Notice icon={MailX}>
+      CRM Pro sends no mail at the moment. Mails wait in the outbox until whoever runs this server
+      sets SMTP_URL.
+    </Notice>
+  );
+}
