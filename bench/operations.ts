@@ -1,6 +1,5 @@
 import { contactListQuery, newContact } from "#shared/contacts.ts";
 import { pipelineQuery } from "#shared/deals.ts";
-import type { Session } from "#server/accounts/session.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { findContact, listContacts } from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
@@ -8,11 +7,11 @@ import { updateContact } from "#server/contacts/update-contact.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { holdMembership } from "#server/workspaces/hold-membership.ts";
+import { type Actor, holdMembership } from "#server/workspaces/hold-membership.ts";
 import { searchWord } from "./search-words.ts";
 
 /** Whose records are asked for, and some of them to choose from. */
-export interface Owner extends Session {
+export interface Owner extends Actor {
   contactIds: string[];
 }
 

@@ -17,6 +17,8 @@ import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
 import { contactsRoutes } from "#server/contacts/contacts.routes.ts";
 import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
+import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
+import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
@@ -33,6 +35,8 @@ import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
 import { registerSite } from "#server/site/site.ts";
 import { tasksRoutes } from "#server/tasks/tasks.routes.ts";
+import { membersRoutes } from "#server/workspaces/members.routes.ts";
+import { teamsRoutes } from "#server/workspaces/teams.routes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -91,6 +95,7 @@ async function registerApi(
   await app.register(addressesRoutes(auth, environment.baseUrl));
   await app.register(securityRoutes(auth, environment.baseUrl));
   await app.register(profileRoutes(auth));
+  await app.register(invitationOffersRoutes(auth));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   await app.register(async (signedIn) => {
@@ -105,5 +110,8 @@ async function registerApi(
     await signedIn.register(sampleDataRoutes);
     await signedIn.register(apiKeysRoutes);
     await signedIn.register(billingRoutes);
+    await signedIn.register(membersRoutes);
+    await signedIn.register(teamsRoutes);
+    await signedIn.register(invitationsRoutes(environment.baseUrl));
   });
 }

@@ -1,4 +1,5 @@
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
+import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldMails } from "#server/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/newsletter/newsletter.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -6,6 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 /** Deletes what has run out in each feature. Nothing reads it any more, so it is no matter when. */
 export async function sweep(db: Db): Promise<void> {
   await forgetExpired(db);
+  await forgetOldInvitations(db);
   await forgetUnconfirmed(db);
   await forgetOldMails(db);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { recordId } from "#shared/fields.ts";
+import { email, moment, oneOf, optionalReference, recordId, requiredText } from "#shared/fields.ts";
+import { linkFilter } from "#shared/lists.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 
 /**
@@ -20,4 +21,65 @@ export const member = z.object({
   teamId: recordId.nullable(),
 });
 
+/** What a person may be given in a workspace. */
+const rights = z.object({
+  role: oneOf("Role", roles),
+  reach: oneOf("Reach", reaches),
+  teamId: optionalReference("Team"),
+});
+
+/** Body of PUT /api/members/{id}: what is given changes, the rest stays. */
+export const memberChanges = rights.partial();
+
+/** Query of DELETE /api/members/{id}: who gets the person's records; without one, nobody. */
+export const memberRemoval = z.object({ heirId: linkFilter("heirId") });
+
+/** Body of POST /api/invitations. */
+export const newInvitation = rights.partial().extend({
+  email: email.transform((address) => address.toLowerCase()),
+  role: rights.shape.role.default("member"),
+  reach: rights.shape.reach.default("all"),
+});
+
+/** An invitation that waits for its answer. */
+export const invitation = z.object({
+  id: recordId,
+  email: z.string(),
+  role: z.enum(roles),
+  reach: z.enum(reaches),
+  teamId: recordId.nullable(),
+  invitedByName: z.string().nullable(),
+  expiresAt: moment,
+  createdAt: moment,
+});
+
+/** Answer of POST /api/invitations/{id}/link. */
+export const invitationLink = z.object({ url: z.url() });
+
+/** Body of the calls that take the token of an invitation's link. */
+export const invitationToken = z.object({
+  token: z.string("token must be text").min(1, "token is required").max(200, "token is too long"),
+});
+
+/** What the holder of an invitation's link reads before they decide. */
+export const invitationOffer = z.object({
+  workspaceName: z.string(),
+  invitedByName: z.string().nullable(),
+  /** Whom it is for: nobody else can accept it. */
+  email: z.string(),
+  role: z.enum(roles),
+  /** The link came by mail, so whoever has it has that address. */
+  provesAddress: z.boolean(),
+});
+
+export const team = z.object({ id: recordId, name: z.string() });
+
+/** Body of POST /api/teams and PUT /api/teams/{id}. */
+export const newTeam = z.object({ name: requiredText("Team name", 80) });
+
 export type Member = z.infer<typeof member>;
+export type MemberChanges = z.output<typeof memberChanges>;
+export type Invitation = z.infer<typeof invitation>;
+export type InvitationOffer = z.infer<typeof invitationOffer>;
+export type NewInvitation = z.output<typeof newInvitation>;
+export type Team = z.infer<typeof team>;

@@ -17,6 +17,7 @@ const owners = ["owner"] as const;
 const allowed = {
   /** One's own profile, password, sessions and way of signing in. */
   "account.manage": everyone,
+  "workspace.leave": everyone,
   "records.read": everyone,
   "records.write": writers,
   "sampleData.manage": leaders,

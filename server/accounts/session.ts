@@ -2,31 +2,20 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { workspaceHeader } from "#shared/members.ts";
-import { isOpenToKeys, may, type Permission, type Role } from "#shared/permissions.ts";
+import { isOpenToKeys, may, type Permission } from "#shared/permissions.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader } from "#server/accounts/membership-reader.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
-import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { accessOf } from "#server/workspaces/hold-membership.ts";
-
-/** Who asks, in which workspace, and how far their hands reach there. */
-export interface Session extends Access {
-  /** What the call may do. */
-  role: Role;
-  /** What the person may do: as much, unless they act through a key that may do less. */
-  memberRole: Role;
-  /** The API key that the call was made with; null for a person's own. */
-  apiKeyId: string | null;
-}
+import { accessOf, type Actor } from "#server/workspaces/hold-membership.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Who asks, in every route that is registered behind `requireSession`. */
-    session: Session;
+    session: Actor;
   }
   interface FastifyContextConfig {
     /** What the call needs; each route behind `requireSession` names it. */
@@ -60,7 +49,7 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
 async function sessionReader(db: Db, auth: Auth) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db);
-  return async (request: FastifyRequest, named: string | null): Promise<Session> => {
+  return async (request: FastifyRequest, named: string | null): Promise<Actor> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
@@ -88,7 +77,7 @@ function notAMember(): HttpError {
 
 /** @throws HttpError 403, for what the role does not permit and for what nobody has named */
 export function requirePermission(
-  { role, apiKeyId }: Pick<Session, "role" | "apiKeyId">,
+  { role, apiKeyId }: Pick<Actor, "role" | "apiKeyId">,
   permission: Permission | undefined,
 ): void {
   if (permission && apiKeyId && !isOpenToKeys(permission)) {

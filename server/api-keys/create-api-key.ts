@@ -1,6 +1,6 @@
 import type { CreatedApiKey, NewApiKey } from "#shared/api-keys.ts";
 import { lesserRole } from "#shared/permissions.ts";
-import type { Session } from "#server/accounts/session.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { countApiKeys, insertApiKey, listApiKeys } from "#server/api-keys/api-keys.queries.ts";
 import { newSecretKey } from "#server/api-keys/secret-key.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -13,7 +13,7 @@ const mostKeys = 50;
 /** Makes a key of the person's own, which is told here and never again. */
 export async function createApiKey(
   tx: Db,
-  session: Session,
+  session: Actor,
   { name, role, expiresAt }: NewApiKey,
 ): Promise<CreatedApiKey> {
   const { workspaceId, userId } = session;
@@ -32,7 +32,7 @@ export async function createApiKey(
   return { ...created, key };
 }
 
-function requireRoleWithin(session: Session, role: NewApiKey["role"]): void {
+function requireRoleWithin(session: Actor, role: NewApiKey["role"]): void {
   if (lesserRole(role, session.role) === role) return;
   const message = "A key can do no more than you can. Choose your own role or a lesser one.";
   throw new HttpError(400, message, [{ path: "role", message }]);

@@ -36,7 +36,10 @@ const tries = 3;
 const deadlock = "40P01";
 
 /** PostgreSQL ends one of two transactions that wait for each other; that one can simply go again. */
-async function againOnDeadlock<Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> {
+export async function againOnDeadlock<Result>(
+  run: () => Promise<Result>,
+  attempt = 1,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {

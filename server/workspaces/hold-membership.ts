@@ -6,15 +6,22 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
+/** Who asks, in which workspace, and how far their hands reach there. */
+export interface Actor extends Access {
+  /** What the call may do. */
+  role: Role;
+  /** What the person may do: as much, unless they act through a key that may do less. */
+  memberRole: Role;
+  /** The API key that the call was made with; null for a person's own. */
+  apiKeyId: string | null;
+}
+
 /**
  * Keeps the person's rights as they are until the transaction ends: whoever changes them meanwhile
  * waits, so nothing is written by a right that is gone.
  * @throws HttpError 409 when they have changed since the request was let in
  */
-export async function holdMembership(
-  tx: Db,
-  access: Access & { memberRole: Role; apiKeyId: string | null },
-): Promise<void> {
+export async function holdMembership(tx: Db, access: Actor): Promise<void> {
   const [now] = await tx
     .select({ role: members.role, reach: members.reach, teamId: members.teamId })
     .from(members)

@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { team } from "#shared/members.ts";
 import { task } from "#shared/tasks.ts";
+import { confirmAddress, invite } from "#tests/support/members.ts";
 import {
   clientWith,
   clientWithKey,
@@ -31,10 +35,13 @@ async function fillWorkspace(user: TestClient) {
   });
   const call = await user.create("/api/tasks", task, { title: marked("task") });
   await user.create("/api/activities", activity, { type: "note", title: marked("note") });
+  const sales = await user.create("/api/teams", team, { name: marked("team") });
+  const invited = await invite(user, `secret.${randomUUID()}@x.example`);
+  const { id: userId } = await user.get("/api/auth/user", currentUser);
   const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
   const changeSet = await user.remove(`/api/tasks/${gone.id}`);
   const key = await makeKey(user, "admin");
-  return { acme, jane, sale, call, changeSet, key };
+  return { acme, jane, sale, call, sales, invited, userId, changeSet, key };
 }
 
 function makeKey(user: TestClient, role: "admin" | "viewer") {
@@ -61,6 +68,8 @@ const companyOf = ({ acme }: Secrets) => acme.id;
 const contactOf = ({ jane }: Secrets) => jane.id;
 const dealOf = ({ sale }: Secrets) => sale.id;
 const taskOf = ({ call }: Secrets) => call.id;
+const teamOf = ({ sales }: Secrets) => sales.id;
+const invitationOf = ({ invited }: Secrets) => invited.id;
 const refused =
   (path: string, body: (secrets: Secrets) => object): Attempt =>
   (secrets) => ({
@@ -126,6 +135,28 @@ const attempts: Record<string, Attempt[]> = {
       companyId: acme.id,
     })),
   ],
+  "GET /api/members": [() => ({ path: "/api/members", status: 200 })],
+  "PUT /api/members/{id}": one("/api/members", ({ userId }) => userId, { role: "viewer" }),
+  "DELETE /api/members/{id}": one("/api/members", ({ userId }) => userId),
+  "GET /api/teams": [() => ({ path: "/api/teams", status: 200 })],
+  "POST /api/teams": [() => ({ path: "/api/teams", body: { name: "" }, status: 400 })],
+  "PUT /api/teams/{id}": one("/api/teams", teamOf, { name: "Taken over" }),
+  "DELETE /api/teams/{id}": one("/api/teams", teamOf),
+  "GET /api/invitations": [() => ({ path: "/api/invitations", status: 200 })],
+  "POST /api/invitations": [
+    refused("/api/invitations", ({ sales }) => ({
+      email: "mine@x.example",
+      reach: "team",
+      teamId: sales.id,
+    })),
+  ],
+  "DELETE /api/invitations/{id}": one("/api/invitations", invitationOf),
+  "POST /api/invitations/{id}/resend": [
+    (secrets) => ({ path: `/api/invitations/${invitationOf(secrets)}/resend`, status: 404 }),
+  ],
+  "POST /api/invitations/{id}/link": [
+    (secrets) => ({ path: `/api/invitations/${invitationOf(secrets)}/link`, status: 404 }),
+  ],
   "POST /api/change-sets/{id}/undo": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
   ],
@@ -150,6 +181,8 @@ const withoutRecords = [
   "GET /api/account/sessions",
   "DELETE /api/account/sessions",
   "DELETE /api/account/sessions/{id}",
+  "POST /api/invitations/read",
+  "POST /api/invitations/accept",
   "GET /api/mollie/plans",
   "POST /api/mollie/create-payment",
   "POST /api/sample-data",
@@ -176,6 +209,7 @@ test("every documented call is tried by a stranger", async () => {
 
 test("a stranger neither reads nor changes another workspace through any call", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
+  await confirmAddress(stranger);
   const secrets = await fillWorkspace(owner);
   const before = await readAll(owner);
   for (const [call, tries] of Object.entries(attempts)) {
@@ -229,6 +263,7 @@ test("what the sample data brings stays in its workspace", async () => {
 });
 
 function readAll(user: TestClient) {
-  const paths = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
+  const lists = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
+  const paths = [...lists, "members", "teams", "invitations"];
   return Promise.all(paths.map((path) => user.get(`/api/${path}`, z.unknown())));
 }

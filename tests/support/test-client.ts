@@ -98,6 +98,11 @@ export function changeSetOf(answer: Answer): string {
   return z.uuid().parse(answer.headers.get(changeSetHeader));
 }
 
+/** What came of several at once, lowest first. */
+export function statusesOf(answers: Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
 /** One HTTP request to the server under test; a string as body is sent as it is. */
 export async function send({ method, path, body, headers = {} }: Request): Promise<Answer> {
   const hasBody = body !== undefined;

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { invitationOffer, invitationToken } from "#shared/members.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { requireSignedIn } from "#server/accounts/signed-in.ts";
+import { acceptInvitation, readOffer } from "#server/invitations/accept-invitation.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { enterWorkspace } from "#server/workspaces/enter-workspace.ts";
+
+const tags = ["Members"];
+
+/** Where an invitation's link leads: whoever holds one needs no session to read it. */
+export function invitationOffersRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      "/api/invitations/read",
+      {
+        schema: {
+          tags,
+          summary: "Read an invitation with the link's token",
+          body: invitationToken,
+          response: { 200: invitationOffer },
+        },
+      },
+      (request) => readOffer(app.db, request.body.token),
+    );
+
+    await app.register(acceptRoutes(auth));
+  };
+}
+
+function acceptRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.post(
+      "/api/invitations/accept",
+      {
+        schema: {
+          tags,
+          summary: "Accept an invitation and enter its workspace",
+          body: invitationToken,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        await app.db.transaction(async (tx) => {
+          const { session } = request.signedIn;
+          const workspaceId = await acceptInvitation(tx, request.body.token, session.userId);
+          await enterWorkspace(tx, session, workspaceId);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
+import type { Invitation } from "#shared/members.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { hashInvitationToken } from "#server/invitations/invitation-tokens.ts";
+import { invitations } from "#server/invitations/invitations.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/** Those that nobody has accepted or revoked, the expired among them. */
+export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
+
+export const inSevenDays = sql`now() + interval '7 days'`;
+
+export function isInvitation(workspaceId: WorkspaceId, id: string) {
+  return and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), isOpen);
+}
+
+const listed = {
+  id: invitations.id,
+  email: invitations.email,
+  role: invitations.role,
+  reach: invitations.reach,
+  teamId: invitations.teamId,
+  invitedByName: users.name,
+  expiresAt: invitations.expiresAt,
+  createdAt: invitations.createdAt,
+};
+
+export function listInvitations(db: Db, workspaceId: WorkspaceId): Promise<Invitation[]> {
+  return db
+    .select(listed)
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedById))
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpen))
+    .orderBy(asc(invitations.id));
+}
+
+export async function findInvitation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<Invitation | null> {
+  const [row] = await tx
+    .select(listed)
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedById))
+    .where(isInvitation(workspaceId, id));
+  return row ?? null;
+}
+
+/** The invitation whose mail or copied link carries the token, in whatever state it is. */
+export async function findByToken(db: Db, token: string) {
+  const [row] = await db
+    .select({
+      ...getTableColumns(invitations),
+      workspaceName: workspaces.name,
+      invitedByName: users.name,
+      hasExpired: sql<boolean>`${invitations.expiresAt} < now()`,
+      provesAddress: sql<boolean>`${invitations.mailTokenHash} = ${hashInvitationToken(token)}`,
+    })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .leftJoin(users, eq(users.id, invitations.invitedById))
+    .where(carriesToken(token));
+  return row ?? null;
+}
+
+/** Lets one transaction at a time use the invitation; others wait and then see what it did. */
+export async function lockByToken(tx: Db, token: string): Promise<void> {
+  await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(carriesToken(token))
+    .for("update");
+}
+
+function carriesToken(token: string) {
+  const hash = hashInvitationToken(token);
+  return or(eq(invitations.mailTokenHash, hash), eq(invitations.linkTokenHash, hash));
+}
+
+/** Takes back what a person offered by a right that they no longer have. */
+export async function revokeInvitationsBy(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(invitations.workspaceId, workspaceId), eq(invitations.invitedById, userId), isOpen),
+    );
+}
+
+/** Deletes invitations a month after their end; until then their links say what became of them. */
+export async function forgetOldInvitations(db: Db): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, sql`now() - interval '30 days'`));
+}

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { invitation, invitationLink, newInvitation } from "#shared/members.ts";
+import { listInvitations } from "#server/invitations/invitations.queries.ts";
+import { inviteMember } from "#server/invitations/invite-member.ts";
+import { makeInvitationLink } from "#server/invitations/make-invitation-link.ts";
+import { revokeInvitation } from "#server/invitations/revoke-invitation.ts";
+import { resendInvitation } from "#server/invitations/send-invitation.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { inMembersChange } from "#server/workspaces/in-members-change.ts";
+
+const tags = ["Members"];
+
+export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/api/invitations",
+      {
+        config: { permission: "members.manage" },
+        schema: {
+          tags,
+          summary: "List the invitations that wait for an answer",
+          response: { 200: z.array(invitation) },
+        },
+      },
+      (request) => listInvitations(app.db, request.session.workspaceId),
+    );
+
+    app.post(
+      "/api/invitations",
+      {
+        config: { permission: "members.manage" },
+        schema: {
+          tags,
+          summary: "Invite somebody by mail",
+          description: "Needs a confirmed address of one's own.",
+          body: newInvitation,
+          response: { 201: invitation },
+        },
+      },
+      async (request, reply) => {
+        const { session, body } = request;
+        const created = await inMembersChange(app.db, session, (tx) =>
+          inviteMember(tx, session, body, baseUrl),
+        );
+        return reply.code(201).send(created);
+      },
+    );
+
+    app.post(
+      "/api/invitations/:id/resend",
+      {
+        config: { permission: "members.manage" },
+        schema: {
+          tags,
+          summary: "Send an invitation's mail again, for seven more days",
+          params: recordPath,
+          response: { 200: invitation },
+        },
+      },
+      ({ session, params }) =>
+        inMembersChange(app.db, session, (tx) => resendInvitation(tx, session, params.id, baseUrl)),
+    );
+
+    app.post(
+      "/api/invitations/:id/link",
+      {
+        config: { permission: "members.manage" },
+        schema: {
+          tags,
+          summary: "Make a link to an invitation",
+          description: "For a user who has confirmed the invited address. It ends an earlier one.",
+          params: recordPath,
+          response: { 200: invitationLink },
+        },
+      },
+      ({ session, params }) =>
+        inMembersChange(app.db, session, async (tx) => ({
+          url: await makeInvitationLink(tx, session, params.id, baseUrl),
+        })),
+    );
+
+    app.delete(
+      "/api/invitations/:id",
+      {
+        config: { permission: "members.manage" },
+        schema: {
+          tags,
+          summary: "Withdraw an invitation",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { session, params } = request;
+        await inMembersChange(app.db, session, (tx) => revokeInvitation(tx, session, params.id));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

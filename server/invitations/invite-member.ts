@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Invitation, NewInvitation } from "#shared/members.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
+import { findInvitation, inSevenDays, isOpen } from "#server/invitations/invitations.queries.ts";
+import { invitations } from "#server/invitations/invitations.table.ts";
+import { sendInvitation } from "#server/invitations/send-invitation.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
+import { requireMayAppoint, requireTeamForReach } from "#server/workspaces/member-rules.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
+
+/** Asks the owner of an address, by mail, to join the workspace. */
+export async function inviteMember(
+  tx: Db,
+  by: Actor,
+  input: NewInvitation,
+  baseUrl: string,
+): Promise<Invitation> {
+  requireMayAppoint(by, input.role);
+  requireTeamForReach(input);
+  await requireNoMember(tx, by.workspaceId, input.email);
+  await closeExpired(tx, by.workspaceId, input.email);
+  const { token, hash } = newInvitationToken();
+  const [added] = await tx
+    .insert(invitations)
+    .values({
+      ...input,
+      workspaceId: by.workspaceId,
+      id: newId(),
+      invitedById: by.userId,
+      mailTokenHash: hash,
+      expiresAt: inSevenDays,
+    })
+    .onConflictDoNothing()
+    .returning({ id: invitations.id });
+  if (!added) {
+    throw new HttpError(409, "This person is invited already. You can send the mail again.");
+  }
+  await sendInvitation(tx, by, { email: input.email, token }, baseUrl);
+  const invitation = await findInvitation(tx, by.workspaceId, added.id);
+  if (!invitation) throw notFound("invitation");
+  return invitation;
+}
+
+async function requireNoMember(tx: Db, workspaceId: WorkspaceId, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(users.email, email)));
+  if (member) throw new HttpError(409, "This person belongs to the workspace already.");
+}
+
+/** An invitation that ran out makes room for a new one. */
+async function closeExpired(tx: Db, workspaceId: WorkspaceId, email: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.email, email),
+        isOpen,
+        sql`${invitations.expiresAt} < now()`,
+      ),
+    );
+}

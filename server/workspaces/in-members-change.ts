@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { againOnDeadlock } from "#server/changes/change-set.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { holdMembership, type Actor } from "#server/workspaces/hold-membership.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/**
+ * Runs an act that decides who belongs to the workspace, or what they may do there, in one
+ * transaction. A workspace has one such act at a time: two owners cannot remove each other.
+ */
+export function inMembersChange<Result>(
+  db: Db,
+  by: Actor,
+  act: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  return againOnDeadlock(() =>
+    db.transaction(async (tx) => {
+      // This lock lets records be written meanwhile, whose foreign keys look at the workspace too.
+      await tx
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(eq(workspaces.id, by.workspaceId))
+        .for("no key update");
+      await holdMembership(tx, by);
+      return act(tx);
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Team } from "#shared/members.ts";
+import { invitations } from "#server/invitations/invitations.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { databaseError } from "#server/platform/database/database-error.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { members, teams } from "#server/workspaces/workspaces.table.ts";
+
+const listed = { id: teams.id, name: teams.name };
+
+export function listTeams(db: Db, workspaceId: WorkspaceId): Promise<Team[]> {
+  return db
+    .select(listed)
+    .from(teams)
+    .where(eq(teams.workspaceId, workspaceId))
+    .orderBy(asc(sql`${teams.name} collate "und-x-icu"`));
+}
+
+export async function insertTeam(tx: Db, workspaceId: WorkspaceId, name: string): Promise<Team> {
+  const [added] = await tx
+    .insert(teams)
+    .values({ workspaceId, id: newId(), name })
+    .returning(listed)
+    .catch(explainTakenName);
+  if (!added) throw new Error("the database returned no team");
+  return added;
+}
+
+export async function renameTeam(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  name: string,
+): Promise<Team> {
+  const [renamed] = await tx
+    .update(teams)
+    .set({ name })
+    .where(isTeam(workspaceId, id))
+    .returning(listed)
+    .catch(explainTakenName);
+  if (!renamed) throw notFound("team");
+  return renamed;
+}
+
+/** Its people stay; whoever saw the team's records sees their own alone. */
+export async function deleteTeam(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
+  for (const table of [members, invitations]) {
+    await tx
+      .update(table)
+      .set({ teamId: null })
+      .where(and(eq(table.workspaceId, workspaceId), eq(table.teamId, id)));
+  }
+  const deleted = await tx.delete(teams).where(isTeam(workspaceId, id)).returning({ id: teams.id });
+  if (deleted.length === 0) throw notFound("team");
+}
+
+function isTeam(workspaceId: WorkspaceId, id: string) {
+  return and(eq(teams.workspaceId, workspaceId), eq(teams.id, id));
+}
+
+function explainTakenName(error: unknown): never {
+  if (databaseError(error)?.constraint !== "teams_name") throw error;
+  const message = "There is a team with this name already.";
+  throw new HttpError(409, message, [{ path: "name", message }]);
+}

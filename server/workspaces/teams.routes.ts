@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { newTeam, team } from "#shared/members.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { inMembersChange } from "#server/workspaces/in-members-change.ts";
+import { deleteTeam, insertTeam, listTeams, renameTeam } from "#server/workspaces/teams.queries.ts";
+
+const tags = ["Members"];
+
+export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/teams",
+    {
+      config: { permission: "members.read" },
+      schema: { tags, summary: "List the teams", response: { 200: z.array(team) } },
+    },
+    (request) => listTeams(app.db, request.session.workspaceId),
+  );
+
+  app.post(
+    "/api/teams",
+    {
+      config: { permission: "members.manage" },
+      schema: { tags, summary: "Add a team", body: newTeam, response: { 201: team } },
+    },
+    async ({ session, body }, reply) => {
+      const created = await inMembersChange(app.db, session, (tx) =>
+        insertTeam(tx, session.workspaceId, body.name),
+      );
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    "/api/teams/:id",
+    {
+      config: { permission: "members.manage" },
+      schema: {
+        tags,
+        summary: "Rename a team",
+        params: recordPath,
+        body: newTeam,
+        response: { 200: team },
+      },
+    },
+    ({ session, params, body }) =>
+      inMembersChange(app.db, session, (tx) =>
+        renameTeam(tx, session.workspaceId, params.id, body.name),
+      ),
+  );
+
+  app.delete(
+    "/api/teams/:id",
+    {
+      config: { permission: "members.manage" },
+      schema: {
+        tags,
+        summary: "Delete a team",
+        description: "Its people stay. Whoever saw the team's records sees their own alone.",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, params }, reply) => {
+      await inMembersChange(app.db, session, (tx) =>
+        deleteTeam(tx, session.workspaceId, params.id),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+};

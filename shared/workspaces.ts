@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { moment, recordId, requiredText } from "#shared/fields.ts";
+
+const editable = z.object({ name: requiredText("Workspace name", 80) });
+
+/** Body of POST /api/workspaces. */
+export const newWorkspace = editable;
+
+/** Body of PUT /api/workspace: the settings that are given change, the rest stays. */
+export const workspaceChanges = editable.partial();
+
+/** Answer of GET /api/workspace: the workspace that the call is in, with its settings. */
+export const workspace = z.object({ id: recordId, name: z.string(), createdAt: moment });
+
+/** Body of POST /api/workspace/delete: the workspace's name, typed to be sure. */
+export const workspaceDeletion = editable;
+
+/** Body of POST /api/workspace/hand-over: the member who becomes its owner. */
+export const handOver = z.object({ userId: recordId });
+
+export type Workspace = z.infer<typeof workspace>;
+export type WorkspaceChanges = z.output<typeof workspaceChanges>;
