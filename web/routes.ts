@@ -40,6 +40,7 @@ export default [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),
         route("security", "settings/security-page.tsx"),
+        route("api-keys", "api-keys/api-keys-page.tsx"),
       ]),
     ]),
   ]),

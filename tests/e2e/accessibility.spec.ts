@@ -28,6 +28,7 @@ const emptyScreens = [
   "/app/settings",
   "/app/settings/profile",
   "/app/settings/security",
+  "/app/settings/api-keys",
   "/app/no-such-page",
 ];
 

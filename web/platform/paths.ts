@@ -46,6 +46,7 @@ export const paths = {
   settings: "/app/settings",
   profile: "/app/settings/profile",
   accountSecurity: "/app/settings/security",
+  apiKeys: "/app/settings/api-keys",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
     withQuery("/app/settings", { plan, billing }),
@@ -69,6 +70,7 @@ export const apiPaths = {
   changePassword: "/api/auth/change-password",
   profile: "/api/account/profile",
   sessions: "/api/account/sessions",
+  apiKeys: "/api/api-keys",
   contacts: "/api/contacts",
   companies: "/api/companies",
   deals: "/api/deals",

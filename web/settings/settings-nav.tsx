@@ -1,16 +1,23 @@
 import { useId } from "react";
 import { NavLink } from "react-router";
+import { may } from "#shared/permissions.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { settingsSections } from "./settings-sections.ts";
 
-/** Beside the page on a wide screen, above it on a narrow one. */
+/** Beside the page on a wide screen, above it on a narrow one; without what the role refuses. */
 export function SettingsNav() {
+  const { role } = useSignedInUser();
   return (
     <nav
       aria-label="Settings"
       className="grid content-start gap-x-6 gap-y-4 self-start lg:sticky lg:top-20"
     >
       {Object.entries(settingsSections).map(([heading, sections]) => (
-        <SettingsGroup key={heading} heading={heading} sections={sections} />
+        <SettingsGroup
+          key={heading}
+          heading={heading}
+          sections={sections.filter(({ permission }) => !permission || may(role, permission))}
+        />
       ))}
     </nav>
   );

@@ -1,7 +1,20 @@
-import { CircleUser, type LucideIcon, LockKeyhole, SlidersHorizontal } from "lucide-react";
+import {
+  CircleUser,
+  KeyRound,
+  LockKeyhole,
+  type LucideIcon,
+  SlidersHorizontal,
+} from "lucide-react";
+import type { Permission } from "#shared/permissions.ts";
 import { paths } from "#web/platform/paths.ts";
 
-type SettingsSection = { label: string; path: string; icon: LucideIcon };
+type SettingsSection = {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  /** What it takes to have any use for the page; without it everybody has. */
+  permission?: Permission;
+};
 
 /** The pages of the settings in their order, under the heading that the navigation gives them. */
 export const settingsSections: Record<string, SettingsSection[]> = {
@@ -9,5 +22,6 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     { label: "Overview", path: paths.settings, icon: SlidersHorizontal },
     { label: "Profile", path: paths.profile, icon: CircleUser },
     { label: "Security", path: paths.accountSecurity, icon: LockKeyhole },
+    { label: "API keys", path: paths.apiKeys, icon: KeyRound, permission: "apiKeys.manage" },
   ],
 };

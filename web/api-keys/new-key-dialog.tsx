@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { KeyForm } from "./key-form.tsx";
+import { MadeKey } from "./made-key.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** Asks what a new key is to be, and then shows it, once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null);
+  if (key === null) {
+    return (
+      <Dialog title="New API key" onClose={onClose} keepOpenOnOutsidePress>
+        <KeyForm onMade={setKey} onCancel={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Copy your key now"
+      description="This is the only time that it is shown. Keep it like a password."
+      onClose={onClose}
+      keepOpenOnOutsidePress
+    >
+      <MadeKey secret={key} onDone={onClose} />
+    </Dialog>
+  );
+}
