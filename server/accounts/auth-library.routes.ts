@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { credentials, newAccount } from "#shared/accounts.ts";
-import { askLibrary } from "#server/accounts/auth-library.ts";
+import { libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { sendLibraryResponse } from "#server/accounts/library-answers.ts";
 import {
@@ -20,13 +20,13 @@ import { HttpError, sendError } from "#server/platform/errors.ts";
  */
 export function authLibraryRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
+    const ask = libraryOf(auth, baseUrl);
+
     app.post(
       "/api/auth/sign-up/email",
       { schema: { hide: true, body: newAccount } },
       async (request, reply) => {
-        const { body } = request;
-        const path = "/api/auth/sign-up/email";
-        const response = await askLibrary(auth, baseUrl, request, { method: "POST", path, body });
+        const response = await ask(request, "POST", "sign-up/email", request.body);
         // Also what the slower of two simultaneous sign-ups gets.
         if (response.status === 422) throw addressTaken();
         return sendLibraryResponse(reply, response);
@@ -40,8 +40,7 @@ export function authLibraryRoutes(auth: Auth, baseUrl: string): FastifyPluginAsy
         const { body } = request;
         const { waitSeconds, failures } = await countSignIn(app.db, body.email);
         if (waitSeconds > 0) return sendTooManyTries(reply, waitSeconds);
-        const path = "/api/auth/sign-in/email";
-        const response = await askLibrary(auth, baseUrl, request, { method: "POST", path, body });
+        const response = await ask(request, "POST", "sign-in/email", body);
         if (response.ok) await forgetSignIns(app.db, body.email);
         else if (response.status !== 401) await takeBackSignIn(app.db, body.email);
         else if (beginsToWait(failures)) tellOfGuessing(app.db, body.email, baseUrl, app.log);

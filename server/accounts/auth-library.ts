@@ -1,25 +1,24 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddressHeader, type Auth } from "#server/accounts/auth.ts";
 
-interface LibraryCall {
-  method: "GET" | "POST";
-  /** Of the library, such as /api/auth/change-password. */
-  path: string;
-  body: unknown;
-}
-
-/** Asks the sign-in library, which speaks Fetch requests and responses, with a body that was parsed. */
-export function askLibrary(
-  auth: Auth,
-  baseUrl: string,
-  request: FastifyRequest,
-  { method, path, body }: LibraryCall,
-): Promise<Response> {
-  const headers = libraryHeaders(request);
-  headers.delete("content-length");
-  headers.set("content-type", "application/json");
-  const json = method === "GET" ? null : JSON.stringify(body);
-  return auth.handler(new Request(new URL(path, baseUrl), { method, headers, body: json }));
+/**
+ * Asks the sign-in library, which speaks Fetch requests and responses, on behalf of a request.
+ * @returns a function that takes the request, the library's own path below /api/auth/, and a body
+ */
+export function libraryOf(auth: Auth, baseUrl: string) {
+  return (
+    request: FastifyRequest,
+    method: "GET" | "POST",
+    path: string,
+    body?: unknown,
+  ): Promise<Response> => {
+    const headers = libraryHeaders(request);
+    headers.delete("content-length");
+    headers.set("content-type", "application/json");
+    const url = new URL(`/api/auth/${path}`, baseUrl);
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    return auth.handler(new Request(url, { method, headers, ...content }));
+  };
 }
 
 /** The request's headers, with the client's address as our server knows it. */

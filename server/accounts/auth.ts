@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";
 import { accounts, users, verifications } from "#server/accounts/accounts.table.ts";
 import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
+import { authenticatorApps, passkeysOf } from "#server/accounts/second-factor-plugins.ts";
+import { passkeys, twoFactors } from "#server/accounts/second-factors.table.ts";
 import { sessionStorage } from "#server/accounts/session-storage.ts";
 import { sendVerification } from "#server/accounts/verify-address.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -12,6 +14,14 @@ import { newId } from "#server/platform/ids.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
 
 const trialDays = 14;
+
+const schema = {
+  user: users,
+  account: accounts,
+  verification: verifications,
+  twoFactor: twoFactors,
+  passkey: passkeys,
+};
 
 /** The header in which our server, and nobody else, tells the library the client's address. */
 export const clientAddressHeader = "x-client-address";
@@ -34,7 +44,12 @@ const rateLimit = {
   enabled: true,
   window: 60,
   max: 600,
-  customRules: { "/sign-in/email": perAddress, "/sign-up/email": perAddress },
+  customRules: {
+    "/sign-in/email": perAddress,
+    "/sign-up/email": perAddress,
+    "/two-factor/*": perAddress,
+    "/passkey/*": perAddress,
+  },
 };
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -54,11 +69,14 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
     // The storage works outside the adapter's transaction, which the embedded database would wait for.
     database: drizzleAdapter(db, {
       provider: "pg",
-      schema: { user: users, account: accounts, verification: verifications },
+      schema,
       transaction: false,
     }),
     secondaryStorage: sessionStorage(db),
     verification: { storeInDatabase: true, storeIdentifier: "hashed" },
+    plugins: [authenticatorApps, passkeysOf(environment)],
+    // What needs a fresh session asks for the password instead.
+    session: { freshAge: 0 },
     user: {
       fields: { image: "profileImageUrl" },
       additionalFields,

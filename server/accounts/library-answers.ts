@@ -3,7 +3,20 @@ import { z } from "zod";
 import { copyCookies } from "#server/accounts/auth-library.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
-const libraryError = z.object({ message: z.string() });
+const libraryError = z.object({ message: z.string(), code: z.string().optional() });
+
+/** What the library says in words that do not help. */
+const sentences: Record<string, string> = {
+  INVALID_CODE: "This code is not right. Enter the one that your app shows now.",
+  INVALID_BACKUP_CODE: "This is none of your unused backup codes.",
+  INVALID_TWO_FACTOR_COOKIE: "This took too long. Please begin to sign in again.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Please begin to sign in again.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Too many wrong codes. Please wait 15 minutes.",
+  TOTP_NOT_ENABLED: "Begin to set up your authenticator app first.",
+  TWO_FACTOR_NOT_ENABLED: "Two-factor authentication is off.",
+  CHALLENGE_NOT_FOUND: "This took too long. Please try again.",
+  PASSKEY_NOT_FOUND: "This passkey is not known here. It may have been removed.",
+};
 
 /** Passes on what the sign-in library answers, in our own shape and without the session's token. */
 export async function sendLibraryResponse(
@@ -21,7 +34,7 @@ export async function readLibraryJson(response: Response): Promise<unknown> {
   return answer;
 }
 
-/** Reads what the library answers; throws its error in our own shape. */
+/** Reads what the library answers, and throws its error in our own shape. Its cookies stay behind. */
 export async function readLibraryAnswer<Schema extends z.ZodType>(
   schema: Schema,
   reply: FastifyReply,
@@ -29,7 +42,6 @@ export async function readLibraryAnswer<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const answer = await readLibraryJson(response);
   if (!response.ok) throw libraryRefusal(reply, response, answer);
-  copyCookies(reply, response.headers);
   return schema.parse(answer);
 }
 
@@ -50,5 +62,6 @@ function libraryRefusal(reply: FastifyReply, response: Response, answer: unknown
   const retryAfter = response.headers.get("x-retry-after");
   if (retryAfter !== null) reply.header("retry-after", retryAfter);
   const { data } = libraryError.safeParse(answer);
-  return new HttpError(response.status, data?.message ?? "This did not work. Please try again.");
+  const sentence = sentences[data?.code ?? ""] ?? data?.message;
+  return new HttpError(response.status, sentence ?? "This did not work. Please try again.");
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { message, passwordChange, userSession } from "#shared/account-settings.ts";
 import { recordPath } from "#shared/lists.ts";
 import { securityNotice } from "#server/accounts/account-mails.ts";
-import { askLibrary } from "#server/accounts/auth-library.ts";
+import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { endSession, endSessions } from "#server/accounts/end-sessions.ts";
@@ -22,6 +22,7 @@ const tags = ["Account"];
 export function securityRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
+    const ask = libraryOf(auth, baseUrl);
 
     app.post(
       "/api/auth/change-password",
@@ -38,9 +39,9 @@ export function securityRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
         await confirmPassword(app.db, user.id, request.body.currentPassword, "currentPassword");
         // Whatever the client asks for, the other sessions end.
         const body = { ...request.body, revokeOtherSessions: true };
-        const path = "/api/auth/change-password";
-        const response = await askLibrary(auth, baseUrl, request, { method: "POST", path, body });
+        const response = await ask(request, "POST", "change-password", body);
         await readLibraryAnswer(z.unknown(), reply, response);
+        copyCookies(reply, response.headers);
         await app.db.transaction(async (tx) => {
           await forgetProofs(tx, "reset-password", user.id);
           await queueMail(tx, securityNotice(user.email, baseUrl, notices.passwordChanged));

@@ -8,6 +8,7 @@ import {
   provenAddress,
   type resetRequest,
 } from "#shared/account-settings.ts";
+import { type appCode, type backupCode, signInAnswer } from "#shared/second-factors.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
@@ -20,8 +21,18 @@ export function useCurrentUser() {
   });
 }
 
-export async function signIn(body: z.input<typeof credentials>): Promise<void> {
-  await callApi("POST", apiPaths.signIn, { body });
+/** @returns whether a code is asked for as well */
+export async function signIn(body: z.input<typeof credentials>): Promise<boolean> {
+  const answer = await callApi("POST", apiPaths.signIn, { body });
+  return (await readJson(signInAnswer, answer)).twoFactorRedirect ?? false;
+}
+
+export async function verifyAppCode(body: z.output<typeof appCode>): Promise<void> {
+  await callApi("POST", apiPaths.twoFactor("verify-totp"), { body });
+}
+
+export async function verifyBackupCode(body: z.output<typeof backupCode>): Promise<void> {
+  await callApi("POST", apiPaths.twoFactor("verify-backup-code"), { body });
 }
 
 export async function signUp(account: z.input<typeof signUpForm>): Promise<void> {

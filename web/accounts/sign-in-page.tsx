@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { credentials } from "#shared/accounts.ts";
@@ -14,7 +15,9 @@ import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { signIn } from "./accounts.api.ts";
+import { CodeForm } from "./code-form.tsx";
 import { leaveFor } from "./leave-for.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useQueryParam } from "./use-query-param.ts";
 
 export const meta = () => titled("Sign In");
@@ -26,7 +29,9 @@ const fields = {
 
 export default function SignInPage() {
   const next = useQueryParam("next");
-  const form = useForm({ resolver: zodResolver(credentials) });
+  const [needsCode, setNeedsCode] = useState(false);
+  const leave = () => leaveFor(next);
+  if (needsCode) return <CodeStep onSignedIn={leave} onBack={() => setNeedsCode(false)} />;
   return (
     <AccountCard
       title="Sign in"
@@ -37,20 +42,52 @@ export default function SignInPage() {
         </>
       }
     >
-      <AccountForm
-        form={form}
-        send={async (values) => {
-          await signIn(values);
-          await leaveFor(next);
-        }}
-        submitLabel="Sign In"
-        pendingLabel="Signing in..."
-      >
-        <FormFields fields={fields} />
-        <p className="-mt-1 text-right">
-          <AccountLink to={paths.forgotPassword}>Forgot your password?</AccountLink>
-        </p>
-      </AccountForm>
+      <PasswordForm onSignedIn={leave} onCodeNeeded={() => setNeedsCode(true)} />
+      <PasskeyButton onSignedIn={leave} />
+    </AccountCard>
+  );
+}
+
+type PasswordFormProps = { onSignedIn: () => Promise<void>; onCodeNeeded: () => void };
+
+function PasswordForm({ onSignedIn, onCodeNeeded }: PasswordFormProps) {
+  const form = useForm({ resolver: zodResolver(credentials) });
+  return (
+    <AccountForm
+      form={form}
+      send={async (values) => {
+        if (await signIn(values)) onCodeNeeded();
+        else await onSignedIn();
+      }}
+      submitLabel="Sign In"
+      pendingLabel="Signing in..."
+    >
+      <FormFields fields={fields} />
+      <p className="-mt-1 text-right">
+        <AccountLink to={paths.forgotPassword}>Forgot your password?</AccountLink>
+      </p>
+    </AccountForm>
+  );
+}
+
+type CodeStepProps = { onSignedIn: () => Promise<void>; onBack: () => void };
+
+function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
+  return (
+    <AccountCard
+      title="Two-factor authentication"
+      description="Your password was right. One more step."
+      footer={
+        <button
+          type="button"
+          className="font-medium text-accent-ink underline underline-offset-2"
+          onClick={onBack}
+        >
+          Begin again
+        </button>
+      }
+    >
+      <CodeForm onSignedIn={onSignedIn} />
     </AccountCard>
   );
 }

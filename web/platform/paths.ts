@@ -52,6 +52,14 @@ export const paths = {
     withQuery("/app/settings", { plan, billing }),
 };
 
+type TwoFactorCall =
+  | "enable"
+  | "confirm"
+  | "disable"
+  | "generate-backup-codes"
+  | "verify-totp"
+  | "verify-backup-code";
+
 /** Every call of the product's API. A list's path is the first part of its records' query keys. */
 export const apiPaths = {
   docs: "/api/docs",
@@ -68,6 +76,11 @@ export const apiPaths = {
   sendVerification: "/api/auth/send-verification-email",
   changeEmail: "/api/auth/change-email",
   changePassword: "/api/auth/change-password",
+  twoFactor: (act: TwoFactorCall) => `/api/auth/two-factor/${act}`,
+  passkeySignInOptions: "/api/auth/passkey/options",
+  passkeySignIn: "/api/auth/passkey/sign-in",
+  passkeys: "/api/account/passkeys",
+  passkeyOptions: "/api/account/passkeys/options",
   profile: "/api/account/profile",
   sessions: "/api/account/sessions",
   apiKeys: "/api/api-keys",

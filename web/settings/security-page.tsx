@@ -1,6 +1,8 @@
 import { titled } from "#web/platform/page-title.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
 
 export const meta = () => titled("Security");
 
@@ -8,6 +10,8 @@ export default function SecurityPage() {
   return (
     <>
       <PasswordCard />
+      <TwoFactorCard />
+      <PasskeysCard />
       <SessionsCard />
     </>
   );

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { password } from "#shared/accounts.ts";
+import { moment, recordId, requiredText } from "#shared/fields.ts";
+
+/** Answer to a right password when a code is asked for as well. */
+export const signInAnswer = z.object({ twoFactorRedirect: z.boolean().optional() });
+
+/** A code as an authenticator app shows it; spaces are no matter. */
+export const appCode = z.object({
+  code: z
+    .string({ error: "Code is required" })
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "A code has 6 digits")),
+});
+
+/** A backup code, as it was shown once. */
+export const backupCode = z.object({
+  code: z
+    .string({ error: "Backup code is required" })
+    .trim()
+    .regex(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/, "A backup code looks like a1B2c-D3e4F"),
+});
+
+/** What an authenticator app is set up with. Nothing is asked for until a first code is confirmed. */
+export const twoFactorSetup = z.object({
+  /** For the QR code: `otpauth://totp/...`, with the secret. */
+  totpUri: z.string(),
+  backupCodes: z.array(z.string()),
+});
+
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
+
+export const backupCodes = z.object({ backupCodes: z.array(z.string()) });
+
+const passkeyName = requiredText("Name", 100);
+
+/** A device or password manager that signs a user in. */
+export const passkey = z.object({ id: recordId, name: z.string(), createdAt: moment });
+
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyChange = z.object({ name: passkeyName });
+
+/** What the browser answers to the options, as WebAuthn's JSON (Web Authentication level 3, 5.1). */
+const credential = z.looseObject({
+  id: z.string().min(1).max(2_000),
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const newPasskey = z.object({ name: passkeyName, credential });
+
+export const passkeySignIn = z.object({ credential });
+
+/** Options for the browser, as WebAuthn's JSON. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+export const passkeyOptionsRequest = z.object({ password });

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { PasskeyProblem } from "#web/accounts/passkeys.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { type FieldRenderer, FormFields } from "#web/platform/form-fields.tsx";
+import { showIssues } from "#web/platform/record-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { isFocusLost } from "#web/ui/focus.ts";
+
+type FormDialogProps<Input extends FieldValues, Output> = {
+  title: string;
+  description?: string;
+  form: UseFormReturn<Input, unknown, Output>;
+  fields: Record<string, FieldRenderer | null>;
+  /** Makes the call, and what follows when it went well. */
+  send: (values: Output) => Promise<void>;
+  submitLabel: string;
+  isDanger?: boolean;
+  onClose: () => void;
+  /** Stands above the fields. */
+  children?: ReactNode;
+};
+
+/** A dialog that asks for something before it acts, and says within itself why it could not. */
+export function FormDialog<Input extends FieldValues, Output>(
+  props: FormDialogProps<Input, Output>,
+) {
+  const { form, fields, send, onClose } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    // The button was disabled while it had the focus, which then falls to the page behind.
+    if (!isSubmitting && isFocusLost()) submitButton.current?.focus();
+  }, [isSubmitting]);
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      setFailure(error instanceof PasskeyProblem ? error.message : failureSentence(error));
+      showIssues(form, error);
+    }
+  });
+  return (
+    <Dialog
+      title={props.title}
+      {...(props.description === undefined ? {} : { description: props.description })}
+      onClose={onClose}
+      keepOpenOnOutsidePress
+    >
+      <FormProvider {...form}>
+        <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+          <DialogBody>
+            {props.children}
+            <FormFields fields={fields} />
+            <p role="alert" className="mt-3 text-danger-ink empty:hidden">
+              {failure}
+            </p>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              ref={submitButton}
+              type="submit"
+              variant={props.isDanger ? "danger" : "primary"}
+              disabled={isSubmitting}
+            >
+              {isSubmitting ? "Just a moment..." : props.submitLabel}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
