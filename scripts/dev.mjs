@@ -1,5 +1,6 @@
 // Both halves with hot reload, on one address: the front end hands the API's paths to the server.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { whenNpmEnds } from "./set-up/npm-parent.mjs";
 import { projectNode, serverArguments } from "./set-up/project-node.mjs";
@@ -7,14 +8,16 @@ import { root, say } from "./set-up/run.mjs";
 
 await ensurePackages();
 const node = projectNode();
-const port = Number(process.env.PORT ?? 5000);
+const settings = new URL(".env", root);
+if (existsSync(settings)) process.loadEnvFile(settings);
+const port = Number(process.env.PORT || 5000);
 const address = `http://localhost:${port}`;
 const serverPort = port + 1;
 
 const halves = [
   start(["--watch", ...serverArguments()], {
     PORT: String(serverPort),
-    BASE_URL: process.env.BASE_URL ?? address,
+    BASE_URL: process.env.BASE_URL || address,
   }),
   start(["node_modules/@react-router/dev/bin.cjs", "dev", "--port", String(port)], {
     DEV_SERVER_URL: `http://127.0.0.1:${serverPort}`,
