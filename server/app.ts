@@ -33,6 +33,7 @@ import { registerHealth } from "#server/platform/health.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOriginCheck } from "#server/platform/origin-check.ts";
 import { newId } from "#server/platform/ids.ts";
+import { registerJsonBodies } from "#server/platform/json-bodies.ts";
 import { describeError, registerRequestLog } from "#server/platform/request-log.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
@@ -67,7 +68,7 @@ export async function buildApp(
   app.decorate("db", db);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.removeContentTypeParser("text/plain");
+  registerJsonBodies(app);
   registerErrorHandler(app);
   addSecurityHeaders(app);
   registerRequestLog(app);

@@ -221,3 +221,12 @@ test("an unknown call of the API is a 404 in JSON", async () => {
     expect(error).toBe("There is nothing at this address.");
   }
 });
+
+test("a deletion may name a content type for the body that it does not have", async () => {
+  const user = await signUp();
+  const { id } = await user.create("/api/contacts", contact, jane);
+  const headers = { "content-type": "application/json" };
+  const answer = await user.ask({ method: "DELETE", path: `/api/contacts/${id}`, headers });
+  expect(answer.status).toBe(204);
+  await user.refusal(404, { method: "GET", path: `/api/contacts/${id}` });
+});
