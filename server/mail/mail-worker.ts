@@ -8,7 +8,7 @@ import {
   tryLater,
   type Mail,
 } from "#server/mail/mails.queries.ts";
-import { outboxChannel } from "#server/mail/queue-mail.ts";
+import { outboxTopic } from "#server/mail/queue-mail.ts";
 import { isTooOld, secondsUntilRetry } from "#server/mail/retry-schedule.ts";
 import { describeFailure, type SendMail } from "#server/mail/smtp.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -55,7 +55,7 @@ export class MailWorker {
   }
 
   async start(): Promise<void> {
-    this.#unlisten = await this.#options.database.listen(outboxChannel, () => this.#ring());
+    this.#unlisten = await this.#options.database.listen(outboxTopic, () => this.#ring());
     this.#timer = setInterval(() => this.#ring(), lookEveryMs);
     this.#lanes = Array.from({ length: laneCount }, () => this.#runLane());
   }
@@ -69,7 +69,7 @@ export class MailWorker {
     await Promise.all(this.#lanes);
     clearTimeout(hangUp);
     await this.#unlisten().catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, "the outbox's channel could not be left");
+      this.#options.log.warn({ err: error }, "the outbox's topic could not be left");
     });
   }
 

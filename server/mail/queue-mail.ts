@@ -17,7 +17,7 @@ export interface NewMail {
 }
 
 /** On which the workers hear of new mails. */
-export const outboxChannel = "outbox";
+export const outboxTopic = "outbox";
 
 /**
  * Puts a mail into the outbox. Give the transaction that stores what the mail tells about: both
@@ -25,5 +25,5 @@ export const outboxChannel = "outbox";
  */
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ id: newId(), ...mail });
-  await tx.execute(sql`select pg_notify(${outboxChannel}, '')`);
+  await tx.execute(sql`select pg_notify(${outboxTopic}, '')`);
 }

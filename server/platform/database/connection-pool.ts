@@ -1,9 +1,9 @@
 import { Pool, type PoolConfig } from "pg";
 import { noticeBreak } from "./connection-lost.ts";
 
-/** Calls back for each NOTIFY on the channel, whoever sent it. Returns the way to stop. */
+/** Calls back for each NOTIFY on the topic, whoever sent it. Returns the way to stop. */
 export type Listen = (
-  channel: string,
+  topic: string,
   onMessage: (payload: string) => void,
 ) => Promise<() => Promise<void>>;
 

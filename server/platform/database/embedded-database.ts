@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Channels } from "./channels.ts";
+import { Topics } from "./topics.ts";
 import { openPool, type Connections, type Report, type TimeLimits } from "./connection-pool.ts";
 import { holdDataDirectory } from "./data-directory.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
@@ -35,13 +35,13 @@ export async function openEmbedded(
     },
     report,
   );
-  const channels = new Channels((statement) => pool.query(statement));
-  pool.on("connect", (client) => void channels.attach(client).catch(report));
+  const topics = new Topics((statement) => pool.query(statement));
+  pool.on("connect", (client) => void topics.attach(client).catch(report));
   const stopTidying = keepTidy(pool, report);
 
   return {
     pool,
-    listen: (channel, onMessage) => channels.listen(channel, onMessage),
+    listen: (topic, onMessage) => topics.listen(topic, onMessage),
     async close() {
       stopTidying();
       await pool.end();

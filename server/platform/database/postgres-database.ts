@@ -30,7 +30,7 @@ export function openPostgres(
 
   return {
     pool,
-    listen: (channel, onMessage) => listener.listen(channel, onMessage),
+    listen: (topic, onMessage) => listener.listen(topic, onMessage),
     async close() {
       await listener.close();
       await pool.end();

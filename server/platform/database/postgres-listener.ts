@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import { Channels } from "./channels.ts";
+import { Topics } from "./topics.ts";
 import type { Report } from "./connection-pool.ts";
 
 const retryMs = 1000;
@@ -10,7 +10,7 @@ const retryMs = 1000;
  * What is sent while it is broken goes unheard.
  */
 export class PostgresListener {
-  #channels = new Channels(async (statement) => (await this.#connected()).query(statement));
+  #topics = new Topics(async (statement) => (await this.#connected()).query(statement));
   #client: Promise<Client> | undefined;
   #closed = new AbortController();
   #config: ClientConfig;
@@ -21,8 +21,8 @@ export class PostgresListener {
     this.#report = report;
   }
 
-  listen(channel: string, onMessage: (payload: string) => void) {
-    return this.#channels.listen(channel, onMessage);
+  listen(topic: string, onMessage: (payload: string) => void) {
+    return this.#topics.listen(topic, onMessage);
   }
 
   async close(): Promise<void> {
@@ -41,7 +41,7 @@ export class PostgresListener {
     client.on("error", this.#report);
     client.on("end", () => void this.#reconnect());
     await client.connect();
-    await this.#channels.attach(client);
+    await this.#topics.attach(client);
     return client;
   }
 

@@ -2,8 +2,8 @@ import { escapeIdentifier, type ClientBase, type Notification } from "pg";
 
 type OnMessage = (payload: string) => void;
 
-/** Who listens to which channel of NOTIFY, over whatever connection hears it. */
-export class Channels {
+/** Who listens to which topic of NOTIFY, over whatever connection hears it. */
+export class Topics {
   #listeners = new Map<string, Set<OnMessage>>();
   #run: (statement: string) => Promise<unknown>;
 
@@ -11,7 +11,7 @@ export class Channels {
     this.#run = run;
   }
 
-  /** Makes a new connection hear every channel. */
+  /** Makes a new connection hear every topic. */
   async attach(client: ClientBase): Promise<void> {
     client.on("notification", (message: Notification) => this.#deliver(message));
     const statements = [...this.#listeners.keys()].map(listenTo);
@@ -19,32 +19,32 @@ export class Channels {
   }
 
   /** Returns the way to stop. */
-  async listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>> {
-    const listeners = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, listeners.add(onMessage));
+  async listen(topic: string, onMessage: OnMessage): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(onMessage));
     try {
-      await this.#run(listenTo(channel));
+      await this.#run(listenTo(topic));
     } catch (error) {
-      this.#remove(channel, onMessage);
+      this.#remove(topic, onMessage);
       throw error;
     }
     return async () => {
-      const isLast = this.#remove(channel, onMessage);
-      if (isLast) await this.#run(`UNLISTEN ${escapeIdentifier(channel)}`);
+      const isLast = this.#remove(topic, onMessage);
+      if (isLast) await this.#run(`UNLISTEN ${escapeIdentifier(topic)}`);
     };
   }
 
-  #remove(channel: string, onMessage: OnMessage): boolean {
-    const listeners = this.#listeners.get(channel);
+  #remove(topic: string, onMessage: OnMessage): boolean {
+    const listeners = this.#listeners.get(topic);
     listeners?.delete(onMessage);
-    return listeners?.size === 0 && this.#listeners.delete(channel);
+    return listeners?.size === 0 && this.#listeners.delete(topic);
   }
 
-  #deliver({ channel, payload }: Notification) {
-    for (const onMessage of this.#listeners.get(channel) ?? []) onMessage(payload ?? "");
+  #deliver({ channel: topic, payload }: Notification) {
+    for (const onMessage of this.#listeners.get(topic) ?? []) onMessage(payload ?? "");
   }
 }
 
-function listenTo(channel: string): string {
-  return `LISTEN ${escapeIdentifier(channel)}`;
+function listenTo(topic: string): string {
+  return `LISTEN ${escapeIdentifier(topic)}`;
 }
