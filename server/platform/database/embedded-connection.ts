@@ -2,7 +2,7 @@ import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 import { DatabaseError } from "pg";
 import type { TimeLimits } from "./connection-pool.ts";
-import { sessionState, type FromThread } from "./embedded-messages.ts";
+import { sessionState, type FromThread, type WatchReport } from "./embedded-messages.ts";
 
 /**
  * A connection to the embedded database that `pg` takes for a socket: it starts the database's
@@ -25,7 +25,7 @@ export class EmbeddedConnection extends Duplex {
     this.#thread = new Worker(new URL("./embedded-thread.ts", import.meta.url), {
       argv: [directory],
     });
-    this.#thread.on("message", (message: FromThread) => this.#receive(message));
+    this.#thread.on("message", (message: FromThread | WatchReport) => this.#receive(message));
     this.#thread.on("error", (error) => this.destroy(error));
     this.#thread.on("exit", () => this.#threadEnded());
   }
@@ -55,9 +55,9 @@ export class EmbeddedConnection extends Duplex {
     this.#watch("57014", "query", this.#limits.queryMs);
   }
 
-  #receive(message: FromThread) {
+  #receive(message: FromThread | WatchReport) {
     if (message.kind === "ready") this.emit("connect");
-    else this.#answer(message.bytes);
+    if (message.kind === "answer") this.#answer(message.bytes);
   }
 
   #answer(bytes: Uint8Array<ArrayBuffer>) {

@@ -4,6 +4,9 @@ export type ToThread = Uint8Array<ArrayBuffer>;
 /** From the thread: `ready` once, then one `answer` for each message. It throws when it cannot go on. */
 export type FromThread = { kind: "ready" } | { kind: "answer"; bytes: Uint8Array<ArrayBuffer> };
 
+/** What Node adds to that under --watch: the modules that the thread has imported. */
+export type WatchReport = { kind?: never; "watch:import": string[] };
+
 /** The first byte of the wire protocol's Terminate message, "X". */
 export const terminateCode = 0x58;
 
