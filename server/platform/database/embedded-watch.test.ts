@@ -1,4 +1,4 @@
-import { test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -6,5 +6,7 @@ vi.setConfig({ testTimeout: 60_000 });
 test("the server runs under node --watch, for which its thread reports what it imports", async () => {
   // What --watch sets for the process that it starts.
   const server = await startEmbeddedServer({ WATCH_REPORT_DEPENDENCIES: "1" });
+  const answer = await fetch(`${server.baseUrl}/readyz`);
+  expect(answer.status).toBe(200);
   await server.stop();
 });
