@@ -67,7 +67,7 @@ async function readKeptTotals(
 }
 
 async function countInReach(db: Db, access: Access, list: CountedList): Promise<RecordTotal[]> {
-  const bucket = sql<string>`${list.bucket ?? sql`''`}`;
+  const bucket = sql<string>`${list.bucket ?? sql`''::text`}`;
   const rows = await db
     .select({ bucket, count: count(), value: valueSum(list) })
     .from(list.table)
