@@ -42,6 +42,8 @@ import { registerSite } from "#server/site/site.ts";
 import { tasksRoutes } from "#server/tasks/tasks.routes.ts";
 import { membersRoutes } from "#server/workspaces/members.routes.ts";
 import { teamsRoutes } from "#server/workspaces/teams.routes.ts";
+import { workspaceRoutes } from "#server/workspaces/workspace.routes.ts";
+import { workspacesRoutes } from "#server/workspaces/workspaces.routes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -105,6 +107,7 @@ async function registerApi(
   await app.register(passkeySignInRoutes(auth, environment.baseUrl));
   await app.register(profileRoutes(auth));
   await app.register(invitationOffersRoutes(auth));
+  await app.register(workspacesRoutes(auth));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   await app.register(async (signedIn) => {
@@ -121,6 +124,7 @@ async function registerApi(
     await signedIn.register(billingRoutes);
     await signedIn.register(membersRoutes);
     await signedIn.register(teamsRoutes);
+    await signedIn.register(workspaceRoutes);
     await signedIn.register(invitationsRoutes(environment.baseUrl));
   });
 }

@@ -9,6 +9,9 @@ import { reaches, roles } from "#shared/permissions.ts";
  */
 export const workspaceHeader = "x-workspace-id";
 
+/** Header of a sign-up that brings the token of an invitation along, to begin in its workspace. */
+export const invitationHeader = "x-invitation";
+
 /** One person of a workspace. */
 export const member = z.object({
   userId: recordId,

@@ -16,7 +16,7 @@ export const workspace = z.object({ id: recordId, name: z.string(), createdAt: m
 export const workspaceDeletion = editable;
 
 /** Body of POST /api/workspace/hand-over: the member who becomes its owner. */
-export const handOver = z.object({ userId: recordId });
+export const newOwner = z.object({ userId: recordId });
 
 export type Workspace = z.infer<typeof workspace>;
 export type WorkspaceChanges = z.output<typeof workspaceChanges>;

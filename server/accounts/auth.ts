@@ -2,12 +2,14 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { FastifyBaseLogger } from "fastify";
 import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";
+import { invitationHeader } from "#shared/members.ts";
 import { accounts, users, verifications } from "#server/accounts/accounts.table.ts";
 import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
 import { authenticatorApps, passkeysOf } from "#server/accounts/second-factor-plugins.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors.table.ts";
 import { sessionStorage } from "#server/accounts/session-storage.ts";
 import { sendVerification } from "#server/accounts/verify-address.ts";
+import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -52,6 +54,11 @@ const rateLimit = {
   },
 };
 
+/** The invitation that somebody signs up with. */
+function invitationOf(context: { headers?: Headers | undefined } | null): string | null {
+  return context?.headers?.get(invitationHeader) ?? null;
+}
+
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(db: Db, environment: Environment, log: FastifyBaseLogger) {
@@ -94,8 +101,13 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({
-            data: { ...user, trialEndsAt: new Date(Date.now() + trialDays * 86_400_000) },
+          before: async (user, context) => ({
+            data: {
+              ...user,
+              emailVerified:
+                user.emailVerified || (await isProvenByInvitation(db, user, invitationOf(context))),
+              trialEndsAt: new Date(Date.now() + trialDays * 86_400_000),
+            },
           }),
           after: async (user) => {
             if (!user.emailVerified) await sendVerification(db, user, environment.baseUrl);
@@ -104,8 +116,9 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
       },
       session: {
         create: {
-          before: async (session) => {
-            await ensureWorkspace(db, session.userId);
+          before: async ({ userId }, context) => {
+            await joinByInvitation(db, userId, invitationOf(context));
+            await ensureWorkspace(db, userId);
           },
         },
       },

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import type { Invitation } from "#shared/members.ts";
+import { may, type Role } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { hashInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
@@ -80,17 +81,26 @@ function carriesToken(token: string) {
   return or(eq(invitations.mailTokenHash, hash), eq(invitations.linkTokenHash, hash));
 }
 
-/** Takes back what a person offered by a right that they no longer have. */
-export async function revokeInvitationsBy(
+/**
+ * Takes back what a person offered by a right that they no longer have.
+ * @param role what they are from now on; null for somebody who is out
+ */
+export async function revokeInvitationsBeyond(
   tx: Db,
-  workspaceId: WorkspaceId,
-  userId: string,
+  { workspaceId, userId, role }: { workspaceId: WorkspaceId; userId: string; role: Role | null },
 ): Promise<void> {
+  if (role === "owner") return;
+  const mayInvite = role !== null && may(role, "members.manage");
   await tx
     .update(invitations)
     .set({ revokedAt: sql`now()` })
     .where(
-      and(eq(invitations.workspaceId, workspaceId), eq(invitations.invitedById, userId), isOpen),
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.invitedById, userId),
+        mayInvite ? eq(invitations.role, "owner") : undefined,
+        isOpen,
+      ),
     );
 }
 

@@ -260,6 +260,17 @@ test("what an admin offered ends when they are no admin any more", async () => {
   }
 });
 
+test("an owner who hands over has offered what an admin may offer", async () => {
+  const owner = await signUp();
+  const heir = await addMember(owner);
+  await invite(owner, `${randomUUID()}@x.example`, { role: "owner" });
+  const kept = await invite(owner, `${randomUUID()}@x.example`, { role: "admin" });
+  const { userId } = await memberOf(owner, heir);
+  const request = { method: "POST", path: "/api/workspace/hand-over", body: { userId } };
+  expect(await owner.ask(request)).toMatchObject({ status: 204 });
+  expect(await owner.get("/api/invitations", invitations)).toEqual([kept]);
+});
+
 test("one address gets five mails an hour at most", async () => {
   const owner = await signUp();
   const { id } = await invite(owner, `${randomUUID()}@x.example`);

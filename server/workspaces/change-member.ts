@@ -1,6 +1,5 @@
-import { lesserRole } from "#shared/permissions.ts";
 import type { Member, MemberChanges } from "#shared/members.ts";
-import { revokeInvitationsBy } from "#server/invitations/invitations.queries.ts";
+import { revokeInvitationsBeyond } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
@@ -28,9 +27,7 @@ export async function changeMember(
   if (before.role === "owner" && role !== "owner") {
     await requireAnotherOwner(tx, workspaceId, userId);
   }
-  if (lesserRole(role, before.role) !== before.role) {
-    await revokeInvitationsBy(tx, workspaceId, userId);
-  }
+  await revokeInvitationsBeyond(tx, { workspaceId, userId, role });
   await tx.update(members).set({ role, reach, teamId }).where(isMember(workspaceId, userId));
   const after = await findMember(tx, workspaceId, userId);
   if (!after) throw notFound("member");

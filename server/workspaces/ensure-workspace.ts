@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+import { createWorkspace } from "#server/workspaces/create-workspace.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
 
 /** Gives a person who belongs to no workspace one of their own. Runs before each new session. */
 export async function ensureWorkspace(db: Db, userId: string): Promise<void> {
@@ -12,9 +12,6 @@ export async function ensureWorkspace(db: Db, userId: string): Promise<void> {
     if (!user) throw new Error("a session was asked for a person who does not exist");
     const [member] = await tx.select().from(members).where(eq(members.userId, userId)).limit(1);
     if (member) return;
-    const workspaceId = newId();
-    const name = `${user.firstName ?? user.name}'s workspace`;
-    await tx.insert(workspaces).values({ id: workspaceId, name });
-    await tx.insert(members).values({ workspaceId, userId, role: "owner" });
+    await createWorkspace(tx, userId, `${user.firstName ?? user.name}'s workspace`);
   });
 }

@@ -96,7 +96,10 @@ describe("the last owner", () => {
       first.ask({ method: "DELETE", path: toSecond }),
       second.ask({ method: "DELETE", path: toFirst }),
     ]);
-    expect(statusesOf(answers)).toEqual([204, 409]);
+    // The one who comes too late is refused for having changed rights, or for being out.
+    const [done, refused] = statusesOf(answers);
+    expect(done).toBe(204);
+    expect([403, 404, 409]).toContain(refused);
     const [left] = answers[0].status === 204 ? [first] : [second];
     expect((await listMembers(left)).map(({ role }) => role)).toEqual(["owner"]);
   });

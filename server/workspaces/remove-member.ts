@@ -3,7 +3,7 @@ import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
-import { revokeInvitationsBy } from "#server/invitations/invitations.queries.ts";
+import { revokeInvitationsBeyond } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -30,7 +30,7 @@ export async function removeMember(
   if (member.role === "owner") await requireAnotherOwner(tx, workspaceId, userId);
   if (heirId !== null) await requireHeir(tx, workspaceId, userId, heirId);
   await passOnRecords(tx, workspaceId, userId, heirId);
-  await revokeInvitationsBy(tx, workspaceId, userId);
+  await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
   await tx.delete(members).where(isMember(workspaceId, userId));
 }
 

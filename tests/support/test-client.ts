@@ -22,13 +22,16 @@ export interface Request {
 export type TestClient = Awaited<ReturnType<typeof signUp>>;
 
 /** A person who has just signed up, with an empty workspace of their own. */
-export async function signUp(email = `${randomUUID()}@test.example`) {
+export async function signUp(
+  email = `${randomUUID()}@test.example`,
+  headers: Record<string, string> = {},
+) {
   const person = { name: "Ada Tester", firstName: "Ada", lastName: "Tester" };
   const answer = await send({
     method: "POST",
     path: "/api/auth/sign-up/email",
     body: { ...person, email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress() },
+    headers: { "x-forwarded-for": someAddress(), ...headers },
   });
   expect(answer.status).toBe(200);
   return clientWith(cookieOf(answer), email);

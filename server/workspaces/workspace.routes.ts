@@ -1,0 +1,121 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
+import { nameChangeSet } from "#server/changes/change-set.ts";
+import { newId } from "#server/platform/ids.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { deleteWorkspace } from "#server/workspaces/delete-workspace.ts";
+import { exportWorkspace } from "#server/workspaces/export-workspace.ts";
+import { handOver } from "#server/workspaces/hand-over.ts";
+import { inMembersChange } from "#server/workspaces/in-members-change.ts";
+import { removeMember } from "#server/workspaces/remove-member.ts";
+import { patchWorkspace, readWorkspace } from "#server/workspaces/workspaces.queries.ts";
+
+const tags = ["Workspace"];
+
+/** Calls about the workspace that the request is in. */
+export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/workspace",
+    {
+      config: { permission: "members.read" },
+      schema: {
+        tags,
+        summary: "Read the workspace and its settings",
+        response: { 200: workspace },
+      },
+    },
+    (request) => readWorkspace(app.db, request.session.workspaceId),
+  );
+
+  app.put(
+    "/api/workspace",
+    {
+      config: { permission: "workspace.manage" },
+      schema: {
+        tags,
+        summary: "Change the workspace's name or settings",
+        body: workspaceChanges,
+        response: { 200: workspace },
+      },
+    },
+    ({ session, body }) =>
+      inMembersChange(app.db, session, (tx) => patchWorkspace(tx, session.workspaceId, body)),
+  );
+
+  app.post(
+    "/api/workspace/leave",
+    {
+      config: { permission: "workspace.leave" },
+      schema: {
+        tags,
+        summary: "Leave the workspace",
+        description: "One's records stay, and are nobody's. The last owner cannot leave.",
+        response: { 204: noContent },
+      },
+    },
+    async ({ session }, reply) => {
+      await inMembersChange(app.db, session, async (tx) => {
+        await nameChangeSet(tx, newId(), session.userId, "web");
+        await removeMember(tx, session, session.userId, null);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/workspace/hand-over",
+    {
+      config: { permission: "workspace.own" },
+      schema: {
+        tags,
+        summary: "Make another member the owner",
+        description: "The one who hands over stays as an admin.",
+        body: newOwner,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, body }, reply) => {
+      await inMembersChange(app.db, session, (tx) => handOver(tx, session, body.userId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/workspace/export",
+    {
+      config: { permission: "workspace.own" },
+      schema: {
+        tags,
+        summary: "Download all of the workspace as JSON",
+        description: "People, teams, records and the log of their changes, in one object.",
+      },
+    },
+    (request, reply) =>
+      reply
+        .type("application/json; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="workspace.json"')
+        .send(Readable.from(exportWorkspace(app.db, request.session))),
+  );
+
+  app.post(
+    "/api/workspace/delete",
+    {
+      config: { permission: "workspace.own" },
+      schema: {
+        tags,
+        summary: "Delete the workspace and all that it holds",
+        description: "For good; takes the workspace's name, to be sure.",
+        body: workspaceDeletion,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, body }, reply) => {
+      await inMembersChange(app.db, session, async (tx) => {
+        await nameChangeSet(tx, newId(), session.userId, "web");
+        await deleteWorkspace(tx, session, body.name);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};
