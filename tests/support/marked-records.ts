@@ -1,0 +1,32 @@
+import { activity } from "#shared/activities.ts";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { task } from "#shared/tasks.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
+
+/** Someone's records, marked with their name so that they are known wherever they turn up. */
+export async function addMarkedRecords(user: TestClient, mark: string) {
+  const acme = await user.create("/api/companies", company, { name: `${mark} company` });
+  const jane = await user.create("/api/contacts", contact, {
+    name: `${mark} contact`,
+    email: `${mark.toLowerCase()}@x.example`,
+    companyId: acme.id,
+  });
+  const sale = await user.create("/api/deals", deal, {
+    title: `${mark} deal`,
+    value: "1000",
+    contactId: jane.id,
+    companyId: acme.id,
+  });
+  const call = await user.create("/api/tasks", task, { title: `${mark} task` });
+  const note = await user.create("/api/activities", activity, {
+    type: "note",
+    title: `${mark} note`,
+    contactId: jane.id,
+  });
+  await user.create("/api/activities", activity, { type: "call", title: `${mark} call` });
+  return { acme, jane, sale, call, note };
+}
+
+export type MarkedRecords = Awaited<ReturnType<typeof addMarkedRecords>>;
