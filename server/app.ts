@@ -9,6 +9,8 @@ import { passkeysRoutes } from "#server/accounts/passkeys.routes.ts";
 import { twoFactorSignInRoutes } from "#server/accounts/two-factor-sign-in.routes.ts";
 import { twoFactorRoutes } from "#server/accounts/two-factor.routes.ts";
 import { passwordsRoutes } from "#server/accounts/passwords.routes.ts";
+import { deletionRoutes } from "#server/accounts/deletion.routes.ts";
+import { picturesRoutes } from "#server/accounts/pictures.routes.ts";
 import { profileRoutes } from "#server/accounts/profile.routes.ts";
 import { securityRoutes } from "#server/accounts/security.routes.ts";
 import { requireSession } from "#server/accounts/session.ts";
@@ -106,6 +108,8 @@ async function registerApi(
   await app.register(passkeysRoutes(auth, environment.baseUrl));
   await app.register(passkeySignInRoutes(auth, environment.baseUrl));
   await app.register(profileRoutes(auth));
+  await app.register(picturesRoutes(auth));
+  await app.register(deletionRoutes(auth));
   await app.register(invitationOffersRoutes(auth));
   await app.register(workspacesRoutes(auth));
   await app.register(contactFormRoutes(environment.mail));

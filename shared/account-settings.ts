@@ -36,6 +36,9 @@ export const profile = z.object({
 /** Largest file that is taken for a picture. */
 export const maxPictureBytes = 1_000_000;
 
+/** Address of a picture that was stored. */
+export const storedPicture = z.object({ profileImageUrl: z.string() });
+
 /** Where one is signed in. */
 export const userSession = z.object({
   id: recordId,
@@ -50,3 +53,18 @@ export const userSession = z.object({
 });
 
 export type UserSession = z.infer<typeof userSession>;
+
+/** What becomes of a workspace when the account of one of its members goes. */
+export const deletionEffect = z.object({
+  workspaceId: recordId,
+  name: z.string(),
+  /** How many records it holds. */
+  records: z.int(),
+  /**
+   * It goes as well, since nobody else belongs to it; it is left to the others; or it needs another
+   * owner before the account can go.
+   */
+  effect: z.enum(["deleted", "left", "needs-owner"]),
+});
+
+export type DeletionEffect = z.infer<typeof deletionEffect>;

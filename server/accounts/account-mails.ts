@@ -81,6 +81,17 @@ export function securityNotice(
   });
 }
 
+/** The last mail to somebody who has deleted their account. */
+export function deletedMail(recipient: string): NewMail {
+  return accountMail(recipient, "Your account was deleted", {
+    paragraphs: [
+      "Hello,",
+      "Your CRM Pro account was deleted, as you asked for, together with the workspaces that were yours alone. We are sorry to see you go.",
+    ],
+    footer: "If that was not you, please reply to this mail at once.",
+  });
+}
+
 function proofUrl(baseUrl: string, token: string): string {
   return new URL(`/verify-email?token=${token}`, baseUrl).href;
 }

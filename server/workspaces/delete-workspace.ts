@@ -9,6 +9,7 @@ import { invitations } from "#server/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
@@ -26,6 +27,11 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
     const message = "This is not the workspace's name, so nothing was deleted.";
     throw new HttpError(400, message, [{ path: "name", message }]);
   }
+  await eraseWorkspace(tx, workspaceId);
+}
+
+/** Deletes a workspace without a question. The transaction must have named its change set. */
+export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await stopWriters(tx, workspaceId);
   for (const table of tables) {
     await tx.delete(table).where(eq(table.workspaceId, workspaceId));

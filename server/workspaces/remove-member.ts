@@ -29,6 +29,16 @@ export async function removeMember(
   requireMayAppoint(by, member.role);
   if (member.role === "owner") await requireAnotherOwner(tx, workspaceId, userId);
   if (heirId !== null) await requireHeir(tx, workspaceId, userId, heirId);
+  await passOnMembership(tx, workspaceId, userId, heirId);
+}
+
+/** Ends a membership whatever it is; `removeMember` says who may. */
+export async function passOnMembership(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+  heirId: string | null,
+): Promise<void> {
   await passOnRecords(tx, workspaceId, userId, heirId);
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
   await tx.delete(members).where(isMember(workspaceId, userId));

@@ -69,3 +69,50 @@ test("a user ends a session that they do not know", async ({ page, account, brow
   expect((await elsewhere.request.get("/api/contacts")).status()).toBe(401);
   await elsewhere.close();
 });
+
+test("a user shows their face, and takes it away again", async ({ page, expectProblem }) => {
+  expectProblem(/400/);
+  await page.goto("/app/settings/profile");
+  const file = page.getByLabel("Picture file");
+  await file.setInputFiles({
+    name: "page.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
+  });
+  await expect(
+    page.getByText("This file is not a picture that we can read.").first(),
+  ).toBeVisible();
+  await file.setInputFiles("web/public/icons/icon-192.png");
+  await expect(page.getByText("Picture saved", { exact: true })).toBeVisible();
+  const picture = page.getByRole("button", { name: "User menu" }).locator("img");
+  await expect(picture).toHaveAttribute("src", /^\/api\/pictures\//);
+  await expect(picture).toHaveJSProperty("naturalWidth", 256);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Picture removed", { exact: true })).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
+
+test("a user takes their data along and deletes their account", async ({
+  page,
+  account,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+  await page.goto("/app/settings/profile");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toBe("crm-pro-account.json");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toContainText("is deleted with all that is in it");
+  await dialog.getByLabel("Your password").fill(account.password);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+});

@@ -6,6 +6,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type CallOptions = {
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, instead of a body. */
+  file?: Blob;
   signal?: AbortSignal;
 };
 
@@ -16,13 +18,14 @@ type CallOptions = {
 export async function callApi(
   method: Method,
   path: string,
-  { body, signal }: CallOptions = {},
+  { body, file, signal }: CallOptions = {},
 ): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: "include",
     signal: signal ?? null,
     ...(body === undefined ? {} : jsonRequest(body)),
+    ...(file === undefined ? {} : fileRequest(file)),
   });
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
@@ -30,6 +33,10 @@ export async function callApi(
 
 function jsonRequest(body: unknown) {
   return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+function fileRequest(file: Blob) {
+  return { headers: { "Content-Type": file.type || "application/octet-stream" }, body: file };
 }
 
 /** Reads a response's JSON as the contract describes it; throws where it is something else. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   type addressChange,
+  deletionEffect,
   message,
   type passwordChange,
   type profile,
@@ -22,6 +23,18 @@ export async function changeProfile(body: z.output<typeof profile>): Promise<voi
   await callApi("PUT", apiPaths.profile, { body });
   await refreshUser();
   toast({ title: "Profile saved" });
+}
+
+export async function storePicture(file: File): Promise<void> {
+  await callApi("PUT", apiPaths.picture, { file });
+  await refreshUser();
+  toast({ title: "Picture saved" });
+}
+
+export async function removePicture(): Promise<void> {
+  await callApi("DELETE", apiPaths.picture);
+  await refreshUser();
+  toast({ title: "Picture removed" });
 }
 
 export async function changeEmail(body: z.output<typeof addressChange>): Promise<void> {
@@ -53,4 +66,18 @@ export function useEndSessions() {
     },
     onError: (failure) => toastFailure("The session was not ended", failure),
   });
+}
+
+/** What would become of the user's workspaces, asked anew whenever it is looked at. */
+export function useDeletionEffects() {
+  return useQuery({
+    queryKey: [apiPaths.accountDeletion],
+    queryFn: loadByKey(z.array(deletionEffect)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export async function deleteAccount(password: string): Promise<void> {
+  await callApi("POST", apiPaths.accountDeletion, { body: { password } });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { PasskeyProblem } from "#web/accounts/passkeys.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -6,7 +6,7 @@ import { type FieldRenderer, FormFields } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { isFocusLost } from "#web/ui/focus.ts";
+import { useFocusAfter } from "#web/ui/focus.ts";
 
 type FormDialogProps<Input extends FieldValues, Output> = {
   title: string;
@@ -28,12 +28,8 @@ export function FormDialog<Input extends FieldValues, Output>(
 ) {
   const { form, fields, send, onClose } = props;
   const [failure, setFailure] = useState<string | null>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
   const { isSubmitting } = form.formState;
-  useEffect(() => {
-    // The button was disabled while it had the focus, which then falls to the page behind.
-    if (!isSubmitting && isFocusLost()) submitButton.current?.focus();
-  }, [isSubmitting]);
+  const submitButton = useFocusAfter(isSubmitting);
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { type FieldRenderer, FormFields } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { isFocusLost } from "#web/ui/focus.ts";
+import { useFocusAfter } from "#web/ui/focus.ts";
 
 type SettingsFormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -24,12 +24,8 @@ export function SettingsForm<Input extends FieldValues, Output>(
   props: SettingsFormProps<Input, Output>,
 ) {
   const { form, save, failed } = props;
-  const submitButton = useRef<HTMLButtonElement>(null);
   const { isSubmitting } = form.formState;
-  useEffect(() => {
-    // The button was disabled while it had the focus, which then falls to the page behind.
-    if (!isSubmitting && isFocusLost()) submitButton.current?.focus({ preventScroll: true });
-  }, [isSubmitting]);
+  const submitButton = useFocusAfter(isSubmitting);
   const submit = form.handleSubmit(async (values) => {
     try {
       await save(values);

@@ -48,3 +48,20 @@ export function useFocusHeir(region: RefObject<HTMLElement | null>, ids: readonl
 function itemAt(region: RefObject<HTMLElement | null>, place: number): Element | null {
   return region.current?.querySelector(`[aria-posinset="${place}"]`) ?? null;
 }
+
+/**
+ * Gives the focus back to a button that was disabled while it had it, since it then falls to the
+ * page behind.
+ * @returns the ref for the button
+ */
+export function useFocusAfter(isPending: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !isPending && isFocusLost()) {
+      button.current?.focus({ preventScroll: true });
+    }
+    wasPending.current = isPending;
+  }, [isPending]);
+  return button;
+}

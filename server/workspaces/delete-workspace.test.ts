@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { nameChangeSet } from "#server/changes/change-set.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { newId } from "#server/platform/ids.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { loadSampleData } from "#server/sample-data/load-sample-data.ts";
+import { eraseWorkspace } from "#server/workspaces/delete-workspace.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+
+test("a deleted workspace leaves no row behind in any table", async () => {
+  const home = await createOwnDatabase();
+  const { db, close } = await home.open();
+  const [userId, id] = [newId(), toWorkspaceId(newId())];
+  await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
+  await db.insert(workspaces).values({ id, name: "Gone" });
+  await db.insert(members).values({ workspaceId: id, userId, role: "owner" });
+  await db.transaction(async (tx) => {
+    await nameChangeSet(tx, newId(), userId, "web");
+    const access = { userId, workspaceId: id, reach: "all", teamId: null } as const;
+    await loadSampleData(tx, access, newId());
+  });
+  await db.transaction(async (tx) => {
+    await nameChangeSet(tx, newId(), userId, "web");
+    await eraseWorkspace(tx, id);
+  });
+  const { rows } = await db.execute(sql`select table_name from information_schema.columns
+    where column_name = 'workspace_id' and table_schema = 'public'`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { table_name: table } of rows) {
+    const left = await db.execute(
+      sql`select 1 from ${sql.identifier(String(table))} where workspace_id = ${id}`,
+    );
+    expect(left.rows, String(table)).toEqual([]);
+  }
+  await close();
+  await home.remove();
+});

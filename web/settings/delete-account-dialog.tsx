@@ -1,0 +1,63 @@
+import type { DeletionEffect } from "#shared/account-settings.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { deleteAccount, useDeletionEffects } from "./account.api.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+
+/** Says what goes with the account, and asks for the password. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const effects = useDeletionEffects();
+  if (effects.error) return <Obstacle text={failureSentence(effects.error)} onClose={onClose} />;
+  if (!effects.data) return null;
+  const ownerless = effects.data.find(({ effect }) => effect === "needs-owner");
+  if (ownerless) {
+    const text = `You are the only owner of “${ownerless.name}”, which has other members. Make somebody else an owner first.`;
+    return <Obstacle text={text} onClose={onClose} />;
+  }
+  return (
+    <PasswordDialog
+      title="Delete your account?"
+      submitLabel="Delete my account"
+      isDanger
+      act={async (password) => {
+        await deleteAccount(password);
+        window.location.assign(paths.landing);
+        await new Promise(() => {});
+      }}
+      onClose={onClose}
+    >
+      <ul className="mb-3 grid gap-1.5">
+        {effects.data.map((workspace) => (
+          <li key={workspace.workspaceId}>{describeEffect(workspace)}</li>
+        ))}
+      </ul>
+      <p className="mb-4">
+        This cannot be undone.{" "}
+        <a href={apiPaths.accountExport} download className={textLinkStyle}>
+          Download your data first
+        </a>
+        .
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function describeEffect({ name, records, effect }: DeletionEffect): string {
+  if (effect === "left") return `You leave “${name}”. Your records there stay with its members.`;
+  const count = `${records.toLocaleString("en-US")} ${records === 1 ? "record" : "records"}`;
+  return `“${name}” is deleted with all that is in it: ${count} and their history.`;
+}
+
+function Obstacle({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog title="Your account cannot be deleted yet" onClose={onClose}>
+      <DialogBody>{text}</DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
