@@ -23,7 +23,7 @@ test("a visitor subscribes to the newsletter by mail, and leaves it again", asyn
 
 test("a link that nobody was sent has run out", async ({ page }) => {
   await page.goto("/newsletter/confirm?token=nobody");
-  await expect(page.getByRole("heading", { name: "This link has run out" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
 test("a visitor applies for a position", async ({ page }) => {

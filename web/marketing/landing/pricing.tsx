@@ -28,7 +28,7 @@ export function Pricing() {
           <PlanCard key={plan.id} plan={plan} isPopular={plan.id === "professional"} />
         ))}
       </ul>
-      <div className="mx-auto mt-10 max-w-2xl space-y-3 text-center text-sm leading-6 text-ink-muted">
+      <div className="mx-auto mt-10 max-w-2xl space-y-3 text-center text-sm leading-6 text-balance text-ink-muted">
         <p>
           All plans get email support. Professional and Enterprise get priority support via chat and
           phone. Bigger plans? <TextLink href={paths.contactUs}>Contact Sales</TextLink>
