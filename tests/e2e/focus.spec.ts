@@ -69,3 +69,15 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 }
+
+test("deleting a deal on the board leads to the next card, and at last to the board", async ({
+  page,
+  records,
+}) => {
+  for (const title of ["Oak", "Elm"]) await records.addDeal({ title, value: "10" });
+  await page.goto("/app/pipeline");
+  await deleteByKeyboard(page, "Elm");
+  await expect(page.getByRole("link", { name: "Oak" })).toBeFocused();
+  await deleteByKeyboard(page, "Oak");
+  await expect(page.getByRole("region", { name: "Deals by stage" })).toBeFocused();
+});

@@ -1,6 +1,8 @@
 import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
+import { useRef } from "react";
 import { type Deal, dealStageLabels, type PipelineStage } from "#shared/deals.ts";
 import { formatMoney } from "#web/platform/money.ts";
+import { useFocusHeir } from "#web/ui/focus.ts";
 import { ColumnCards } from "./column-cards.tsx";
 import { DealCard } from "./deal-card.tsx";
 import type { LastMove } from "./last-move.ts";
@@ -85,10 +87,19 @@ function ColumnHead({ column }: { column: PipelineStage }) {
 type ColumnBodyProps = BoardColumnProps & { drop: DroppableProvided; liftedId: string | null };
 
 function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const rememberFocus = useFocusHeir(
+    region,
+    props.column.deals.map(({ id }) => id),
+  );
   return (
     <div
-      ref={drop.innerRef}
+      ref={(element) => {
+        region.current = element;
+        drop.innerRef(element);
+      }}
       {...drop.droppableProps}
+      onFocus={rememberFocus}
       className="min-h-40 flex-1 rounded-b-lg bg-sunken px-2 pt-1 pb-2 transition-colors group-data-[target=true]:bg-accent-soft"
     >
       {props.column.deals.length === 0 ? (

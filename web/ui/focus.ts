@@ -35,7 +35,8 @@ export function useFocusHeir(region: RefObject<HTMLElement | null>, ids: readonl
     lastFocused.current = null;
     const heir = ids.length > 0 ? itemAt(region, Math.min(lost.place, ids.length)) : region.current;
     const target = heir?.querySelector<HTMLElement>("a[href], button, input");
-    target?.focus({ preventScroll: true });
+    // An empty list may hold nothing to press: what holds the list then has the focus.
+    (target ?? region.current?.closest<HTMLElement>("[tabindex]"))?.focus({ preventScroll: true });
   });
   // A menu's focus bubbles up here, too, from wherever in the document the menu stands.
   return () => {
