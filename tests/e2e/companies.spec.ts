@@ -43,3 +43,16 @@ test("a company that is gone says so", async ({ page, expectProblem }) => {
   await page.getByRole("link", { name: "Back to Companies" }).click();
   await expect(page).toHaveURL(/\/app\/companies$/);
 });
+
+test("a contact that is added on a company's page works there", async ({ page, records }) => {
+  const acme = await records.addCompany({ name: "Acme" });
+  await page.goto(`/app/companies/${acme.id}`);
+  const contacts = page.getByRole("region", { name: "Contacts" });
+  await contacts.getByRole("button", { name: "Add Contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveText("Acme");
+  await dialog.getByLabel("Name").fill("Wile");
+  await dialog.getByLabel("Email").fill("wile@example.com");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(contacts.getByRole("link", { name: "Wile" })).toBeVisible();
+});

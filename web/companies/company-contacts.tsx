@@ -1,6 +1,9 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
 import type { Contact } from "#shared/contacts.ts";
+import { ContactDialog } from "#web/contacts/contact-dialog.tsx";
 import { useContacts } from "#web/contacts/contacts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -13,8 +16,18 @@ import { contactCountText } from "./contact-count.ts";
 /** The people who work at a company. */
 export function CompanyContacts({ company }: { company: Company }) {
   const contacts = useContacts({ companyId: company.id });
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <CardSection title="Contacts" description={contactCountText(company.contactCount)}>
+    <CardSection
+      title="Contacts"
+      description={contactCountText(company.contactCount)}
+      actions={
+        <Button onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden />
+          Add Contact
+        </Button>
+      }
+    >
       {contacts.isPending && <Skeleton className="h-24" />}
       {contacts.failure && (
         <p role="alert" className="text-danger-ink">
@@ -23,7 +36,7 @@ export function CompanyContacts({ company }: { company: Company }) {
       )}
       {!contacts.isPending && !contacts.failure && contacts.items.length === 0 && (
         <p className="text-ink-muted">
-          Nobody yet. Choose this company in a contact to see them here.
+          Nobody yet. Add a contact, or choose this company in one, to see them here.
         </p>
       )}
       <ul className="-mx-2 grid gap-0.5 sm:grid-cols-2">
@@ -35,6 +48,9 @@ export function CompanyContacts({ company }: { company: Company }) {
         <Button className="mt-3" disabled={contacts.isLoadingMore} onClick={contacts.loadMore}>
           Show more
         </Button>
+      )}
+      {isAdding && (
+        <ContactDialog contact={null} company={company} onClose={() => setIsAdding(false)} />
       )}
     </CardSection>
   );

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import type { Company } from "#shared/companies.ts";
 import { type Contact, type NewContact, newContact } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
@@ -53,19 +54,21 @@ function contactFields(company: { id: string; name: string } | null) {
 type ContactDialogProps = {
   /** The contact to change; null adds one. */
   contact: Contact | null;
+  /** Where a new contact works. */
+  company?: Pick<Company, "id" | "name">;
   onClose: () => void;
 };
 
-export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+export function ContactDialog({ contact, company, onClose }: ContactDialogProps) {
   const form = useForm<ContactForm, unknown, NewContact>({
     resolver: zodResolver(newContact),
-    defaultValues: contact ?? emptyContact,
+    defaultValues: contact ?? { ...emptyContact, companyId: company?.id ?? null },
   });
   return (
     <RecordDialog
       title={contact ? "Edit Contact" : "Add Contact"}
       form={form}
-      fields={contactFields(contact && companyOf(contact))}
+      fields={contactFields(contact ? companyOf(contact) : (company ?? null))}
       save={useSaveContact(contact?.id)}
       onClose={onClose}
     />
