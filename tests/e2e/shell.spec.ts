@@ -64,3 +64,17 @@ test("an unknown address inside the product says so", async ({ page, expectProbl
   await expect(page.getByText("404", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
 });
+
+test("a browser that keeps nothing still changes the theme", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/app/tasks");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+});

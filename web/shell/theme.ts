@@ -16,8 +16,12 @@ function currentTheme(): Theme {
 }
 
 function chooseTheme(theme: Theme): void {
-  localStorage.setItem(themeStorageKey, theme);
   applyTheme(theme);
+  try {
+    localStorage.setItem(themeStorageKey, theme);
+  } catch {
+    // A browser that keeps nothing still shows the theme until the page is left.
+  }
 }
 
 function applyTheme(theme: Theme): void {
