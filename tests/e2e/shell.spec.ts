@@ -65,6 +65,22 @@ test("an unknown address inside the product says so", async ({ page, expectProbl
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
 });
 
+test("without a network a link leads to a page that was never visited", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const code = page.waitForResponse(/tasks-page.*\.js/);
+  await page.goto("/app/contacts");
+  await (await code).finished();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Tasks" }).click();
+  await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
+  await expect(page.getByText("Tasks could not be loaded")).toBeVisible();
+});
+
 test("a browser that keeps nothing still changes the theme", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

@@ -4,6 +4,7 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { AppFrame } from "./app-frame.tsx";
+import { PageCode } from "./page-code.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 /** Every path that begins with /app. */
@@ -18,6 +19,7 @@ export default function AppLayout() {
         </SessionGate>
       </TooltipProvider>
       <Toaster />
+      <PageCode />
     </QueryClientProvider>
   );
 }
