@@ -11,9 +11,9 @@ import { LogActivityDialog } from "./log-activity-dialog.tsx";
 export const meta = () => titled("Activity Feed");
 
 export default function ActivitiesPage() {
-  const { get, set } = useViewParams();
+  const { get, open, close } = useViewParams();
   const activities = useActivities();
-  const log = () => set({ new: "true" });
+  const log = () => open({ new: "true" });
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -22,13 +22,11 @@ export default function ActivitiesPage() {
       >
         <Button variant="primary" onClick={log}>
           <Plus aria-hidden />
-          Log activity
+          Log Activity
         </Button>
       </PageHeader>
       <ActivityList activities={activities} dayLevel={2} empty={<NoActivities onLog={log} />} />
-      {get("new") === "true" && (
-        <LogActivityDialog onClose={() => set({ new: null }, { replace: true })} />
-      )}
+      {get("new") === "true" && <LogActivityDialog onClose={() => close({ new: null })} />}
     </div>
   );
 }
@@ -41,7 +39,7 @@ function NoActivities({ onLog }: { onLog: () => void }) {
       description="Calls, emails, meetings and notes that you log appear here, and what happens to your records too."
     >
       <Button variant="primary" onClick={onLog}>
-        Log activity
+        Log Activity
       </Button>
     </EmptyState>
   );

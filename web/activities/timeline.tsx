@@ -9,24 +9,21 @@ import { LogActivityDialog } from "./log-activity-dialog.tsx";
 
 /** What happened around one contact, company or deal, with the way to log more (`?log=true`). */
 export function Timeline(subject: ActivitySubject) {
-  const { get, set } = useViewParams();
+  const { get, open, close } = useViewParams();
   const activities = useActivities(subject);
   return (
     <CardSection
       title="Timeline"
       actions={
-        <Button onClick={() => set({ log: "true" })}>
+        <Button onClick={() => open({ log: "true" })}>
           <Plus aria-hidden />
-          Log activity
+          Log Activity
         </Button>
       }
     >
       <ActivityList activities={activities} dayLevel={3} empty={<NoActivities />} />
       {get("log") === "true" && (
-        <LogActivityDialog
-          subject={subject}
-          onClose={() => set({ log: null }, { replace: true })}
-        />
+        <LogActivityDialog subject={subject} onClose={() => close({ log: null })} />
       )}
     </CardSection>
   );

@@ -15,10 +15,10 @@ import { CompanyGrid } from "./company-grid.tsx";
 export const meta = () => titled("Companies");
 
 export default function CompaniesPage() {
-  const { set } = useViewParams();
+  const { set, open } = useViewParams();
   const search = useSearchParam();
   const companies = useCompanies({ q: search.q });
-  const add = () => set({ new: "true" });
+  const add = () => open({ new: "true" });
   return (
     <>
       <PageHeader title="Companies" description="Manage the organizations you work with">

@@ -6,12 +6,12 @@ import { useDeleteCompany } from "./companies.api.ts";
 type CompanyMenuProps = { company: Company; onDeleted?: () => void };
 
 export function CompanyMenu({ company, onDeleted }: CompanyMenuProps) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const { mutate: deleteCompany } = useDeleteCompany();
   return (
     <RecordMenu
       name={company.name}
-      onEdit={() => set({ edit: company.id })}
+      onEdit={() => open({ edit: company.id })}
       onDelete={() => deleteCompany(company.id, { onSuccess: onDeleted })}
     />
   );

@@ -31,7 +31,7 @@ export default function CompanyPage() {
 }
 
 function CompanyRecord({ company: shown }: { company: Company }) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const navigate = useNavigate();
   return (
     <>
@@ -49,7 +49,7 @@ function CompanyRecord({ company: shown }: { company: Company }) {
         subtitle={shown.industry}
         badge={shown.size && <Badge>{shown.size}</Badge>}
       >
-        <Button onClick={() => set({ edit: shown.id })}>
+        <Button onClick={() => open({ edit: shown.id })}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -6,12 +6,12 @@ import { useDeleteContact } from "./contacts.api.ts";
 type ContactMenuProps = { contact: Contact; onDeleted?: () => void };
 
 export function ContactMenu({ contact, onDeleted }: ContactMenuProps) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const { mutate: deleteContact } = useDeleteContact();
   return (
     <RecordMenu
       name={contact.name}
-      onEdit={() => set({ edit: contact.id })}
+      onEdit={() => open({ edit: contact.id })}
       onDelete={() => deleteContact(contact.id, { onSuccess: onDeleted })}
     />
   );

@@ -31,7 +31,7 @@ export default function ContactPage() {
 }
 
 function ContactRecord({ contact: shown }: { contact: Contact }) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const navigate = useNavigate();
   return (
     <>
@@ -41,7 +41,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         subtitle={[shown.title, shown.companyName].filter(Boolean).join(" at ")}
         badge={<ContactStatusBadge status={shown.status} />}
       >
-        <Button onClick={() => set({ edit: shown.id })}>
+        <Button onClick={() => open({ edit: shown.id })}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -14,14 +14,14 @@ import { useContacts } from "./contacts.api.ts";
 export const meta = () => titled("Contacts");
 
 export default function ContactsPage() {
-  const { get, set } = useViewParams();
+  const { get, set, open } = useViewParams();
   const search = useSearchParam();
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const contacts = useContacts({ q: search.q, status });
   return (
     <>
       <PageHeader title="Contacts" description="Manage your contacts and relationships">
-        <Button variant="primary" onClick={() => set({ new: "true" })}>
+        <Button variant="primary" onClick={() => open({ new: "true" })}>
           <Plus aria-hidden />
           Add Contact
         </Button>
@@ -36,7 +36,7 @@ export default function ContactsPage() {
       <ContactGrid
         contacts={contacts}
         isFiltered={search.q !== "" || status !== null}
-        onAdd={() => set({ new: "true" })}
+        onAdd={() => open({ new: "true" })}
         onClearFilters={() => set({ q: null, status: null }, { replace: true })}
       />
       <RecordEditor schema={contact} path={apiPaths.contacts} loaded={contacts.items}>

@@ -23,12 +23,12 @@ const stageChoices = dealStages.map((stage) => ({
 }));
 
 export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const { mutate: deleteDeal } = useDeleteDeal();
   return (
     <RecordMenu
       name={deal.title}
-      onEdit={() => set({ edit: deal.id })}
+      onEdit={() => open({ edit: deal.id })}
       onDelete={() => deleteDeal(deal.id, { onSuccess: onDeleted })}
     >
       <DropdownMenuChoices

@@ -31,7 +31,7 @@ export default function DealPage() {
 }
 
 function DealRecord({ deal: loaded }: { deal: Deal }) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const navigate = useNavigate();
   const { shown, moveTo } = useMovableDeal(loaded);
   return (
@@ -42,7 +42,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         subtitle={[formatMoney(shown.value), shown.companyName].filter(Boolean).join(" · ")}
         badge={<PriorityBadge priority={shown.priority} />}
       >
-        <Button onClick={() => set({ edit: shown.id })}>
+        <Button onClick={() => open({ edit: shown.id })}>
           <Pencil aria-hidden />
           Edit
         </Button>

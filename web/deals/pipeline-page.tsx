@@ -19,14 +19,14 @@ import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
 export const meta = () => titled("Pipeline");
 
 export default function PipelinePage() {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const pipeline = usePipeline();
   const board = pipeline.data;
   return (
     // From the top bar down to the screen's edge, so that the board and not the page scrolls.
     <div className="-mb-6 flex h-[calc(100dvh-4.5rem)] flex-col md:-mb-8 md:h-[calc(100dvh-5rem)]">
       <PageHeader title="Pipeline" description="Track and manage your deals">
-        <Button variant="primary" onClick={() => set({ new: "true" })}>
+        <Button variant="primary" onClick={() => open({ new: "true" })}>
           <Plus aria-hidden />
           New Deal
         </Button>

@@ -21,7 +21,7 @@ type RecordEditorProps<Schema extends z.ZodType<{ id: string }>> = {
 export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   props: RecordEditorProps<Schema>,
 ) {
-  const { get, set } = useViewParams();
+  const { get, close: closeView } = useViewParams();
   const id = get("edit");
   const loaded = props.loaded.find((record) => record.id === id);
   const fetched = useQuery({
@@ -29,7 +29,7 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
     queryFn: loadByKey(props.schema),
     enabled: id !== null && !loaded,
   });
-  const close = () => set({ new: null, edit: null }, { replace: true });
+  const close = () => closeView({ new: null, edit: null });
   if (id === null) return get("new") === "true" ? props.children(null, close) : null;
   const record = loaded ?? fetched.data;
   if (record) return <Fragment key={id}>{props.children(record, close)}</Fragment>;

@@ -1,24 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 type Params = Record<string, string | null>;
 
+/** Marks an entry of the history that `open` has added, with the page as it was right behind it. */
+const openedHere = "opened here";
+
 /**
  * The part of a page's state that lives in its address, so that a reload, a link and the back
- * button all show the same view. `set` changes some of it; null takes a parameter away.
+ * button all show the same view. `set` changes some of it; null takes a parameter away. `open` adds
+ * what the back button takes away again, such as a dialog, and `close` takes it away as that does.
  */
 export function useViewParams() {
   const [params, setParams] = useSearchParams();
+  const location: { state: unknown } = useLocation();
+  const navigate = useNavigate();
   const set = useCallback(
-    (changes: Params, options?: { replace: boolean }) =>
+    (changes: Params, options?: { replace?: boolean; state?: string }) =>
       setParams((current) => withChanges(current, changes), {
         preventScrollReset: true,
         ...options,
       }),
     [setParams],
   );
-  return { get: (name: string) => params.get(name), set };
+  const open = (changes: Params) => set(changes, { state: openedHere });
+  const close = (changes: Params) => {
+    if (location.state !== openedHere) return set(changes, { replace: true });
+    // Going back takes a moment, in which a second press must not leave the page.
+    if (isGoingBack) return;
+    isGoingBack = true;
+    window.addEventListener("popstate", () => (isGoingBack = false), { once: true });
+    void navigate(-1);
+  };
+  return { get: (name: string) => params.get(name), set, open, close };
 }
+
+let isGoingBack = false;
 
 function withChanges(current: URLSearchParams, changes: Params): URLSearchParams {
   const next = new URLSearchParams(current);

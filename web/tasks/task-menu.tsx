@@ -4,12 +4,12 @@ import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteTask } from "./tasks.api.ts";
 
 export function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
-  const { set } = useViewParams();
+  const { open } = useViewParams();
   const { mutate: deleteTask } = useDeleteTask();
   return (
     <RecordMenu
       name={task.title}
-      onEdit={() => set({ edit: task.id })}
+      onEdit={() => open({ edit: task.id })}
       onDelete={() => deleteTask(task.id, { onSuccess: onDeleted })}
     />
   );

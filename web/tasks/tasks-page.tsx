@@ -12,11 +12,11 @@ import { useTaskCounts, useTasks } from "./tasks.api.ts";
 export const meta = () => titled("Tasks");
 
 export default function TasksPage() {
-  const { get, set } = useViewParams();
+  const { get, set, open } = useViewParams();
   const status = taskStatuses.find((known) => known === get("status")) ?? null;
   const tasks = useTasks({ status });
   const counts = useTaskCounts();
-  const add = () => set({ new: "true" });
+  const add = () => open({ new: "true" });
   const show = (chosen: TaskStatus | null) => set({ status: chosen }, { replace: true });
   return (
     <>
