@@ -11,9 +11,9 @@ test("a user logs a call from the feed and finds it on the records it was about"
     companyId,
   });
   await page.goto("/app/activities");
-  await page.getByRole("button", { name: "Log activity" }).click();
+  await page.getByRole("button", { name: "Log Activity" }).click();
   await expect(page).toHaveURL(/\?new=true$/);
-  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Title is required")).toBeVisible();
   await dialog.getByLabel("Title").fill("Talked about terms");
@@ -40,9 +40,9 @@ test("a user logs a note on a record, and takes it back", async ({ page, records
   const { id } = await records.addCompany({ name: "Analytical Engines" });
   await page.goto(`/app/companies/${id}`);
   const timeline = page.getByRole("region", { name: "Timeline" });
-  await timeline.getByRole("button", { name: "Log activity" }).click();
+  await timeline.getByRole("button", { name: "Log Activity" }).click();
   await expect(page).toHaveURL(/\?log=true$/);
-  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
   await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveCount(0);
   await dialog.getByLabel("Type").selectOption("note");
   await dialog.getByLabel("Title").fill("Budget is approved");
@@ -55,7 +55,7 @@ test("a user logs a note on a record, and takes it back", async ({ page, records
 
 test("a long text opens on request", async ({ page }) => {
   await page.goto("/app/activities?new=true");
-  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
   await dialog.getByLabel("Title").fill("Minutes");
   await dialog.getByLabel("Description").fill("Everybody agreed. ".repeat(40));
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -76,7 +76,7 @@ test("a refused activity keeps the dialog and what was typed", async ({ page, ex
       : route.continue(),
   );
   await page.goto("/app/activities?new=true");
-  const dialog = page.getByRole("dialog", { name: "Log activity" });
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
   await dialog.getByLabel("Title").fill("Left a message");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The feed is closed for today.", { exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ export function LogActivityDialog({ subject, onClose }: LogActivityDialogProps) 
   });
   return (
     <RecordDialog
-      title="Log activity"
+      title="Log Activity"
       form={form}
       fields={subject ? ownFields : allFields}
       save={useLogActivity()}
