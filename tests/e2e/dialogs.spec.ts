@@ -21,3 +21,27 @@ test("a dialog that was closed leaves nothing in the history", async ({ page }) 
   await expect(dialog).toBeHidden();
   await expect(heading).toBeVisible();
 });
+
+test("a save after the session has ended keeps what was typed, and leads to sign in", async ({
+  page,
+  context,
+  account,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await page.goto("/app/contacts?new=true");
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await dialog.getByLabel("Name").fill("Ada Lovelace");
+  await dialog.getByLabel("Email").fill("ada@example.com");
+  await context.clearCookies();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const tab = context.waitForEvent("page");
+  await dialog.getByRole("link", { name: "sign in in a new tab" }).click();
+  const signIn = await tab;
+  await signIn.getByLabel("Email").fill(account.email);
+  await signIn.getByLabel("Password", { exact: true }).fill(account.password);
+  await signIn.getByRole("button", { name: "Sign In" }).click();
+  await expect(signIn.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { isFocusLost } from "#web/ui/focus.ts";
 import { ApiError } from "./api-client.ts";
+import { paths } from "./paths.ts";
 import { type FieldRenderer, FormFields } from "./form-fields.tsx";
 
 type RecordDialogProps<Input extends FieldValues, Output> = {
@@ -42,6 +43,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
       <FormProvider {...form}>
         <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
           <DialogBody>
+            {isSignedOut(save.error) && <SignedOutNote />}
             <FormFields fields={fields} />
           </DialogBody>
           <DialogFooter>
@@ -53,6 +55,28 @@ export function RecordDialog<Input extends FieldValues, Output>(
         </form>
       </FormProvider>
     </Dialog>
+  );
+}
+
+function isSignedOut(failure: Error | null): boolean {
+  return failure instanceof ApiError && failure.status === 401;
+}
+
+/** The form stays open with what was typed, while one signs in beside it. */
+function SignedOutNote() {
+  return (
+    <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
+      You are signed out. Nothing that you typed is lost:{" "}
+      <a
+        href={paths.login()}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium underline underline-offset-2"
+      >
+        sign in in a new tab
+      </a>
+      , then save here again.
+    </p>
   );
 }
 
