@@ -22,6 +22,21 @@ test("a dialog that was closed leaves nothing in the history", async ({ page }) 
   await expect(heading).toBeVisible();
 });
 
+test("a record that takes long to open says so", async ({ page, records }) => {
+  const { id } = await records.addContact({ name: "Ada", email: "ada@example.com" });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/contacts/${id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  // A search that does not find it, so that the page has to ask for it.
+  await page.goto(`/app/contacts?q=nobody&edit=${id}`);
+  await expect(page.getByRole("status").filter({ hasText: "Loading the record" })).toBeVisible();
+  answer();
+  const dialog = page.getByRole("dialog", { name: "Edit Contact" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Ada");
+});
+
 test("a save after the session has ended keeps what was typed, and leads to sign in", async ({
   page,
   context,

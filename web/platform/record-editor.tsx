@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { failureSentence } from "./api-client.ts";
 import { loadByKey } from "./query-client.ts";
 import { useViewParams } from "./view-params.ts";
@@ -33,7 +34,7 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   if (id === null) return get("new") === "true" ? props.children(null, close) : null;
   const record = loaded ?? fetched.data;
   if (record) return <Fragment key={id}>{props.children(record, close)}</Fragment>;
-  if (!fetched.error) return null;
+  if (!fetched.error) return <LoadingRecord />;
   return (
     <Dialog title="This record could not be opened" onClose={close}>
       <DialogBody>{failureSentence(fetched.error)}</DialogBody>
@@ -41,5 +42,18 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
         <Button onClick={close}>Close</Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** No dialog: it would hand the focus back just as the record's own takes it. */
+function LoadingRecord() {
+  return (
+    <p
+      role="status"
+      className="fixed inset-0 z-50 flex animate-appear items-center justify-center gap-2 bg-scrim text-sm text-white"
+    >
+      <Spinner />
+      Loading the record...
+    </p>
   );
 }
