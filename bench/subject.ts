@@ -37,6 +37,7 @@ export async function prepareSubject(
       role: "owner",
       memberRole: "owner",
       apiKeyId: null,
+      address: "127.0.0.1",
       reach: "all",
       teamId: null,
       contactIds,

@@ -16,6 +16,7 @@ import { securityRoutes } from "#server/accounts/security.routes.ts";
 import { requireSession } from "#server/accounts/session.ts";
 import { activitiesRoutes } from "#server/activities/activities.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
+import { auditRoutes } from "#server/audit/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
 import { companiesRoutes } from "#server/companies/companies.routes.ts";
@@ -125,6 +126,7 @@ async function registerApi(
     await signedIn.register(changesRoutes);
     await signedIn.register(sampleDataRoutes);
     await signedIn.register(apiKeysRoutes);
+    await signedIn.register(auditRoutes);
     await signedIn.register(billingRoutes);
     await signedIn.register(membersRoutes);
     await signedIn.register(teamsRoutes);

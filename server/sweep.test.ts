@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { mails } from "#server/mail/mails.table.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { newsletterSubscribers } from "#server/newsletter/newsletter-subscribers.table.ts";
 import { confirmSubscriber, upsertSubscriber } from "#server/newsletter/newsletter.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
 import { sweep } from "#server/sweep.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;
@@ -55,4 +58,26 @@ test("a sent mail is kept for a month, one that was not sent for good", async ()
   await sweep(db);
   const kept = await db.select({ subject: mails.subject }).from(mails).orderBy(mails.id);
   expect(kept.map(({ subject }) => subject)).toEqual(["sent", "queued", "failed"]);
+});
+
+test("what the audit tells of is kept for 400 days, unchanged", async () => {
+  const { db } = database;
+  const [workspaceId, userId] = [newId(), newId()];
+  await db.insert(workspaces).values({ id: workspaceId, name: "Audited" });
+  const old = new Date(Date.now() - 401 * 86_400_000).toISOString();
+  const event = { workspaceId, userId, action: "sign-out" } as const;
+  await db.insert(auditEvents).values([
+    { ...event, id: newId(), at: old, target: "old" },
+    { ...event, id: newId(), target: "young" },
+  ]);
+  await sweep(db);
+  const targets = async () => (await db.select().from(auditEvents)).map(({ target }) => target);
+  expect(await targets()).toEqual(["young"]);
+  const refusal = { cause: { message: "the audit log is only added to" } };
+  await expect(db.update(auditEvents).set({ target: "x" })).rejects.toMatchObject(refusal);
+  await expect(db.delete(auditEvents)).rejects.toMatchObject(refusal);
+  await expect(db.execute(sql`truncate audit_events`)).rejects.toMatchObject(refusal);
+  expect(await targets()).toEqual(["young"]);
+  await db.delete(workspaces);
+  expect(await targets(), "it goes with its workspace").toEqual([]);
 });

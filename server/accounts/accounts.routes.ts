@@ -5,6 +5,7 @@ import { findCurrentUser } from "#server/accounts/accounts.queries.ts";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/session.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Account"];
@@ -25,6 +26,11 @@ export function accountsRoutes(auth: Auth, isMailOff: boolean): FastifyPluginAsy
       "/api/logout",
       { schema: { tags, summary: "End the session and go to the public site" } },
       async (request, reply) => {
+        const session = await auth.api.getSession({ headers: libraryHeaders(request) });
+        if (session) {
+          const person = { userId: session.user.id, address: request.ip };
+          await app.db.transaction((tx) => recordAccountAudit(tx, person, { action: "sign-out" }));
+        }
         const { headers } = await auth.api.signOut({
           headers: libraryHeaders(request),
           returnHeaders: true,

@@ -26,7 +26,9 @@ export function addressProofRoutes(baseUrl: string): FastifyPluginAsyncZod {
           response: { 200: provenAddress },
         },
       },
-      async (request) => ({ email: await proveAddress(app.db, request.body.token, baseUrl) }),
+      async (request) => ({
+        email: await proveAddress(app.db, request.body.token, request.ip, baseUrl),
+      }),
     );
   };
 }

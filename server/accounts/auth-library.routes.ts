@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { credentials, newAccount } from "#shared/accounts.ts";
+import { recordFailedSignIn, recordSignIn } from "#server/accounts/audit-sign-ins.ts";
 import { libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { sendLibraryResponse } from "#server/accounts/library-answers.ts";
+import { readNewlySignedIn, sendLibraryResponse } from "#server/accounts/library-answers.ts";
 import {
   beginsToWait,
   countSignIn,
@@ -22,6 +23,12 @@ export function authLibraryRoutes(auth: Auth, baseUrl: string): FastifyPluginAsy
   return async (app) => {
     const ask = libraryOf(auth, baseUrl);
 
+    async function auditPassword(email: string, address: string, response: Response) {
+      const userId = await readNewlySignedIn(response);
+      if (userId) await recordSignIn(app.db, { userId, address }, "password");
+      if (response.status === 401) recordFailedSignIn(app.db, { email, address }, app.log);
+    }
+
     app.post(
       "/api/auth/sign-up/email",
       { schema: { hide: true, body: newAccount } },
@@ -29,6 +36,8 @@ export function authLibraryRoutes(auth: Auth, baseUrl: string): FastifyPluginAsy
         const response = await ask(request, "POST", "sign-up/email", request.body);
         // Also what the slower of two simultaneous sign-ups gets.
         if (response.status === 422) throw addressTaken();
+        const userId = await readNewlySignedIn(response);
+        if (userId) await recordSignIn(app.db, { userId, address: request.ip }, "new account");
         return sendLibraryResponse(reply, response);
       },
     );
@@ -44,6 +53,7 @@ export function authLibraryRoutes(auth: Auth, baseUrl: string): FastifyPluginAsy
         if (response.ok) await forgetSignIns(app.db, body.email);
         else if (response.status !== 401) await takeBackSignIn(app.db, body.email);
         else if (beginsToWait(failures)) tellOfGuessing(app.db, body.email, baseUrl, app.log);
+        await auditPassword(body.email, request.ip, response);
         return sendLibraryResponse(reply, response);
       },
     );

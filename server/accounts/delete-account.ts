@@ -4,6 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { listDeletionEffects } from "#server/accounts/deletion-effects.ts";
 import { endSessions } from "#server/accounts/end-sessions.ts";
 import { forgetSignIns } from "#server/accounts/limit-sign-in.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import { againOnDeadlock, nameChangeSet } from "#server/changes/change-set.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -25,12 +26,12 @@ interface Owner {
  * their records stay, and are nobody's until somebody takes them.
  * @throws HttpError 409 when they are the only owner of a workspace with other members
  */
-export function deleteAccount(db: Db, user: Owner): Promise<void> {
+export function deleteAccount(db: Db, user: Owner, address: string): Promise<void> {
   return againOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockWorkspaces(tx, user.id);
       await nameChangeSet(tx, newId(), user.id, "web");
-      await leaveWorkspaces(tx, user.id);
+      await leaveWorkspaces(tx, user, address);
       await endSessions(tx, user.id);
       await forgetSignIns(tx, user.email);
       await tx.delete(subscriptions).where(eq(subscriptions.userId, user.id));
@@ -52,8 +53,8 @@ async function lockWorkspaces(tx: Db, userId: string): Promise<void> {
     .for("update");
 }
 
-async function leaveWorkspaces(tx: Db, userId: string): Promise<void> {
-  for (const { workspaceId, name, effect } of await listDeletionEffects(tx, userId)) {
+async function leaveWorkspaces(tx: Db, user: Owner, address: string): Promise<void> {
+  for (const { workspaceId, name, effect } of await listDeletionEffects(tx, user.id)) {
     if (effect === "needs-owner") {
       throw new HttpError(
         409,
@@ -61,7 +62,12 @@ async function leaveWorkspaces(tx: Db, userId: string): Promise<void> {
       );
     }
     const id = toWorkspaceId(workspaceId);
-    if (effect === "deleted") await eraseWorkspace(tx, id);
-    else await passOnMembership(tx, id, userId, null);
+    if (effect === "deleted") {
+      await eraseWorkspace(tx, id);
+    } else {
+      const doer = { workspaceId: id, userId: user.id, address };
+      await recordAudit(tx, doer, { action: "member.left", target: user.email });
+      await passOnMembership(tx, id, user.id, null);
+    }
   }
 }

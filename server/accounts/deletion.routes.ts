@@ -55,7 +55,7 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { user } = request.signedIn;
         await confirmPassword(app.db, user.id, request.body.password);
-        await deleteAccount(app.db, user);
+        await deleteAccount(app.db, user, request.ip);
         const headers = libraryHeaders(request);
         const signedOut = await auth.api.signOut({ headers, returnHeaders: true });
         copyCookies(reply, signedOut.headers);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { copyCookies } from "#server/accounts/auth-library.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
+const signedInAnswer = z.object({ user: z.object({ id: z.uuid() }) });
 const libraryError = z.object({ message: z.string(), code: z.string().optional() });
 
 /** What the library says in words that do not help. */
@@ -17,6 +18,12 @@ const sentences: Record<string, string> = {
   CHALLENGE_NOT_FOUND: "This took too long. Please try again.",
   PASSKEY_NOT_FOUND: "This passkey is not known here. It may have been removed.",
 };
+
+/** Who the library says is signed in now; null while it waits for a second factor. */
+export async function readNewlySignedIn(response: Response): Promise<string | null> {
+  const answer = response.ok ? await readLibraryJson(response.clone()) : null;
+  return signedInAnswer.safeParse(answer).data?.user.id ?? null;
+}
 
 /** Passes on what the sign-in library answers, in our own shape and without the session's token. */
 export async function sendLibraryResponse(

@@ -2,9 +2,12 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { message } from "#shared/account-settings.ts";
 import { passkeyOptions, passkeySignIn } from "#shared/second-factors.ts";
+import { recordSignIn } from "#server/accounts/audit-sign-ins.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
+
+const begunSession = z.object({ session: z.object({ userId: z.uuid() }) });
 
 /** Signing in with a passkey, which asks for no code: its device has asked already. */
 export function passkeySignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
@@ -25,8 +28,10 @@ export function passkeySignInRoutes(auth: Auth, baseUrl: string): FastifyPluginA
       async (request, reply) => {
         const body = { response: request.body.credential };
         const response = await ask(request, "POST", "passkey/verify-authentication", body);
-        await readLibraryAnswer(z.unknown(), reply, response);
+        const { session } = await readLibraryAnswer(begunSession, reply, response);
         copyCookies(reply, response.headers);
+        const person = { userId: session.userId, address: request.ip };
+        await recordSignIn(app.db, person, "passkey");
         return { message: "You are signed in." };
       },
     );

@@ -58,7 +58,7 @@ export function passkeysRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
         const body = { response: credential, name };
         const response = await ask(request, "POST", "passkey/verify-registration", body);
         await readLibraryAnswer(z.unknown(), reply, response);
-        await tellOwner(app.db, request.signedIn.user.email, baseUrl, notices.passkeyAdded);
+        await tellOwner(app.db, request, baseUrl, notices.passkeyAdded);
         copyCookies(reply, response.headers);
         return reply.code(201).send({ message: "You can sign in with this passkey now." });
       },
@@ -98,7 +98,7 @@ export function passkeysRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
         const { user } = request.signedIn;
         const isRemoved = await removePasskey(app.db, user.id, request.params.id);
         if (!isRemoved) throw notFound("passkey");
-        await tellOwner(app.db, user.email, baseUrl, notices.passkeyRemoved);
+        await tellOwner(app.db, request, baseUrl, notices.passkeyRemoved);
         return reply.code(204).send(null);
       },
     );

@@ -35,7 +35,7 @@ export function passwordsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { token, newPassword } = request.body;
-        await resetPassword(app.db, token, newPassword, baseUrl);
+        await resetPassword(app.db, token, newPassword, request.ip, baseUrl);
         return { message: "Your new password is set. Please sign in with it." };
       },
     );

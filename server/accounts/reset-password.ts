@@ -8,6 +8,7 @@ import { forgetSignIns } from "#server/accounts/limit-sign-in.ts";
 import { forgetProofs, issueProof, takeProof } from "#server/accounts/mail-proofs.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { notices } from "#server/accounts/security-notices.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -45,6 +46,7 @@ export async function resetPassword(
   db: Db,
   token: string,
   newPassword: string,
+  visitorAddress: string,
   baseUrl: string,
 ): Promise<void> {
   const password = await hashPassword(newPassword);
@@ -58,6 +60,8 @@ export async function resetPassword(
     await endSessions(tx, proof.userId);
     await forgetSignIns(tx, proof.email);
     await queueMail(tx, securityNotice(proof.email, baseUrl, notices.passwordChanged));
+    const person = { userId: proof.userId, address: visitorAddress };
+    await recordAccountAudit(tx, person, { action: "password.reset" });
   });
 }
 

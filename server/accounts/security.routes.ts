@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { message, passwordChange, userSession } from "#shared/account-settings.ts";
 import { recordPath } from "#shared/lists.ts";
-import { securityNotice } from "#server/accounts/account-mails.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
@@ -12,7 +11,8 @@ import { listUserSessions } from "#server/accounts/list-sessions.ts";
 import { forgetProofs } from "#server/accounts/mail-proofs.ts";
 import { notices } from "#server/accounts/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/signed-in.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { tellOwner } from "#server/accounts/tell-owner.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 
@@ -42,10 +42,8 @@ export function securityRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
         const response = await ask(request, "POST", "change-password", body);
         await readLibraryAnswer(z.unknown(), reply, response);
         copyCookies(reply, response.headers);
-        await app.db.transaction(async (tx) => {
-          await forgetProofs(tx, "reset-password", user.id);
-          await queueMail(tx, securityNotice(user.email, baseUrl, notices.passwordChanged));
-        });
+        await forgetProofs(app.db, "reset-password", user.id);
+        await tellOwner(app.db, request, baseUrl, notices.passwordChanged);
         return { message: "Your password is changed. Every other session was ended." };
       },
     );
@@ -77,8 +75,12 @@ export function securityRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
       },
       async (request, reply) => {
         const { user } = request.signedIn;
-        const isEnded = await endSession(app.db, user.id, request.params.id);
-        if (!isEnded) throw notFound("session");
+        await app.db.transaction(async (tx) => {
+          const isEnded = await endSession(tx, user.id, request.params.id);
+          if (!isEnded) throw notFound("session");
+          const doer = { userId: user.id, address: request.ip };
+          await recordAccountAudit(tx, doer, { action: "session.ended" });
+        });
         return reply.code(204).send(null);
       },
     );
@@ -88,7 +90,11 @@ export function securityRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
       { schema: { tags, summary: "End every other session", response: { 204: noContent } } },
       async (request, reply) => {
         const { user, session } = request.signedIn;
-        await endSessions(app.db, user.id, session.id);
+        await app.db.transaction(async (tx) => {
+          await endSessions(tx, user.id, session.id);
+          const doer = { userId: user.id, address: request.ip };
+          await recordAccountAudit(tx, doer, { action: "session.ended", target: "all others" });
+        });
         return reply.code(204).send(null);
       },
     );

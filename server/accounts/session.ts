@@ -40,7 +40,8 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   app.addHook("onRequest", async (request) => {
     const key = bearerToken(request);
     const named = namedWorkspace(request);
-    request.session = key ? await readApiKey(key, named) : await readSession(request, named);
+    const doer = key ? await readApiKey(key, named) : await readSession(request, named);
+    request.session = { ...doer, address: request.ip };
     requirePermission(request.session, request.routeOptions.config.permission);
   });
 }
@@ -49,7 +50,7 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
 async function sessionReader(db: Db, auth: Auth) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db);
-  return async (request: FastifyRequest, named: string | null): Promise<Actor> => {
+  return async (request: FastifyRequest, named: string | null): Promise<Omit<Actor, "address">> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
+import { securityNotice } from "#server/accounts/account-mails.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
 import { notices } from "#server/accounts/security-notices.ts";
-import { tellOwner } from "#server/accounts/tell-owner.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
@@ -22,5 +23,7 @@ export function tellOfGuessing(
 async function writeToOwner(db: Db, email: string, baseUrl: string): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
-  await tellOwner(db, user.email, baseUrl, notices.guessing);
+  await db.transaction((tx) =>
+    queueMail(tx, securityNotice(user.email, baseUrl, notices.guessing)),
+  );
 }

@@ -1,14 +1,21 @@
+import type { FastifyRequest } from "fastify";
 import { securityNotice } from "#server/accounts/account-mails.ts";
 import type { notices } from "#server/accounts/security-notices.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Tells the owner of an account by mail of a change to how one signs in. */
+type AuditedNotice = Extract<(typeof notices)[keyof typeof notices], { action: string }>;
+
+/** Tells the owner of an account, by mail, and the audit of a change to how one signs in. */
 export async function tellOwner(
   db: Db,
-  email: string,
+  { signedIn: { user }, ip }: FastifyRequest,
   baseUrl: string,
-  notice: (typeof notices)[keyof typeof notices],
+  notice: AuditedNotice,
 ): Promise<void> {
-  await db.transaction((tx) => queueMail(tx, securityNotice(email, baseUrl, notice)));
+  await db.transaction(async (tx) => {
+    await queueMail(tx, securityNotice(user.email, baseUrl, notice));
+    await recordAccountAudit(tx, { userId: user.id, address: ip }, { action: notice.action });
+  });
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { message } from "#shared/account-settings.ts";
 import { appCode, backupCode } from "#shared/second-factors.ts";
 import { sessions } from "#server/accounts/accounts.table.ts";
+import { recordSignIn } from "#server/accounts/audit-sign-ins.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
@@ -49,6 +50,7 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
           throw new HttpError(401, "This code was used before. Please sign in with the next one.");
         }
         copyCookies(reply, response.headers);
+        await recordSignIn(app.db, { userId: begun.user.id, address: request.ip }, "app code");
         return signedIn;
       },
     );
@@ -67,8 +69,9 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
         await requireSignedOut(request, reply);
         const path = "two-factor/verify-backup-code";
         const response = await ask(request, "POST", path, request.body);
-        await readLibraryAnswer(begunSession, reply, response);
+        const { user } = await readLibraryAnswer(begunSession, reply, response);
         copyCookies(reply, response.headers);
+        await recordSignIn(app.db, { userId: user.id, address: request.ip }, "backup code");
         return signedIn;
       },
     );

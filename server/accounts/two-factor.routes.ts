@@ -58,7 +58,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         const response = await ask(request, "POST", "two-factor/verify-totp", request.body);
         await readLibraryAnswer(z.unknown(), reply, response);
         await takeAppCode(app.db, user.id, request.body.code);
-        await tellOwner(app.db, user.email, baseUrl, notices.twoFactorOn);
+        await tellOwner(app.db, request, baseUrl, notices.twoFactorOn);
         copyCookies(reply, response.headers);
         return { message: "Signing in now also asks for a code." };
       },
@@ -79,7 +79,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         await confirmPassword(app.db, user.id, request.body.password);
         const response = await ask(request, "POST", "two-factor/disable", request.body);
         await readLibraryAnswer(z.unknown(), reply, response);
-        await tellOwner(app.db, user.email, baseUrl, notices.twoFactorOff);
+        await tellOwner(app.db, request, baseUrl, notices.twoFactorOff);
         copyCookies(reply, response.headers);
         return { message: "Signing in asks for your password alone." };
       },
@@ -101,7 +101,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         const path = "two-factor/generate-backup-codes";
         const response = await ask(request, "POST", path, request.body);
         const codes = await readLibraryAnswer(backupCodes, reply, response);
-        await tellOwner(app.db, user.email, baseUrl, notices.backupCodesRenewed);
+        await tellOwner(app.db, request, baseUrl, notices.backupCodesRenewed);
         return codes;
       },
     );

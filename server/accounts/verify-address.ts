@@ -8,6 +8,7 @@ import {
 import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { forgetProofs, issueProof, takeProof } from "#server/accounts/mail-proofs.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -48,10 +49,20 @@ export async function requestAddressChange(
 }
 
 /** Does what the link of either mail says. @returns the address that is proven now */
-export async function proveAddress(db: Db, token: string, baseUrl: string): Promise<string> {
+export async function proveAddress(
+  db: Db,
+  token: string,
+  visitorAddress: string,
+  baseUrl: string,
+): Promise<string> {
   return db.transaction(async (tx) => {
     const change = await takeProof(tx, "change-address", token);
-    if (change) return changeAddress(tx, change.userId, change.email, baseUrl);
+    if (change) {
+      const person = { userId: change.userId, address: visitorAddress };
+      const details = [{ field: "email", before: null, after: change.email }];
+      await recordAccountAudit(tx, person, { action: "email.changed", details });
+      return changeAddress(tx, change.userId, change.email, baseUrl);
+    }
     const proof = await takeProof(tx, "verify-address", token);
     if (!proof) throw uselessLink();
     const verified = await tx

@@ -3,12 +3,19 @@ import type { ApiKey } from "#shared/api-keys.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { apiKeys } from "#server/api-keys/api-keys.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { may } from "#shared/permissions.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Whose keys a query is about: one person's, or everybody's in the workspace. */
 export interface KeyHolders {
   workspaceId: WorkspaceId;
   userId: string | null;
+}
+
+/** Whose keys somebody may see and revoke. */
+export function manageableBy({ workspaceId, userId, role }: Actor): KeyHolders {
+  return { workspaceId, userId: may(role, "apiKeys.oversee") ? null : userId };
 }
 
 /** The keys, newest first. */

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { apiKey, createdApiKey, newApiKey } from "#shared/api-keys.ts";
 import { recordPath } from "#shared/lists.ts";
-import { may } from "#shared/permissions.ts";
-import { listApiKeys, type KeyHolders } from "#server/api-keys/api-keys.queries.ts";
+import { listApiKeys, manageableBy } from "#server/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { revokeApiKey } from "#server/api-keys/revoke-api-key.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -24,7 +22,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(apiKey) },
       },
     },
-    (request) => listApiKeys(app.db, manageableHolders(request)),
+    (request) => listApiKeys(app.db, manageableBy(request.session)),
   );
 
   app.post(
@@ -62,15 +60,9 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       await app.db.transaction(async (tx) => {
         await holdMembership(tx, request.session);
-        await revokeApiKey(tx, manageableHolders(request), request.params.id);
+        await revokeApiKey(tx, request.session, request.params.id);
       });
       return reply.code(204).send(null);
     },
   );
 };
-
-/** Whose keys the person may see and revoke. */
-function manageableHolders({ session }: FastifyRequest): KeyHolders {
-  const { workspaceId, userId, role } = session;
-  return { workspaceId, userId: may(role, "apiKeys.oversee") ? null : userId };
-}

@@ -3,6 +3,7 @@ import { lesserRole } from "#shared/permissions.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { countApiKeys, insertApiKey, listApiKeys } from "#server/api-keys/api-keys.queries.ts";
 import { newSecretKey } from "#server/api-keys/secret-key.ts";
+import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -29,6 +30,8 @@ export async function createApiKey(
   await insertApiKey(tx, { workspaceId, id, userId, name, role, expiresAt, ...kept });
   const created = (await listApiKeys(tx, { workspaceId, userId })).find((one) => one.id === id);
   if (!created) throw notFound("API key");
+  const details = changedFields({}, { role, expiresAt });
+  await recordAudit(tx, session, { action: "api-key.made", target: name, details });
   return { ...created, key };
 }
 

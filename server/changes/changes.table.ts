@@ -43,6 +43,7 @@ export const changes = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
     index("changes_set").on(table.workspaceId, table.changeSetId),
+    index("changes_at").on(table.workspaceId, table.createdAt, table.id),
     index("changes_record").on(table.workspaceId, table.entity, table.entityId, table.id),
   ],
 );

@@ -39,7 +39,7 @@ async function invitedDaysAgo(days: number) {
   const [owner, invited] = [await addUser(true), await addUser(false)];
   const workspaceId = toWorkspaceId(await createWorkspace(db, owner.id, "Acme"));
   const rights = { role: "owner", memberRole: "owner", reach: "all", teamId: null } as const;
-  const by = { workspaceId, userId: owner.id, apiKeyId: null, ...rights };
+  const by = { workspaceId, userId: owner.id, apiKeyId: null, address: "127.0.0.1", ...rights };
   const { email } = invited;
   const invite = () =>
     inviteMember(db, by, { email, role: "member", reach: "all" }, "http://crm.example");

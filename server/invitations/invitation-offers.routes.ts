@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { invitationOffer, invitationToken } from "#shared/members.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/signed-in.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { acceptInvitation, readOffer } from "#server/invitations/accept-invitation.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { enterWorkspace } from "#server/workspaces/enter-workspace.ts";
@@ -44,8 +45,10 @@ function acceptRoutes(auth: Auth): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         await app.db.transaction(async (tx) => {
-          const { session } = request.signedIn;
+          const { session, user } = request.signedIn;
           const workspaceId = await acceptInvitation(tx, request.body.token, session.userId);
+          const doer = { workspaceId, userId: user.id, address: request.ip };
+          await recordAudit(tx, doer, { action: "member.joined", target: user.email });
           await enterWorkspace(tx, session, workspaceId);
         });
         return reply.code(204).send(null);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Invitation, NewInvitation } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { findInvitation, inSevenDays, isOpen } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
@@ -43,6 +44,9 @@ export async function inviteMember(
   await sendInvitation(tx, by, { email: input.email, token }, baseUrl);
   const invitation = await findInvitation(tx, by.workspaceId, added.id);
   if (!invitation) throw notFound("invitation");
+  const { email: target, role, reach } = invitation;
+  const details = changedFields({}, { role, reach });
+  await recordAudit(tx, by, { action: "invitation.sent", target, details });
   return invitation;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { isInvitation } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -12,7 +13,8 @@ export async function revokeInvitation(tx: Db, by: Actor, id: string): Promise<v
     .update(invitations)
     .set({ revokedAt: sql`now()` })
     .where(isInvitation(by.workspaceId, id))
-    .returning({ role: invitations.role });
+    .returning({ role: invitations.role, email: invitations.email });
   if (!revoked) throw notFound("invitation");
   requireMayAppoint(by, revoked.role);
+  await recordAudit(tx, by, { action: "invitation.withdrawn", target: revoked.email });
 }

@@ -1,4 +1,5 @@
 import type { Member, MemberChanges } from "#shared/members.ts";
+import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { revokeInvitationsBeyond } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -31,5 +32,7 @@ export async function changeMember(
   await tx.update(members).set({ role, reach, teamId }).where(isMember(workspaceId, userId));
   const after = await findMember(tx, workspaceId, userId);
   if (!after) throw notFound("member");
+  const details = changedFields(before, { role, reach, teamId });
+  await recordAudit(tx, by, { action: "member.changed", target: after.email, details });
   return after;
 }

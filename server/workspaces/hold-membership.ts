@@ -14,6 +14,8 @@ export interface Actor extends Access {
   memberRole: Role;
   /** The API key that the call was made with; null for a person's own. */
   apiKeyId: string | null;
+  /** The network address that the call came from. */
+  address: string;
 }
 
 /**

@@ -3,6 +3,7 @@ import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { revokeInvitationsBeyond } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -29,6 +30,9 @@ export async function removeMember(
   requireMayAppoint(by, member.role);
   if (member.role === "owner") await requireAnotherOwner(tx, workspaceId, userId);
   if (heirId !== null) await requireHeir(tx, workspaceId, userId, heirId);
+  const gone = await findMember(tx, workspaceId, userId);
+  const action = by.userId === userId ? "member.left" : "member.removed";
+  await recordAudit(tx, by, { action, target: gone?.email });
   await passOnMembership(tx, workspaceId, userId, heirId);
 }
 

@@ -1,15 +1,17 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { newId } from "#server/platform/ids.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { changeWorkspace } from "#server/workspaces/change-workspace.ts";
 import { deleteWorkspace } from "#server/workspaces/delete-workspace.ts";
 import { exportWorkspace } from "#server/workspaces/export-workspace.ts";
 import { handOver } from "#server/workspaces/hand-over.ts";
 import { inMembersChange } from "#server/workspaces/in-members-change.ts";
 import { removeMember } from "#server/workspaces/remove-member.ts";
-import { patchWorkspace, readWorkspace } from "#server/workspaces/workspaces.queries.ts";
+import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
 
 const tags = ["Workspace"];
 
@@ -40,7 +42,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ session, body }) =>
-      inMembersChange(app.db, session, (tx) => patchWorkspace(tx, session.workspaceId, body)),
+      inMembersChange(app.db, session, (tx) => changeWorkspace(tx, session, body)),
   );
 
   app.post(
@@ -91,11 +93,13 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
         description: "People, teams, records and the log of their changes, in one object.",
       },
     },
-    (request, reply) =>
-      reply
+    async (request, reply) => {
+      await recordAudit(app.db, request.session, { action: "workspace.exported" });
+      return reply
         .type("application/json; charset=utf-8")
         .header("content-disposition", 'attachment; filename="workspace.json"')
-        .send(Readable.from(exportWorkspace(app.db, request.session))),
+        .send(Readable.from(exportWorkspace(app.db, request.session)));
+    },
   );
 
   app.post(

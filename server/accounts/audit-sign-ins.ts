@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** By what somebody has shown who they are. */
+type SignInMethod = "new account" | "password" | "app code" | "backup code" | "passkey";
+
+export async function recordSignIn(
+  db: Db,
+  person: { userId: string; address: string },
+  method: SignInMethod,
+): Promise<void> {
+  const details = [{ field: "method", before: null, after: method }];
+  await db.transaction((tx) =>
+    recordAccountAudit(tx, person, { action: "sign-in.succeeded", details }),
+  );
+}
+
+/**
+ * Writes down a wrong password, in the workspaces of the account that was tried. An address without
+ * an account is nobody's business there: the server's log names it by its hash. Nobody waits for
+ * either, so that the answer's time does not tell which it was.
+ */
+export function recordFailedSignIn(
+  db: Db,
+  { email, address }: { email: string; address: string },
+  log: FastifyBaseLogger,
+): void {
+  writeFailure(db, email, address, log).catch((error: unknown) =>
+    log.error({ err: error }, "a failed sign-in was not written down"),
+  );
+}
+
+async function writeFailure(
+  db: Db,
+  email: string,
+  address: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) {
+    const emailHash = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+    log.info({ emailHash }, "somebody tried to sign in to an account that does not exist");
+    return;
+  }
+  const act = { action: "sign-in.failed", target: user.email } as const;
+  await db.transaction((tx) =>
+    recordAccountAudit(tx, { userId: user.id, address }, act, { userId: null }),
+  );
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/audit.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { auditEvents } from "#server/audit/audit-events.table.ts";
+import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+const id = sql<string>`'e-' || ${auditEvents.id}::text`;
+
+/** What the audit log itself holds. */
+export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditEvent[]> {
+  return db
+    .select({
+      id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      userId: users.id,
+      userName: users.name,
+      userEmail: users.email,
+      target: auditEvents.target,
+      entity: sql<null>`null`,
+      details: auditEvents.details,
+      address: auditEvents.address,
+      channel: sql<null>`null`,
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .where(and(isAsked({ ...columns, id }, question), isInGroup(question.group)))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(question.count);
+}
+
+const columns = {
+  workspaceId: auditEvents.workspaceId,
+  userId: auditEvents.userId,
+  at: auditEvents.at,
+};
+
+function isInGroup(group: AuditGroup | undefined) {
+  if (group === undefined || group === "records") return undefined;
+  return inArray(auditEvents.action, [...auditGroups[group]]);
+}

@@ -1,0 +1,41 @@
+import { and, eq, gte, lt, lte, sql, type Column, type SQL } from "drizzle-orm";
+import type { AuditFilter } from "#shared/audit.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Where a page of the audit ended. */
+export interface AuditPlace {
+  at: string;
+  id: string;
+}
+
+/** What is asked of each of the two logs. */
+export interface AuditQuestion extends AuditFilter {
+  workspaceId: WorkspaceId;
+  after: AuditPlace | null;
+  /** How many rows to read. */
+  count: number;
+}
+
+interface LoggedRows {
+  workspaceId: Column;
+  userId: Column;
+  at: Column;
+  /** The row's id in the audit, the same order as `at` within one moment. */
+  id: SQL;
+}
+
+/** The rows that a question is about; the place is found along the index on `at`. */
+export function isAsked(
+  { workspaceId, userId, at, id }: LoggedRows,
+  question: AuditQuestion,
+): SQL | undefined {
+  const { from, to, after } = question;
+  return and(
+    eq(workspaceId, question.workspaceId),
+    question.userId ? eq(userId, question.userId) : undefined,
+    from ? gte(at, `${from}T00:00:00Z`) : undefined,
+    to ? lt(at, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
+    after ? lte(at, after.at) : undefined,
+    after ? sql`(${at} < ${after.at}::timestamptz or ${id} < ${after.id} collate "C")` : undefined,
+  );
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { auditEvent, type AuditAction, type AuditEvent } from "#shared/audit.ts";
+import { company } from "#shared/companies.ts";
+import { deal } from "#shared/deals.ts";
+import { addMember, invite, memberOf } from "#tests/support/members.ts";
+import {
+  clientWithKey,
+  send,
+  signUp,
+  someAddress,
+  testPassword,
+  type TestClient,
+} from "#tests/support/test-client.ts";
+
+function readAudit(user: TestClient, query = ""): Promise<AuditEvent[]> {
+  return user.get(`/api/audit${query}`, z.array(auditEvent));
+}
+
+async function actionsOf(user: TestClient, query = ""): Promise<AuditAction[]> {
+  return (await readAudit(user, query)).map(({ action }) => action);
+}
+
+function signIn(email: string, password: string, address = someAddress()) {
+  return send({
+    method: "POST",
+    path: "/api/auth/sign-in/email",
+    body: { email, password },
+    headers: { "x-forwarded-for": address },
+  });
+}
+
+describe("the audit tells", () => {
+  test("of sign-ins that went well and of those that did not, and from where", async () => {
+    const user = await signUp();
+    const [good, bad] = [someAddress(), someAddress()];
+    await signIn(user.email, "not the password", bad);
+    await expect.poll(() => actionsOf(user)).toContain("sign-in.failed");
+    await signIn(user.email, testPassword, good);
+    const [well, failed, first] = await readAudit(user, "?group=sign-ins");
+    expect(well).toMatchObject({
+      action: "sign-in.succeeded",
+      userEmail: user.email,
+      address: good,
+      details: [{ field: "method", before: null, after: "password" }],
+    });
+    expect(failed).toMatchObject({ action: "sign-in.failed", userId: null, address: bad });
+    expect(failed?.target).toBe(user.email);
+    expect(first?.details[0]?.after).toBe("new account");
+  });
+
+  test("of a signing out", async () => {
+    const user = await signUp();
+    await user.ask({ method: "GET", path: "/api/logout" });
+    const again = await signIn(user.email, testPassword);
+    const cookie = again.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    const answer = await send({ method: "GET", path: "/api/audit", headers: { cookie } });
+    const actions = z
+      .array(auditEvent)
+      .parse(answer.body)
+      .map(({ action }) => action);
+    expect(actions).toEqual(["sign-in.succeeded", "sign-out", "sign-in.succeeded"]);
+  });
+
+  test("of a new password, without the password", async () => {
+    const user = await signUp();
+    const body = { currentPassword: testPassword, newPassword: "another good password" };
+    const answer = await user.ask({ method: "POST", path: "/api/auth/change-password", body });
+    expect(answer.status).toBe(200);
+    const again = await signIn(user.email, "another good password");
+    const cookie = again.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    const log = await send({
+      method: "GET",
+      path: "/api/audit?group=accounts",
+      headers: { cookie },
+    });
+    expect(z.array(auditEvent).parse(log.body)).toMatchObject([{ action: "password.changed" }]);
+    expect(JSON.stringify(log.body)).not.toContain("another good");
+  });
+
+  test("of invitations, joining, roles and removals", async () => {
+    const owner = await signUp();
+    const colleague = await addMember(owner, { role: "viewer" });
+    const { userId } = await memberOf(owner, colleague);
+    const path = `/api/members/${userId}`;
+    await owner.ask({ method: "PUT", path, body: { role: "admin" } });
+    await owner.ask({ method: "DELETE", path });
+    const { id } = await invite(owner, "late@x.example");
+    await owner.ask({ method: "DELETE", path: `/api/invitations/${id}` });
+    const events = await readAudit(owner, "?group=members");
+    expect(events.map(({ action, target }) => [action, target])).toEqual([
+      ["invitation.withdrawn", "late@x.example"],
+      ["invitation.sent", "late@x.example"],
+      ["member.removed", colleague.email],
+      ["member.changed", colleague.email],
+      ["member.joined", colleague.email],
+      ["invitation.sent", colleague.email],
+    ]);
+    expect(events[3]?.details).toEqual([{ field: "role", before: "viewer", after: "admin" }]);
+    expect(events[4]?.userEmail).toBe(colleague.email);
+  });
+
+  test("of the workspace's settings, and of nothing where none has changed", async () => {
+    const owner = await signUp();
+    const path = "/api/workspace";
+    for (const body of [{ name: "Acme sales" }, { name: "Acme sales" }, {}]) {
+      expect(await owner.ask({ method: "PUT", path, body })).toMatchObject({ status: 200 });
+    }
+    const [changed, ...others] = await readAudit(owner, "?group=workspace");
+    expect(changed?.details).toEqual([
+      { field: "name", before: "Ada's workspace", after: "Acme sales" },
+    ]);
+    expect(others).toEqual([]);
+  });
+
+  test("of keys, without the keys", async () => {
+    const user = await signUp();
+    const body = { name: "Import", role: "member" };
+    const { id, key } = await user.create("/api/api-keys", createdApiKey, body);
+    await user.ask({ method: "DELETE", path: `/api/api-keys/${id}` });
+    const events = await readAudit(user, "?group=api-keys");
+    expect(events).toMatchObject([
+      { action: "api-key.revoked", target: "Import" },
+      { action: "api-key.made", target: "Import" },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(key);
+  });
+
+  test("of records, what changed in them, and through what", async () => {
+    const user = await signUp();
+    const body = { name: "Import", role: "member" };
+    const { key } = await user.create("/api/api-keys", createdApiKey, body);
+    const sale = await user.create("/api/deals", deal, { title: "Big sale", value: "10" });
+    await clientWithKey(key).update(`/api/deals/${sale.id}`, deal, { stage: "proposal" });
+    const events = await readAudit(user, "?group=records");
+    const [changed, created] = events.filter(({ entity }) => entity === "deal");
+    expect(changed).toMatchObject({ action: "record.changed", target: "Big sale", channel: "api" });
+    expect(changed?.details).toEqual([{ field: "stage", before: "lead", after: "proposal" }]);
+    expect(created).toMatchObject({ action: "record.created", channel: "web" });
+    expect(created?.userEmail).toBe(user.email);
+  });
+});
+
+describe("the audit", () => {
+  test("reads page by page, and skips and repeats nothing", async () => {
+    const user = await signUp();
+    for (let number = 1; number <= 3; number += 1) {
+      await user.create("/api/companies", company, { name: `Company ${number}` });
+    }
+    const whole = await readAudit(user);
+    expect(whole.length).toBeGreaterThan(6);
+    const pages: AuditEvent[] = [];
+    let path: string | undefined = "/api/audit?limit=2";
+    while (path) {
+      const answer = await user.ask({ method: "GET", path });
+      pages.push(...z.array(auditEvent).parse(answer.body));
+      path = answer.headers.get("link")?.match(/<(.+?)>; rel="next"/)?.[1];
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  test("can be narrowed to a person and to days", async () => {
+    const owner = await signUp();
+    const colleague = await addMember(owner);
+    await colleague.create("/api/companies", company, { name: "Acme" });
+    const { userId } = await memberOf(owner, colleague);
+    const mine = await readAudit(owner, `?userId=${userId}`);
+    expect(new Set(mine.map(({ userEmail }) => userEmail))).toEqual(new Set([colleague.email]));
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await readAudit(owner, `?from=${today}&to=${today}`)).toEqual(await readAudit(owner));
+    expect(await readAudit(owner, "?to=2020-12-31")).toEqual([]);
+    expect(await readAudit(owner, "?from=2999-01-01")).toEqual([]);
+  });
+
+  test.each([
+    [
+      "group=secrets",
+      "group must be one of: sign-ins, accounts, members, workspace, api-keys, exports, records",
+    ],
+    ["from=yesterday", "from must be a date such as 2026-03-31"],
+    ["cursor=1", "cursor is not valid: start again without it"],
+    ["cursor=2026-99-99T00:00:00Z~e-0", "cursor is not valid: start again without it"],
+    ["limit=501", "limit must be at most 500"],
+  ])("refuses ?%s with a sentence", async (query, sentence) => {
+    const user = await signUp();
+    const { error } = await user.refusal(400, { method: "GET", path: `/api/audit?${query}` });
+    expect(error).toBe(sentence);
+  });
+
+  test("is for owners and admins", async () => {
+    const owner = await signUp();
+    const [admin, member] = [await addMember(owner, { role: "admin" }), await addMember(owner)];
+    expect(await actionsOf(admin)).toContain("member.joined");
+    for (const path of ["/api/audit", "/api/audit/export"]) {
+      const { error } = await member.refusal(403, { method: "GET", path });
+      expect(error).toBe("Your role in this workspace does not permit this.");
+    }
+  });
+
+  test("ends at the workspace: another's people and records are not in it", async () => {
+    const [user, stranger] = await Promise.all([signUp(), signUp()]);
+    await stranger.create("/api/companies", company, { name: "Secret" });
+    expect(JSON.stringify(await readAudit(user))).not.toMatch(/Secret/);
+    const emails = (await readAudit(user)).map(({ userEmail }) => userEmail);
+    expect(new Set(emails)).toEqual(new Set([user.email]));
+  });
+});
+
+describe("the export", () => {
+  test("is a CSV file of all that the filter lets through, and is itself told of", async () => {
+    const user = await signUp();
+    await user.create("/api/companies", company, { name: 'Acme, "the" best' });
+    const path = "/api/audit/export?group=records";
+    const { status, headers, body } = await user.ask({ method: "GET", path });
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
+    const lines = String(body).trimEnd().split("\r\n");
+    expect(lines[0]).toBe("Time,Action,Person,Email,Record,Target,Details,Address,Channel");
+    expect(lines.filter((line) => line.includes(',company,"Acme, ""the"" best",'))).toHaveLength(1);
+    const [exported] = await readAudit(user, "?group=exports");
+    expect(exported?.details).toEqual([{ field: "group", before: null, after: "records" }]);
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1+1"])(
+    "has no cell that a spreadsheet would run: %s",
+    async (name) => {
+      const user = await signUp();
+      const body = { name, role: "member" };
+      await user.create("/api/api-keys", createdApiKey, body);
+      const answer = await user.ask({ method: "GET", path: "/api/audit/export?group=api-keys" });
+      expect(answer.body).toContain(`,'${name.trim()},`);
+    },
+  );
+
+  test("holds more than one page", { timeout: 60_000 }, async () => {
+    const user = await signUp();
+    for (let round = 1; round <= 6; round += 1) {
+      await user.ask({ method: "POST", path: "/api/sample-data" });
+      await user.ask({ method: "DELETE", path: "/api/sample-data" });
+    }
+    const answer = await user.ask({ method: "GET", path: "/api/audit/export?group=records" });
+    const lines = String(answer.body).trimEnd().split("\r\n").slice(1);
+    expect(lines.length).toBeGreaterThan(1_000);
+  });
+});

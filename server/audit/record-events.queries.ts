@@ -1,0 +1,66 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { AuditEvent } from "#shared/audit.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
+import { changedFields } from "#server/audit/record-audit.ts";
+import { changes } from "#server/changes/changes.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** Sorts as the number does, within one moment after the events of the audit log. */
+const id = sql<string>`'c-' || lpad(${changes.id}::text, 19, '0')`;
+
+const isRecord = sql`workspace_id = ${changes.workspaceId} and id = ${changes.entityId}`;
+
+const actions = {
+  create: "record.created",
+  update: "record.changed",
+  delete: "record.deleted",
+} as const;
+
+/** What happened to records, from the change log. */
+export async function listRecordEvents(db: Db, question: AuditQuestion): Promise<AuditEvent[]> {
+  const rows = await db
+    .select({
+      id,
+      at: changes.createdAt,
+      action: changes.action,
+      entity: changes.entity,
+      before: changes.before,
+      after: changes.after,
+      userId: users.id,
+      userName: users.name,
+      userEmail: users.email,
+      name: recordName,
+      channel: changes.channel,
+    })
+    .from(changes)
+    .leftJoin(users, eq(users.id, changes.userId))
+    .where(isAsked({ ...columns, id }, question))
+    .orderBy(desc(changes.createdAt), desc(changes.id))
+    .limit(question.count);
+  return rows.map(({ action, before, after, name, ...row }) => ({
+    ...row,
+    action: actions[action],
+    target: name,
+    details: action === "update" ? changedFields(before ?? {}, after ?? {}) : [],
+    address: null,
+  }));
+}
+
+const columns = {
+  workspaceId: changes.workspaceId,
+  userId: changes.userId,
+  at: changes.createdAt,
+};
+
+/** What a record is called, or was when it was deleted: a change of another field does not say. */
+const recordName = sql<string | null>`coalesce(
+  ${changes.after} ->> 'name', ${changes.after} ->> 'title',
+  ${changes.before} ->> 'name', ${changes.before} ->> 'title',
+  case ${changes.entity}
+    when 'contact' then (select name from contacts where ${isRecord})
+    when 'company' then (select name from companies where ${isRecord})
+    when 'deal' then (select title from deals where ${isRecord})
+    when 'task' then (select title from tasks where ${isRecord})
+    else (select title from activities where ${isRecord})
+  end)`;

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { moment, oneOf, recordId } from "#shared/fields.ts";
+import { limit, linkFilter } from "#shared/lists.ts";
+
+/** Everything that the audit log tells of, by the groups in which people look for it. */
+export const auditGroups = {
+  "sign-ins": ["sign-in.succeeded", "sign-in.failed", "sign-out"],
+  accounts: [
+    "password.changed",
+    "password.reset",
+    "email.changed",
+    "two-factor.on",
+    "two-factor.off",
+    "backup-codes.renewed",
+    "passkey.added",
+    "passkey.removed",
+    "session.ended",
+  ],
+  members: [
+    "invitation.sent",
+    "invitation.withdrawn",
+    "member.joined",
+    "member.changed",
+    "member.removed",
+    "member.left",
+  ],
+  workspace: ["workspace.changed"],
+  "api-keys": ["api-key.made", "api-key.revoked"],
+  exports: ["audit.exported", "workspace.exported"],
+  /** Read from the change log, not written a second time. */
+  records: ["record.created", "record.changed", "record.deleted"],
+} as const;
+
+export type AuditGroup = keyof typeof auditGroups;
+export type AuditAction = (typeof auditGroups)[AuditGroup][number];
+/** What is written to the audit log itself. */
+export type AuditedAction = (typeof auditGroups)[Exclude<AuditGroup, "records">][number];
+
+export const auditGroupNames = [
+  "sign-ins",
+  "accounts",
+  "members",
+  "workspace",
+  "api-keys",
+  "exports",
+  "records",
+] as const satisfies readonly AuditGroup[];
+
+export const auditActions = auditGroupNames.flatMap((group) => auditGroups[group]);
+
+/** A fact about an event: what changed from one to the other, or what was so from then on. */
+const auditDetail = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export type AuditDetail = z.infer<typeof auditDetail>;
+
+/** One thing that happened. */
+export const auditEvent = z.object({
+  id: z.string(),
+  at: moment,
+  action: z.enum(auditActions),
+  /** Who did it; null where nobody had signed in, or the person's account is deleted. */
+  userId: recordId.nullable(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  /** Whom or what it was done to, by name. */
+  target: z.string().nullable(),
+  /** The kind of record, such as "deal"; null for all but records. */
+  entity: z.string().nullable(),
+  /** Never a secret. */
+  details: z.array(auditDetail),
+  /** The network address that it came from; null for a change of a record. */
+  address: z.string().nullable(),
+  /** Through what a record was changed, such as "web" or "api". */
+  channel: z.string().nullable(),
+});
+
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** Query of GET /api/audit/export. Days are those of UTC, the last one included. */
+export const auditFilter = z.object({
+  group: oneOf("group", auditGroupNames).optional(),
+  userId: linkFilter("userId"),
+  from: day("from").optional(),
+  to: day("to").optional(),
+});
+
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** Query of GET /api/audit: `limit` events after `cursor`, newest first. */
+export const auditQuery = auditFilter.extend({
+  limit: limit(500).default(100),
+  cursor: z
+    .string()
+    .max(100)
+    .refine(isCursor, "cursor is not valid: start again without it")
+    .optional(),
+});
+
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+function day(name: string) {
+  return z.iso.date(`${name} must be a date such as 2026-03-31`);
+}
+
+/** A moment and an id, as they stand in the address of a next page. */
+function isCursor(cursor: string): boolean {
+  const [at, id, ...rest] = cursor.split("~");
+  return moment.safeParse(at).success && /^[ec]-[\w-]+$/.test(id ?? "") && rest.length === 0;
+}
