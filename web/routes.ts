@@ -41,6 +41,7 @@ export default [
         route("profile", "settings/profile-page.tsx"),
         route("security", "settings/security-page.tsx"),
         route("api-keys", "api-keys/api-keys-page.tsx"),
+        route("audit", "audit/audit-page.tsx"),
       ]),
     ]),
   ]),

@@ -29,6 +29,8 @@ const emptyScreens = [
   "/app/settings/profile",
   "/app/settings/security",
   "/app/settings/api-keys",
+  "/app/settings/audit",
+  "/app/settings/audit?group=exports",
   "/app/no-such-page",
 ];
 

@@ -47,6 +47,7 @@ export const paths = {
   profile: "/app/settings/profile",
   accountSecurity: "/app/settings/security",
   apiKeys: "/app/settings/api-keys",
+  audit: "/app/settings/audit",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
     withQuery("/app/settings", { plan, billing }),
@@ -87,6 +88,8 @@ export const apiPaths = {
   accountDeletion: "/api/account/deletion",
   sessions: "/api/account/sessions",
   apiKeys: "/api/api-keys",
+  audit: "/api/audit",
+  members: "/api/members",
   contacts: "/api/contacts",
   companies: "/api/companies",
   deals: "/api/deals",

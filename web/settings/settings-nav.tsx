@@ -27,6 +27,7 @@ type SettingsGroupProps = { heading: string; sections: (typeof settingsSections)
 
 function SettingsGroup({ heading, sections }: SettingsGroupProps) {
   const headingId = useId();
+  if (sections.length === 0) return null;
   return (
     <div>
       <h2 id={headingId} className="px-2 pb-1 text-xs font-medium text-ink-muted">

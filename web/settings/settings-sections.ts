@@ -3,6 +3,7 @@ import {
   KeyRound,
   LockKeyhole,
   type LucideIcon,
+  ScrollText,
   SlidersHorizontal,
 } from "lucide-react";
 import type { Permission } from "#shared/permissions.ts";
@@ -24,4 +25,5 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     { label: "Security", path: paths.accountSecurity, icon: LockKeyhole },
     { label: "API keys", path: paths.apiKeys, icon: KeyRound, permission: "apiKeys.manage" },
   ],
+  Workspace: [{ label: "Audit", path: paths.audit, icon: ScrollText, permission: "audit.read" }],
 };

@@ -1,0 +1,93 @@
+import type { AuditEvent } from "#shared/audit.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { actionText, detailText, personText, sourceText } from "./audit-words.ts";
+
+const columns = ["What", "Who", "From", "When"];
+
+/** The events: a table where there is room for one, else a card for each. */
+export function AuditList({ audit }: { audit: InfiniteList<AuditEvent> }) {
+  return (
+    <>
+      <table className="hidden w-full table-fixed text-left lg:table">
+        <caption className="sr-only">What happened, newest first</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-muted">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-2 pr-4 font-medium first:w-1/2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {audit.items.map((event) => (
+            <AuditRow key={event.id} event={event} />
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label="What happened, newest first" className="grid divide-y divide-line lg:hidden">
+        {audit.items.map((event) => (
+          <AuditCard key={event.id} event={event} />
+        ))}
+      </ul>
+      {audit.hasMore && !audit.isLoadingMore && (
+        <Button className="mt-4 w-full" onClick={audit.loadMore}>
+          Show more
+        </Button>
+      )}
+      {(audit.isLoadingMore || audit.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={audit.isLoadingMore}
+          hasFailed={audit.hasLoadMoreFailed}
+          onRetry={audit.loadMore}
+        />
+      )}
+    </>
+  );
+}
+
+function AuditRow({ event }: { event: AuditEvent }) {
+  return (
+    <tr className="align-top">
+      <td className="py-2 pr-4 break-words">
+        <What event={event} />
+      </td>
+      <td className="py-2 pr-4 break-words">
+        {personText(event)}
+        {event.userEmail && <p className="text-xs text-ink-muted">{event.userEmail}</p>}
+      </td>
+      <td className="py-2 pr-4 break-all text-ink-muted">{sourceText(event)}</td>
+      <td className="py-2 text-ink-muted">
+        <RelativeTime moment={event.at} />
+      </td>
+    </tr>
+  );
+}
+
+function AuditCard({ event }: { event: AuditEvent }) {
+  return (
+    <li className="grid gap-0.5 py-3 break-words">
+      <What event={event} />
+      <p className="text-ink-muted">
+        {personText(event)} · {sourceText(event)} · <RelativeTime moment={event.at} />
+      </p>
+    </li>
+  );
+}
+
+function What({ event }: { event: AuditEvent }) {
+  return (
+    <>
+      <p>
+        <span className="font-medium">{actionText(event)}</span>
+        {event.target && ` ${event.target}`}
+      </p>
+      {event.details.length > 0 && (
+        <p className="text-xs text-ink-muted">{event.details.map(detailText).join(" · ")}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AuditAction, AuditDetail, AuditEvent, AuditGroup } from "#shared/audit.ts";
+
+/** What people read for a group of actions. */
+export const auditGroupLabels = {
+  "sign-ins": "Sign-ins",
+  accounts: "Accounts",
+  members: "Members",
+  workspace: "Workspace",
+  "api-keys": "API keys",
+  exports: "Exports",
+  records: "Records",
+} satisfies Record<AuditGroup, string>;
+
+const actionLabels = {
+  "sign-in.succeeded": "Signed in",
+  "sign-in.failed": "Failed to sign in",
+  "sign-out": "Signed out",
+  "password.changed": "Changed their password",
+  "password.reset": "Reset their password",
+  "email.changed": "Changed their address",
+  "two-factor.on": "Switched two-factor authentication on",
+  "two-factor.off": "Switched two-factor authentication off",
+  "backup-codes.renewed": "Made new backup codes",
+  "passkey.added": "Added a passkey",
+  "passkey.removed": "Removed a passkey",
+  "session.ended": "Ended a session",
+  "invitation.sent": "Invited",
+  "invitation.withdrawn": "Withdrew the invitation",
+  "member.joined": "Joined",
+  "member.changed": "Changed the rights",
+  "member.removed": "Removed the member",
+  "member.left": "Left the workspace",
+  "workspace.changed": "Changed the workspace",
+  "api-key.made": "Made the API key",
+  "api-key.revoked": "Revoked the API key",
+  "audit.exported": "Exported the audit",
+  "workspace.exported": "Exported the workspace",
+  "record.created": "Added",
+  "record.changed": "Changed",
+  "record.deleted": "Deleted",
+} satisfies Record<AuditAction, string>;
+
+/** "Changed deal", "Signed in". */
+export function actionText({ action, entity }: AuditEvent): string {
+  return entity ? `${actionLabels[action]} ${entity}` : actionLabels[action];
+}
+
+/** Who did it: "Somebody" stands for a visitor, and for an account that is deleted. */
+export function personText({ userName }: AuditEvent): string {
+  return userName ?? "Somebody";
+}
+
+const channelLabels: Record<string, string> = {
+  web: "Web page",
+  api: "API key",
+  undo: "Undo",
+  "sample-data": "Sample data",
+};
+
+/** From where: a network address, or through what a record was changed. */
+export function sourceText({ address, channel }: AuditEvent): string {
+  return address ?? channelLabels[channel ?? ""] ?? channel ?? "";
+}
+
+/** "stage: lead → proposal" */
+export function detailText({ field, before, after }: AuditDetail): string {
+  const value = after ?? "nothing";
+  return before === null
+    ? `${fieldText(field)}: ${value}`
+    : `${fieldText(field)}: ${before} → ${value}`;
+}
+
+/** "expectedCloseDate" and "expected_close_date" read as "expected close date". */
+function fieldText(field: string): string {
+  return field
+    .replace(/_id$|Id$/, "")
+    .replace(/([A-Z])|_/g, " $1")
+    .toLowerCase();
+}
