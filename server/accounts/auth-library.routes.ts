@@ -1,17 +1,24 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { credentials, newAccount } from "#shared/accounts.ts";
+import { signInAnswer } from "#shared/second-factors.ts";
 import { recordFailedSignIn, recordSignIn } from "#server/accounts/audit-sign-ins.ts";
 import { libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { readNewlySignedIn, sendLibraryResponse } from "#server/accounts/library-answers.ts";
+import {
+  readLibraryJson,
+  readNewlySignedIn,
+  sendLibraryResponse,
+} from "#server/accounts/library-answers.ts";
 import {
   beginsToWait,
   countSignIn,
   forgetSignIns,
   takeBackSignIn,
 } from "#server/accounts/limit-sign-in.ts";
+import { notices } from "#server/accounts/security-notices.ts";
 import { tellOfGuessing } from "#server/accounts/tell-of-guessing.ts";
+import { beginSecondStep } from "#server/accounts/watch-second-step.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
 /**
@@ -52,12 +59,27 @@ export function authLibraryRoutes(auth: Auth, baseUrl: string): FastifyPluginAsy
         const response = await ask(request, "POST", "sign-in/email", body);
         if (response.ok) await forgetSignIns(app.db, body.email);
         else if (response.status !== 401) await takeBackSignIn(app.db, body.email);
-        else if (beginsToWait(failures)) tellOfGuessing(app.db, body.email, baseUrl, app.log);
+        else if (beginsToWait(failures)) tellOfGuessing(app, body.email, baseUrl, notices.guessing);
+        if (await asksForCode(response)) await watchSecondStep(app, body.email, baseUrl);
         await auditPassword(body.email, request.ip, response);
         return sendLibraryResponse(reply, response);
       },
     );
   };
+}
+
+async function asksForCode(response: Response): Promise<boolean> {
+  const answer = signInAnswer.safeParse(await readLibraryJson(response.clone()));
+  return answer.data?.twoFactorRedirect ?? false;
+}
+
+async function watchSecondStep(
+  app: FastifyInstance,
+  email: string,
+  baseUrl: string,
+): Promise<void> {
+  if (!(await beginSecondStep(app.db, email))) return;
+  tellOfGuessing(app, email, baseUrl, notices.withoutCode);
 }
 
 function addressTaken(): HttpError {

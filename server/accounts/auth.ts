@@ -7,7 +7,7 @@ import { accounts, users, verifications } from "#server/accounts/accounts.table.
 import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
 import { authenticatorApps, passkeysOf } from "#server/accounts/second-factor-plugins.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors.table.ts";
-import { sessionStorage } from "#server/accounts/session-storage.ts";
+import { insertSession, sessionStorage } from "#server/accounts/session-storage.ts";
 import { sendVerification } from "#server/accounts/verify-address.ts";
 import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -116,9 +116,10 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
       },
       session: {
         create: {
-          before: async ({ userId }, context) => {
-            await joinByInvitation(db, userId, invitationOf(context));
-            await ensureWorkspace(db, userId);
+          before: async (session, context) => {
+            await joinByInvitation(db, session.userId, invitationOf(context));
+            await ensureWorkspace(db, session.userId);
+            await insertSession(db, session);
           },
         },
       },

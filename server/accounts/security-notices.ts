@@ -9,6 +9,10 @@ export const notices = {
     subject: "Somebody cannot get into your account",
     text: "Somebody has entered a wrong password for your CRM Pro account several times in a row. Nobody got in. For a while each further try has to wait.",
   },
+  withoutCode: {
+    subject: "Somebody may know your password",
+    text: "Somebody has entered the right password for your CRM Pro account several times, but no right code from your authenticator app. Nobody got in. If that was not you, set a new password at once.",
+  },
   twoFactorOn: {
     action: "two-factor.on",
     subject: "Two-factor authentication is on",
@@ -35,3 +39,5 @@ export const notices = {
     text: "One of the passkeys of your CRM Pro account works no more.",
   },
 } as const;
+
+export type SecurityNotice = (typeof notices)[keyof typeof notices];

@@ -73,13 +73,24 @@ async function listSessions(db: Db, key: string): Promise<string | null> {
   return JSON.stringify(rows.map(({ token, expire }) => ({ token, expiresAt: expire.getTime() })));
 }
 
+/** Only renews: one that was ended while the library was at it is not to come back. */
 async function writeSession(db: Db, token: string, value: string): Promise<void> {
   const { session } = storedValue.parse(JSON.parse(value));
-  const row = { sess: { session }, expire: session.expiresAt };
   await db
-    .insert(sessions)
-    .values({ sid: token, ...row })
-    .onConflictDoUpdate({ target: sessions.sid, set: row });
+    .update(sessions)
+    .set({ sess: { session }, expire: session.expiresAt })
+    .where(eq(sessions.sid, token));
+}
+
+/** Stores a session that begins, before the library writes it for the first time. */
+export async function insertSession(db: Db, created: NewSession): Promise<void> {
+  const { session } = storedValue.parse({ session: created });
+  const row = { sid: created.token, sess: { session }, expire: session.expiresAt };
+  await db.insert(sessions).values(row);
+}
+
+interface NewSession extends Record<string, unknown> {
+  token: string;
 }
 
 async function readValue(db: Db, key: string): Promise<string | null> {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { securityNotice } from "#server/accounts/account-mails.ts";
-import type { notices } from "#server/accounts/security-notices.ts";
+import type { SecurityNotice } from "#server/accounts/security-notices.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-type AuditedNotice = Extract<(typeof notices)[keyof typeof notices], { action: string }>;
+type AuditedNotice = Extract<SecurityNotice, { action: string }>;
 
 /** Tells the owner of an account, by mail, and the audit of a change to how one signs in. */
 export async function tellOwner(

@@ -11,12 +11,16 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { readSignedIn } from "#server/accounts/signed-in.ts";
 import { takeAppCode } from "#server/accounts/take-app-code.ts";
+import { finishSecondStep } from "#server/accounts/watch-second-step.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Account"];
 
 /** The session that a right code has begun; its cookie has not been given to anybody yet. */
-const begunSession = z.object({ token: z.string(), user: z.object({ id: z.uuid() }) });
+const begunSession = z.object({
+  token: z.string(),
+  user: z.object({ id: z.uuid(), email: z.string() }),
+});
 
 const signedIn = { message: "You are signed in." };
 
@@ -49,6 +53,7 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
           await app.db.delete(sessions).where(eq(sessions.sid, begun.token));
           throw new HttpError(401, "This code was used before. Please sign in with the next one.");
         }
+        await finishSecondStep(app.db, begun.user.email);
         copyCookies(reply, response.headers);
         await recordSignIn(app.db, { userId: begun.user.id, address: request.ip }, "app code");
         return signedIn;
@@ -70,6 +75,7 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
         const path = "two-factor/verify-backup-code";
         const response = await ask(request, "POST", path, request.body);
         const { user } = await readLibraryAnswer(begunSession, reply, response);
+        await finishSecondStep(app.db, user.email);
         copyCookies(reply, response.headers);
         await recordSignIn(app.db, { userId: user.id, address: request.ip }, "backup code");
         return signedIn;

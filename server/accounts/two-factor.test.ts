@@ -118,6 +118,19 @@ describe("an authenticator app", () => {
     expect((await post(pending, "verify-backup-code", { code: codes[0] })).status).toBe(429);
   });
 
+  test("has its owner told by mail when somebody knows the password but no code", async () => {
+    const { user, totpUri } = await signUpWithApp();
+    const told = async () =>
+      (await mailedSubjects(user.email)).filter((subject) => subject.includes("may know"));
+    await beginSignIn(user.email);
+    await beginSignIn(user.email);
+    const own = await beginSignIn(user.email);
+    await expect.poll(told).toHaveLength(1);
+    expect((await post(own, "verify-totp", { code: appCodeOf(totpUri, 1) })).status).toBe(200);
+    await beginSignIn(user.email);
+    expect(await told()).toHaveLength(1);
+  });
+
   test("is not passed by without the second step, nor by another person's", async () => {
     const [ada, eve] = [await signUpWithApp(), await signUpWithApp()];
     const pending = await beginSignIn(ada.user.email);

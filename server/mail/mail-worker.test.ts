@@ -188,3 +188,13 @@ test("stopping does not wait for ever", async () => {
   expect(mail.lastError).not.toBeNull();
   expect(secondsUntilNext(mail)).toBeGreaterThan(30);
 });
+
+test("a mail that lets somebody in is kept only until it is sent", async () => {
+  const server = await mailServer();
+  await startWorker(server.url);
+  const html = "<p>Follow /reset-password?token=secret</p>";
+  await queue({ text: "Follow /reset-password?token=secret", html, isSecret: true });
+  const [mail] = await server.receive(1);
+  expect(mail?.text).toContain("token=secret");
+  expect(await mailWhich({ status: "sent" })).toMatchObject({ text: "", html: null });
+});

@@ -80,3 +80,15 @@ test("what is typed before the page's code has arrived is kept", async ({ page }
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
   await expect(page.getByText("Email is required")).toBeHidden();
 });
+
+for (const next of ["https://evil.example", "//evil.example", "/\\\\evil.example"]) {
+  test(`signing in never leads to ${next}`, async ({ page, account, context }) => {
+    await context.clearCookies();
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/app");
+  });
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+
+/** So often somebody may give the right password without the code before its owner is told. */
+const suspicious = 3;
+const windowSeconds = 15 * 60;
+
+/** Notes that a right password was given and a code asked for. @returns whether to tell the owner */
+export async function beginSecondStep(db: Db, email: string): Promise<boolean> {
+  const { count } = await countUp(db, keyOf(email), windowSeconds);
+  return count === suspicious;
+}
+
+/** Forgets what was begun, once a right code has come. */
+export async function finishSecondStep(db: Db, email: string): Promise<void> {
+  await db.delete(sharedCounters).where(eq(sharedCounters.key, keyOf(email)));
+}
+
+function keyOf(email: string): string {
+  const hash = createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  return `second-step:${hash}`;
+}
