@@ -34,6 +34,9 @@ const rights = z.object({
 /** Body of PUT /api/members/{id}: what is given changes, the rest stays. */
 export const memberChanges = rights.partial();
 
+/** What the form of a member's rights holds. */
+export const memberRights = rights;
+
 /** Query of DELETE /api/members/{id}: who gets the person's records; without one, nobody. */
 export const memberRemoval = z.object({ heirId: linkFilter("heirId") });
 
@@ -85,4 +88,5 @@ export type MemberChanges = z.output<typeof memberChanges>;
 export type Invitation = z.infer<typeof invitation>;
 export type InvitationOffer = z.infer<typeof invitationOffer>;
 export type NewInvitation = z.output<typeof newInvitation>;
+export type NewTeam = z.output<typeof newTeam>;
 export type Team = z.infer<typeof team>;

@@ -24,6 +24,7 @@ export default [
   route("sign-up", "accounts/sign-up-page.tsx"),
   route("forgot-password", "accounts/forgot-password-page.tsx"),
   route("reset-password", "accounts/reset-password-page.tsx"),
+  route("invitation", "members/invitation-page.tsx"),
   route("verify-email", "accounts/verify-email-page.tsx"),
   route("app", "shell/app-layout.tsx", [
     layout("shell/page-layout.tsx", [
@@ -40,6 +41,8 @@ export default [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),
         route("security", "settings/security-page.tsx"),
+        route("members", "members/members-page.tsx"),
+        route("workspace", "workspaces/workspace-page.tsx"),
         route("api-keys", "api-keys/api-keys-page.tsx"),
         route("audit", "audit/audit-page.tsx"),
       ]),

@@ -16,6 +16,7 @@ const publicScreens = [
   "/forgot-password",
   "/reset-password?token=none",
   "/verify-email?token=none",
+  "/invitation?token=none",
 ];
 
 const emptyScreens = [
@@ -31,6 +32,8 @@ const emptyScreens = [
   "/app/settings/api-keys",
   "/app/settings/audit",
   "/app/settings/audit?group=exports",
+  "/app/settings/members",
+  "/app/settings/workspace",
   "/app/no-such-page",
 ];
 

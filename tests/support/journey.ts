@@ -40,11 +40,14 @@ type SignedInFixtures = {
   signedIn: Account;
   /** Adds records to the user's workspace, past the screen. */
   records: ReturnType<typeof recordsOf>;
+  /** The server's address, for another person's browser. */
+  origin: string;
 };
 
 /** A journey of someone who is signed in from its beginning. */
 export const signedInTest = test.extend<SignedInFixtures>({
   signedIn: [async ({ account }, use) => use(account), { auto: true }],
+  origin: async ({ baseURL }, use) => use(baseURL ?? ""),
   records: async ({ context, baseURL }, use) => use(recordsOf(context, baseURL ?? "")),
 });
 

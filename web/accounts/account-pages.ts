@@ -7,4 +7,5 @@ export const accountPages = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,
+  paths.invitation(),
 ];

@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type credentials, currentUser, type signUpForm } from "#shared/accounts.ts";
+import {
+  type credentials,
+  type CurrentUser,
+  currentUser,
+  type signUpForm,
+} from "#shared/accounts.ts";
 import {
   type addressProof,
   message,
@@ -9,16 +14,29 @@ import {
   type resetRequest,
 } from "#shared/account-settings.ts";
 import { type appCode, type backupCode, signInAnswer } from "#shared/second-factors.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
+import { invitationHeader } from "#shared/members.ts";
+import { callApi, nameWorkspace, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 /** Who is signed in; null for a visitor. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: [apiPaths.currentUser],
-    queryFn: loadByKey(currentUser, { on401: "null" }),
+    queryFn: async (context) => {
+      const user = await loadByKey(currentUser, { on401: "null" })(context);
+      showWorkspaceOf(user);
+      return user;
+    },
   });
+}
+
+/** Names the user's workspace in every call, and forgets what another one has answered. */
+function showWorkspaceOf(user: CurrentUser | null): void {
+  const before = queryClient.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
+  nameWorkspace(user?.workspaceId ?? null);
+  if (!before || before.workspaceId === user?.workspaceId) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
 }
 
 /** @returns whether a code is asked for as well */
@@ -35,9 +53,16 @@ export async function verifyBackupCode(body: z.output<typeof backupCode>): Promi
   await callApi("POST", apiPaths.twoFactor("verify-backup-code"), { body });
 }
 
-export async function signUp(account: z.input<typeof signUpForm>): Promise<void> {
+/** @param invitation the token of an invitation, in whose workspace the account then begins */
+export async function signUp(
+  account: z.input<typeof signUpForm>,
+  invitation: string | null,
+): Promise<void> {
   const name = `${account.firstName} ${account.lastName}`;
-  await callApi("POST", apiPaths.signUp, { body: { ...account, name } });
+  await callApi("POST", apiPaths.signUp, {
+    body: { ...account, name },
+    headers: invitation === null ? {} : { [invitationHeader]: invitation },
+  });
 }
 
 /** @returns what to do next, in a sentence */

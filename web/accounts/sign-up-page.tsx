@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { minPasswordLength, signUpForm } from "#shared/accounts.ts";
 import {
@@ -34,7 +35,9 @@ const fields = {
 
 export default function SignUpPage() {
   const next = useQueryParam("next");
+  const invitation = useQueryParam("invitation");
   const form = useForm({ resolver: zodResolver(signUpForm) });
+  useFilledAddress(form, useQueryParam("email"));
   return (
     <AccountCard
       title="Create your account"
@@ -48,7 +51,7 @@ export default function SignUpPage() {
       <AccountForm
         form={form}
         send={async (values) => {
-          await signUp(values);
+          await signUp(values, invitation);
           await leaveFor(next);
         }}
         submitLabel="Create Account"
@@ -58,4 +61,14 @@ export default function SignUpPage() {
       </AccountForm>
     </AccountCard>
   );
+}
+
+/** An invitation brings the address along, unless something else was typed already. */
+function useFilledAddress(
+  form: UseFormReturn<z.input<typeof signUpForm>, unknown, z.output<typeof signUpForm>>,
+  email: string | null,
+): void {
+  useEffect(() => {
+    if (email !== null && !form.getValues("email")) form.setValue("email", email);
+  }, [form, email]);
 }

@@ -1,6 +1,7 @@
 import { Activity, Plus } from "lucide-react";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -20,13 +21,19 @@ export default function ActivitiesPage() {
         title="Activity Feed"
         description="What happened with your customers, newest first"
       >
-        <Button variant="primary" onClick={log}>
-          <Plus aria-hidden />
-          Log Activity
-        </Button>
+        <Permitted to="records.write">
+          <Button variant="primary" onClick={log}>
+            <Plus aria-hidden />
+            Log Activity
+          </Button>
+        </Permitted>
       </PageHeader>
       <ActivityList activities={activities} dayLevel={2} empty={<NoActivities onLog={log} />} />
-      {get("new") === "true" && <LogActivityDialog onClose={() => close({ new: null })} />}
+      {get("new") === "true" && (
+        <Permitted to="records.write">
+          <LogActivityDialog onClose={() => close({ new: null })} />
+        </Permitted>
+      )}
     </div>
   );
 }
@@ -38,9 +45,11 @@ function NoActivities({ onLog }: { onLog: () => void }) {
       title="No activities yet"
       description="Calls, emails, meetings and notes that you log appear here, and what happens to your records too."
     >
-      <Button variant="primary" onClick={onLog}>
-        Log Activity
-      </Button>
+      <Permitted to="records.write">
+        <Button variant="primary" onClick={onLog}>
+          Log Activity
+        </Button>
+      </Permitted>
     </EmptyState>
   );
 }

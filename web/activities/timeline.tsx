@@ -1,5 +1,7 @@
 import { Activity, Plus } from "lucide-react";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,26 +17,35 @@ export function Timeline(subject: ActivitySubject) {
     <CardSection
       title="Timeline"
       actions={
-        <Button onClick={() => open({ log: "true" })}>
-          <Plus aria-hidden />
-          Log Activity
-        </Button>
+        <Permitted to="records.write">
+          <Button onClick={() => open({ log: "true" })}>
+            <Plus aria-hidden />
+            Log Activity
+          </Button>
+        </Permitted>
       }
     >
       <ActivityList activities={activities} dayLevel={3} empty={<NoActivities />} />
       {get("log") === "true" && (
-        <LogActivityDialog subject={subject} onClose={() => close({ log: null })} />
+        <Permitted to="records.write">
+          <LogActivityDialog subject={subject} onClose={() => close({ log: null })} />
+        </Permitted>
       )}
     </CardSection>
   );
 }
 
 function NoActivities() {
+  const mayWrite = useMay("records.write");
   return (
     <EmptyState
       icon={Activity}
       title="No activities yet"
-      description="Log a call, an email, a meeting or a note, and the story of this record begins here."
+      description={
+        mayWrite
+          ? "Log a call, an email, a meeting or a note, and the story of this record begins here."
+          : "What happens with this record is told here."
+      }
     />
   );
 }

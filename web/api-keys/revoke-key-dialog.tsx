@@ -1,6 +1,5 @@
 import type { ApiKey } from "#shared/api-keys.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogFooter } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useRevokeApiKey } from "./api-keys.api.ts";
 
 type RevokeKeyDialogProps = { apiKey: ApiKey; onClose: () => void };
@@ -9,21 +8,15 @@ type RevokeKeyDialogProps = { apiKey: ApiKey; onClose: () => void };
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const revoke = useRevokeApiKey();
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Revoke ${apiKey.name}?`}
       description="Programs that use this key stop working at once. It cannot be brought back."
+      confirmLabel="Revoke key"
+      pendingLabel="Revoking..."
+      isPending={revoke.isPending}
+      isDestructive
+      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="danger"
-          disabled={revoke.isPending}
-          onClick={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
-        >
-          {revoke.isPending ? "Revoking..." : "Revoke key"}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    />
   );
 }

@@ -2,13 +2,14 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { auditGroupLabels } from "./audit-words.ts";
-import { type AuditFilters, usePeople } from "./audit.api.ts";
+import { useMembers } from "#web/members/members.api.ts";
+import type { AuditFilters } from "./audit.api.ts";
 
 type AuditFilterProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
 /** What of the audit is shown; the page's address remembers it. */
 export function AuditFilter({ filters, onChange }: AuditFilterProps) {
-  const people = usePeople();
+  const people = useMembers();
   const change = (part: Partial<AuditFilters>) => onChange({ ...filters, ...part });
   return (
     <div role="search" aria-label="Audit" className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

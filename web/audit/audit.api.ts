@@ -1,10 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
-import { member } from "#shared/members.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
 
 /** What the page's address narrows the audit to; null for all. */
 export type AuditFilters = {
@@ -16,11 +12,6 @@ export type AuditFilters = {
 
 export function useAudit(filters: AuditFilters) {
   return useInfiniteList(auditEvent, apiPaths.audit, filters);
-}
-
-/** The people to choose from. */
-export function usePeople() {
-  return useQuery({ queryKey: [apiPaths.members], queryFn: loadByKey(z.array(member)) });
 }
 
 /** Where the browser downloads what the filters let through. */

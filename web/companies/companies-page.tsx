@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
 import { company } from "#shared/companies.ts";
+import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
@@ -17,15 +19,18 @@ export const meta = () => titled("Companies");
 export default function CompaniesPage() {
   const { set, open } = useViewParams();
   const search = useSearchParam();
-  const companies = useCompanies({ q: search.q });
+  const ownerId = useOwnerFilter();
+  const companies = useCompanies({ q: search.q, ownerId });
   const add = () => open({ new: "true" });
   return (
     <>
       <PageHeader title="Companies" description="Manage the organizations you work with">
-        <Button variant="primary" onClick={add}>
-          <Plus aria-hidden />
-          Add Company
-        </Button>
+        <Permitted to="records.write">
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden />
+            Add Company
+          </Button>
+        </Permitted>
       </PageHeader>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchBox
@@ -34,6 +39,7 @@ export default function CompaniesPage() {
           onChange={search.setText}
           className="w-full sm:w-72"
         />
+        <OwnerFilter />
         <ListCount
           total={companies.isPending ? null : companies.total}
           one="company"
@@ -42,9 +48,9 @@ export default function CompaniesPage() {
       </div>
       <CompanyGrid
         companies={companies}
-        isFiltered={search.q !== ""}
+        isFiltered={search.q !== "" || ownerId !== null}
         onAdd={add}
-        onClearSearch={() => set({ q: null }, { replace: true })}
+        onClearSearch={() => set({ q: null, owner: null }, { replace: true })}
       />
       <RecordEditor schema={company} path={apiPaths.companies} loaded={companies.items}>
         {(record, close) => <CompanyDialog company={record} onClose={close} />}

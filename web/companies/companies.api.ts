@@ -8,7 +8,7 @@ import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
-export function useCompanies(filters: { q?: string }) {
+export function useCompanies(filters: { q?: string; ownerId?: string | null }) {
   return useInfiniteList(company, apiPaths.companies, filters);
 }
 

@@ -7,6 +7,8 @@ import { ContactDialog } from "#web/contacts/contact-dialog.tsx";
 import { useContacts } from "#web/contacts/contacts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
@@ -16,16 +18,19 @@ import { contactCountText } from "./contact-count.ts";
 /** The people who work at a company. */
 export function CompanyContacts({ company }: { company: Company }) {
   const contacts = useContacts({ companyId: company.id });
+  const mayWrite = useMay("records.write");
   const [isAdding, setIsAdding] = useState(false);
   return (
     <CardSection
       title="Contacts"
       description={contactCountText(company.contactCount)}
       actions={
-        <Button onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden />
-          Add Contact
-        </Button>
+        <Permitted to="records.write">
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            Add Contact
+          </Button>
+        </Permitted>
       }
     >
       {contacts.isPending && <Skeleton className="h-24" />}
@@ -36,7 +41,9 @@ export function CompanyContacts({ company }: { company: Company }) {
       )}
       {!contacts.isPending && !contacts.failure && contacts.items.length === 0 && (
         <p className="text-ink-muted">
-          Nobody yet. Add a contact, or choose this company in one, to see them here.
+          {mayWrite
+            ? "Nobody yet. Add a contact, or choose this company in one, to see them here."
+            : "Nobody yet."}
         </p>
       )}
       <ul className="-mx-2 grid gap-0.5 sm:grid-cols-2">

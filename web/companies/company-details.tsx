@@ -1,5 +1,6 @@
 import { format } from "date-fns";
 import type { Company } from "#shared/companies.ts";
+import { OwnerName } from "#web/members/owner-name.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { DetailList } from "#web/ui/detail-list.tsx";
 import { WebsiteLink } from "./website-link.tsx";
@@ -14,6 +15,7 @@ export function CompanyDetails({ company }: { company: Company }) {
           { label: "Location", value: company.location },
           { label: "Industry", value: company.industry },
           { label: "Size", value: company.size },
+          { label: "Owner", value: <OwnerName userId={company.ownerId} /> },
           { label: "Notes", value: company.notes },
           { label: "Added", value: format(company.createdAt, "MMM d, yyyy") },
         ]}

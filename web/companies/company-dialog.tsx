@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Company, type NewCompany, newCompany } from "#shared/companies.ts";
+import { ownerField } from "#web/members/owner-field.tsx";
 import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { useSaveCompany } from "./companies.api.ts";
@@ -19,9 +20,9 @@ const companyFields = {
   }),
   size: textField({ label: "Size", isHalf: true, placeholder: "10-50 employees" }),
   location: textField({ label: "Location", isHalf: true }),
+  ownerId: ownerField({ label: "Owner" }),
   logo: null,
   notes: notesField({ label: "Notes" }),
-  ownerId: null,
 } satisfies FieldList<NewCompany>;
 
 const emptyCompany: z.input<typeof newCompany> = {

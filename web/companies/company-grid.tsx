@@ -2,6 +2,8 @@ import { Building2, SearchX } from "lucide-react";
 import type { Company } from "#shared/companies.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CompanyCard, CompanyCardSkeleton } from "./company-card.tsx";
@@ -32,22 +34,33 @@ export function CompanyGrid({ companies, isFiltered, onAdd, onClearSearch }: Com
 
 function NoMatches({ onClearSearch }: Pick<CompanyGridProps, "onClearSearch">) {
   return (
-    <EmptyState icon={SearchX} title="No companies match" description="No name fits your search.">
+    <EmptyState
+      icon={SearchX}
+      title="No companies match"
+      description="No company fits your search and filters."
+    >
       <Button onClick={onClearSearch}>Show all companies</Button>
     </EmptyState>
   );
 }
 
 function NoCompanies({ onAdd }: Pick<CompanyGridProps, "onAdd">) {
+  const mayWrite = useMay("records.write");
   return (
     <EmptyState
       icon={Building2}
       title="No companies yet"
-      description="Get started by adding your first company"
+      description={
+        mayWrite
+          ? "Get started by adding your first company"
+          : "There is no company that you can see."
+      }
     >
-      <Button variant="primary" onClick={onAdd}>
-        Add Company
-      </Button>
+      <Permitted to="records.write">
+        <Button variant="primary" onClick={onAdd}>
+          Add Company
+        </Button>
+      </Permitted>
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { Company } from "#shared/companies.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteCompany } from "./companies.api.ts";
@@ -8,6 +9,7 @@ type CompanyMenuProps = { company: Company; onDeleted?: () => void };
 export function CompanyMenu({ company, onDeleted }: CompanyMenuProps) {
   const { open } = useViewParams();
   const { mutate: deleteCompany } = useDeleteCompany();
+  if (!useMay("records.write")) return null;
   return (
     <RecordMenu
       name={company.name}

@@ -8,6 +8,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/shell/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -49,10 +50,12 @@ function CompanyRecord({ company: shown }: { company: Company }) {
         subtitle={shown.industry}
         badge={shown.size && <Badge>{shown.size}</Badge>}
       >
-        <Button onClick={() => open({ edit: shown.id })}>
-          <Pencil aria-hidden />
-          Edit
-        </Button>
+        <Permitted to="records.write">
+          <Button onClick={() => open({ edit: shown.id })}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        </Permitted>
         <CompanyMenu company={shown} onDeleted={() => void navigate(paths.companies())} />
       </RecordHeader>
       <RecordColumns fields={<CompanyDetails company={shown} />}>

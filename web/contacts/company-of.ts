@@ -1,9 +1,10 @@
 import type { Contact } from "#shared/contacts.ts";
+import { hiddenName } from "#web/platform/hidden-name.ts";
 
 /** Where a contact works, as a form's picker takes it. */
 export function companyOf({
   companyId,
   companyName,
 }: Contact): { id: string; name: string } | null {
-  return companyId ? { id: companyId, name: companyName ?? "" } : null;
+  return companyId ? { id: companyId, name: companyName ?? hiddenName } : null;
 }

@@ -1,7 +1,8 @@
 import { format } from "date-fns";
-import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
 import { paths } from "#web/platform/paths.ts";
+import { RecordLink } from "#web/platform/record-link.tsx";
+import { OwnerName } from "#web/members/owner-name.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
 
@@ -21,7 +22,13 @@ export function ContactDetails({ contact }: { contact: Contact }) {
           },
           { label: "Phone", value: contact.phone && <PhoneLink phone={contact.phone} /> },
           { label: "Title", value: contact.title },
-          { label: "Company", value: contact.companyId && <CompanyLink contact={contact} /> },
+          {
+            label: "Company",
+            value: contact.companyId && (
+              <RecordLink to={paths.company(contact.companyId)} name={contact.companyName} />
+            ),
+          },
+          { label: "Owner", value: <OwnerName userId={contact.ownerId} /> },
           { label: "Notes", value: contact.notes },
           { label: "Added", value: format(contact.createdAt, "MMM d, yyyy") },
         ]}
@@ -35,13 +42,5 @@ function PhoneLink({ phone }: { phone: string }) {
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={textLinkStyle}>
       {phone}
     </a>
-  );
-}
-
-function CompanyLink({ contact }: { contact: Contact }) {
-  return (
-    <Link to={paths.company(contact.companyId ?? "")} className={textLinkStyle}>
-      {contact.companyName}
-    </Link>
   );
 }

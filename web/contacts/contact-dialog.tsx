@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Company } from "#shared/companies.ts";
 import { type Contact, type NewContact, newContact } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
+import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
@@ -45,9 +46,9 @@ function contactFields(company: { id: string; name: string } | null) {
     ),
     avatar: null,
     status: choiceField({ label: "Status", isHalf: true, labels: contactStatusLabels }),
+    ownerId: ownerField({ label: "Owner", isHalf: true }),
     tags: null,
     notes: notesField({ label: "Notes" }),
-    ownerId: null,
   } satisfies FieldList<NewContact>;
 }
 

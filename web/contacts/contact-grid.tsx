@@ -2,6 +2,8 @@ import { SearchX, Users } from "lucide-react";
 import type { Contact } from "#shared/contacts.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
@@ -35,7 +37,7 @@ function NoMatches({ onClearFilters }: Pick<ContactGridProps, "onClearFilters">)
     <EmptyState
       icon={SearchX}
       title="No contacts match"
-      description="No name or email fits your search and status."
+      description="No contact fits your search and filters."
     >
       <Button onClick={onClearFilters}>Show all contacts</Button>
     </EmptyState>
@@ -43,15 +45,22 @@ function NoMatches({ onClearFilters }: Pick<ContactGridProps, "onClearFilters">)
 }
 
 function NoContacts({ onAdd }: Pick<ContactGridProps, "onAdd">) {
+  const mayWrite = useMay("records.write");
   return (
     <EmptyState
       icon={Users}
       title="No contacts yet"
-      description="Get started by adding your first contact"
+      description={
+        mayWrite
+          ? "Get started by adding your first contact"
+          : "There is no contact that you can see."
+      }
     >
-      <Button variant="primary" onClick={onAdd}>
-        Add Contact
-      </Button>
+      <Permitted to="records.write">
+        <Button variant="primary" onClick={onAdd}>
+          Add Contact
+        </Button>
+      </Permitted>
     </EmptyState>
   );
 }

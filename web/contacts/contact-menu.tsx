@@ -1,4 +1,5 @@
 import type { Contact } from "#shared/contacts.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteContact } from "./contacts.api.ts";
@@ -8,6 +9,7 @@ type ContactMenuProps = { contact: Contact; onDeleted?: () => void };
 export function ContactMenu({ contact, onDeleted }: ContactMenuProps) {
   const { open } = useViewParams();
   const { mutate: deleteContact } = useDeleteContact();
+  if (!useMay("records.write")) return null;
   return (
     <RecordMenu
       name={contact.name}

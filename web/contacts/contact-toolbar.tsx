@@ -1,4 +1,5 @@
 import type { ContactStatus } from "#shared/contacts.ts";
+import { OwnerFilter } from "#web/members/owner-filter.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -37,6 +38,7 @@ export function ContactToolbar(props: ContactToolbarProps) {
         value={props.status ?? "all"}
         onChange={(value) => props.onStatusChange(value === "all" ? null : value)}
       />
+      <OwnerFilter />
       <ListCount total={props.total} one="contact" many="contacts" />
     </div>
   );

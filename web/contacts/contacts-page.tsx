@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
 import { contact, contactStatuses } from "#shared/contacts.ts";
+import { useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -17,14 +19,17 @@ export default function ContactsPage() {
   const { get, set, open } = useViewParams();
   const search = useSearchParam();
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
-  const contacts = useContacts({ q: search.q, status });
+  const ownerId = useOwnerFilter();
+  const contacts = useContacts({ q: search.q, status, ownerId });
   return (
     <>
       <PageHeader title="Contacts" description="Manage your contacts and relationships">
-        <Button variant="primary" onClick={() => open({ new: "true" })}>
-          <Plus aria-hidden />
-          Add Contact
-        </Button>
+        <Permitted to="records.write">
+          <Button variant="primary" onClick={() => open({ new: "true" })}>
+            <Plus aria-hidden />
+            Add Contact
+          </Button>
+        </Permitted>
       </PageHeader>
       <ContactToolbar
         search={search.text}
@@ -35,9 +40,9 @@ export default function ContactsPage() {
       />
       <ContactGrid
         contacts={contacts}
-        isFiltered={search.q !== "" || status !== null}
+        isFiltered={search.q !== "" || status !== null || ownerId !== null}
         onAdd={() => open({ new: "true" })}
-        onClearFilters={() => set({ q: null, status: null }, { replace: true })}
+        onClearFilters={() => set({ q: null, status: null, owner: null }, { replace: true })}
       />
       <RecordEditor schema={contact} path={apiPaths.contacts} loaded={contacts.items}>
         {(record, close) => <ContactDialog contact={record} onClose={close} />}

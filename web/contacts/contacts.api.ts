@@ -8,7 +8,12 @@ import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
-type ContactFilters = { q?: string; status?: string | null; companyId?: string };
+type ContactFilters = {
+  q?: string;
+  status?: string | null;
+  companyId?: string;
+  ownerId?: string | null;
+};
 
 export function useContacts(filters: ContactFilters) {
   return useInfiniteList(contact, apiPaths.contacts, filters);

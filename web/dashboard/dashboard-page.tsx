@@ -4,6 +4,7 @@ import type { Dashboard } from "#shared/dashboard.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,18 +26,21 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" description={`${welcome} Here is how your sales are doing.`}>
-        <Button asChild>
-          <Link to={paths.contacts({ new: true })}>
-            <UserPlus aria-hidden className="max-sm:hidden" />
-            Add Contact
-          </Link>
-        </Button>
-        <Button asChild variant="primary">
-          <Link to={paths.pipeline({ new: true })}>
-            <Plus aria-hidden className="max-sm:hidden" />
-            New Deal
-          </Link>
-        </Button>
+        <Permitted to="records.write">
+          {" "}
+          <Button asChild>
+            <Link to={paths.contacts({ new: true })}>
+              <UserPlus aria-hidden className="max-sm:hidden" />
+              Add Contact
+            </Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link to={paths.pipeline({ new: true })}>
+              <Plus aria-hidden className="max-sm:hidden" />
+              New Deal
+            </Link>
+          </Button>
+        </Permitted>{" "}
       </PageHeader>
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isLoadingError && (
@@ -56,7 +60,11 @@ function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       {hasSampleData && <SampleDataNotice />}
-      {dashboard.isEmpty && !hasSampleData && <FirstSteps />}
+      {dashboard.isEmpty && !hasSampleData && (
+        <Permitted to="records.write">
+          <FirstSteps />
+        </Permitted>
+      )}
       <StatCards {...dashboard} />
       <div className={regionsStyle}>
         <PipelineOverview stages={dashboard.stages} />

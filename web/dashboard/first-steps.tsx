@@ -2,6 +2,7 @@ import { ArrowRight, Handshake, type LucideIcon, Sparkles, UserPlus } from "luci
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { giveFocusBack } from "#web/ui/focus.ts";
@@ -27,13 +28,16 @@ export function FirstSteps() {
         >
           <StepLink path={paths.pipeline({ new: true })}>Create a deal</StepLink>
         </Step>
-        <Step
-          icon={Sparkles}
-          title="Or look around first"
-          text="Fill the workspace with a made-up sales team’s records. One click takes them away again."
-        >
-          <LoadSampleData />
-        </Step>
+        <Permitted to="sampleData.manage">
+          {" "}
+          <Step
+            icon={Sparkles}
+            title="Or look around first"
+            text="Fill the workspace with a made-up sales team’s records. One click takes them away again."
+          >
+            <LoadSampleData />
+          </Step>
+        </Permitted>{" "}
       </ol>
     </CardSection>
   );

@@ -4,6 +4,7 @@ import { giveFocusBack } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useRemoveSampleData } from "./dashboard.api.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 
 /** Says that the records are made up, and takes them away again. */
 export function SampleDataNotice() {
@@ -13,16 +14,18 @@ export function SampleDataNotice() {
       icon={Sparkles}
       className="mb-6"
       action={
-        <Button
-          disabled={isPending}
-          onClick={() => remove(undefined, { onSuccess: () => giveFocusBack(null) })}
-        >
-          {isPending && <Spinner />}
-          {isPending ? "Removing sample data..." : "Remove sample data"}
-        </Button>
+        <Permitted to="sampleData.manage">
+          <Button
+            disabled={isPending}
+            onClick={() => remove(undefined, { onSuccess: () => giveFocusBack(null) })}
+          >
+            {isPending && <Spinner />}
+            {isPending ? "Removing sample data..." : "Remove sample data"}
+          </Button>
+        </Permitted>
       }
     >
-      This workspace holds sample data. What you added yourself stays when you remove it.
+      This workspace holds sample data. What people added themselves stays when it is removed.
     </Notice>
   );
 }

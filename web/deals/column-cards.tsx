@@ -2,6 +2,7 @@ import { Draggable } from "@hello-pangea/dnd";
 import { memo, useRef } from "react";
 import type { Deal } from "#shared/deals.ts";
 import { ListEnd } from "#web/ui/list-end.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import type { BoardColumnProps } from "./board-column.tsx";
 import { useColumnVirtualizer, useMoreCards } from "./column-virtualizer.ts";
 import { DealCard } from "./deal-card.tsx";
@@ -64,17 +65,18 @@ type CardSlotProps = ColumnCardsProps & {
 /** One card's place. Memoized, for a column renders many times a second while it scrolls. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
   const { deal, index, height, liftedId, carried, lastMove, onLift, onMove } = props;
+  const mayMove = useMay("records.write");
   if (!deal) return null;
   return (
     <>
-      <Draggable draggableId={deal.id} index={index}>
+      <Draggable draggableId={deal.id} index={index} isDragDisabled={!mayMove}>
         {(drag) => (
           <DealCard
             deal={deal}
             drag={drag}
             arrival={lastMove?.dealId === deal.id ? lastMove : null}
             lift={carried?.deal.id === deal.id ? "carried" : undefined}
-            onLift={() => onLift(deal)}
+            onLift={() => mayMove && onLift(deal)}
             onMove={(stage) => onMove({ deal, stage })}
           />
         )}

@@ -1,12 +1,13 @@
 import { format } from "date-fns";
-import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { priorityLabels } from "#web/platform/priority-badge.tsx";
+import { RecordLink } from "#web/platform/record-link.tsx";
+import { OwnerName } from "#web/members/owner-name.tsx";
 import { CardSection } from "#web/ui/card.tsx";
-import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
+import { DetailList } from "#web/ui/detail-list.tsx";
 
 /** Every field of a deal. */
 export function DealDetails({ deal }: { deal: Deal }) {
@@ -24,19 +25,16 @@ export function DealDetails({ deal }: { deal: Deal }) {
           {
             label: "Contact",
             value: contactId && (
-              <Link to={paths.contact(contactId)} className={textLinkStyle}>
-                {deal.contactName}
-              </Link>
+              <RecordLink to={paths.contact(contactId)} name={deal.contactName} />
             ),
           },
           {
             label: "Company",
             value: companyId && (
-              <Link to={paths.company(companyId)} className={textLinkStyle}>
-                {deal.companyName}
-              </Link>
+              <RecordLink to={paths.company(companyId)} name={deal.companyName} />
             ),
           },
+          { label: "Owner", value: <OwnerName userId={deal.ownerId} /> },
           { label: "Notes", value: deal.notes },
           { label: "Added", value: format(deal.createdAt, "MMM d, yyyy") },
         ]}

@@ -4,7 +4,9 @@ import type { z } from "zod";
 import { type Deal, dealStageLabels, type NewDeal, newDeal } from "#shared/deals.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { searchContacts } from "#web/contacts/contacts.api.ts";
+import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { priorityLabels } from "#web/platform/priority-badge.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
@@ -61,8 +63,8 @@ function dealFields(links: DealLinks | undefined) {
     ),
     priority: choiceField({ label: "Priority", labels: priorityLabels }),
     expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
+    ownerId: ownerField({ label: "Owner" }),
     notes: notesField({ label: "Notes" }),
-    ownerId: null,
   } satisfies FieldList<NewDeal>;
 }
 
@@ -101,7 +103,7 @@ export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogPro
 
 function linksOf({ contactId, contactName, companyId, companyName }: Deal): DealLinks {
   return {
-    contact: contactId ? { id: contactId, name: contactName ?? "" } : null,
-    company: companyId ? { id: companyId, name: companyName ?? "" } : null,
+    contact: contactId ? { id: contactId, name: contactName ?? hiddenName } : null,
+    company: companyId ? { id: companyId, name: companyName ?? hiddenName } : null,
   };
 }

@@ -5,6 +5,7 @@ import { type Deal, dealStageLabels } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -27,10 +28,12 @@ export function DealList({ of, links }: DealListProps) {
     <CardSection
       title="Deals"
       actions={
-        <Button onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden />
-          New Deal
-        </Button>
+        <Permitted to="records.write">
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            New Deal
+          </Button>
+        </Permitted>
       }
     >
       {deals.isPending && <Skeleton className="h-24" />}

@@ -1,4 +1,5 @@
 import { type Deal, type DealStage, dealStageLabels, dealStages } from "#shared/deals.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
@@ -25,6 +26,7 @@ const stageChoices = dealStages.map((stage) => ({
 export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
   const { open } = useViewParams();
   const { mutate: deleteDeal } = useDeleteDeal();
+  if (!useMay("records.write")) return null;
   return (
     <RecordMenu
       name={deal.title}

@@ -9,6 +9,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordColumns, RecordFrame, RecordHeader } from "#web/shell/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DealDetails } from "./deal-details.tsx";
@@ -42,10 +43,12 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         subtitle={[formatMoney(shown.value), shown.companyName].filter(Boolean).join(" · ")}
         badge={<PriorityBadge priority={shown.priority} />}
       >
-        <Button onClick={() => open({ edit: shown.id })}>
-          <Pencil aria-hidden />
-          Edit
-        </Button>
+        <Permitted to="records.write">
+          <Button onClick={() => open({ edit: shown.id })}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        </Permitted>
         <DealMenu deal={shown} onMove={moveTo} onDeleted={() => void navigate(paths.pipeline())} />
       </RecordHeader>
       <StageStepper stage={shown.stage} onMove={moveTo} />

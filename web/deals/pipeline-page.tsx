@@ -5,7 +5,9 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -20,16 +22,19 @@ export const meta = () => titled("Pipeline");
 
 export default function PipelinePage() {
   const { open } = useViewParams();
+  const mayWrite = useMay("records.write");
   const pipeline = usePipeline();
   const board = pipeline.data;
   return (
     // From the top bar down to the screen's edge, so that the board and not the page scrolls.
     <div className="-mb-6 flex h-[calc(100dvh-4.5rem)] flex-col md:-mb-8 md:h-[calc(100dvh-5rem)]">
       <PageHeader title="Pipeline" description="Track and manage your deals">
-        <Button variant="primary" onClick={() => open({ new: "true" })}>
-          <Plus aria-hidden />
-          New Deal
-        </Button>
+        <Permitted to="records.write">
+          <Button variant="primary" onClick={() => open({ new: "true" })}>
+            <Plus aria-hidden />
+            New Deal
+          </Button>
+        </Permitted>
       </PageHeader>
       {pipeline.isPending && <BoardSkeleton />}
       {pipeline.isLoadingError && (
@@ -41,7 +46,9 @@ export default function PipelinePage() {
       )}
       {board?.stages.every(({ count }) => count === 0) && (
         <Notice icon={Handshake} className="mb-4">
-          Your pipeline is empty. Add a deal, then drag it from stage to stage as your talks go on.
+          {mayWrite
+            ? "Your pipeline is empty. Add a deal, then drag it from stage to stage as your talks go on."
+            : "The pipeline is empty."}
         </Notice>
       )}
       {board && <MovableDeals board={board} />}

@@ -1,4 +1,5 @@
 import { type DealStage, dealStageLabels, dealStages } from "#shared/deals.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { StageIcon } from "./stage-icon.tsx";
 
@@ -6,6 +7,7 @@ type StageStepperProps = { stage: DealStage; onMove: (stage: DealStage) => void 
 
 /** Where a deal stands on its way to being won; a press on another stage moves it there. */
 export function StageStepper({ stage: current, onMove }: StageStepperProps) {
+  const mayMove = useMay("records.write");
   const reached = dealStages.indexOf(current);
   return (
     <section aria-label="Stage" className="mb-6">
@@ -16,7 +18,7 @@ export function StageStepper({ stage: current, onMove }: StageStepperProps) {
               stage={stage}
               isReached={place <= reached}
               isCurrent={stage === current}
-              onPress={() => stage !== current && onMove(stage)}
+              onPress={mayMove ? () => stage !== current && onMove(stage) : null}
             />
           </li>
         ))}
@@ -32,16 +34,17 @@ type StageStepProps = {
   stage: DealStage;
   isReached: boolean;
   isCurrent: boolean;
-  onPress: () => void;
+  /** Null where the stage is there to be read alone. */
+  onPress: (() => void) | null;
 };
 
 function StageStep({ stage, isReached, isCurrent, onPress }: StageStepProps) {
+  const Step = onPress ? "button" : "div";
   return (
-    <button
-      type="button"
+    <Step
+      {...(onPress && { type: "button", onClick: onPress })}
       aria-current={isCurrent ? "step" : undefined}
-      onClick={onPress}
-      className="group w-full rounded-md p-1 hover:bg-hover"
+      className={cn("w-full rounded-md p-1", onPress && "hover:bg-hover")}
     >
       <span
         className={cn(
@@ -58,6 +61,6 @@ function StageStep({ stage, isReached, isCurrent, onPress }: StageStepProps) {
         <StageIcon stage={stage} />
         <span className="truncate max-sm:sr-only">{dealStageLabels[stage]}</span>
       </span>
-    </button>
+    </Step>
   );
 }

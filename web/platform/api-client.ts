@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type ErrorBody, errorBody } from "#shared/errors.ts";
+import { workspaceHeader } from "#shared/members.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -9,7 +10,17 @@ type CallOptions = {
   /** Sent as it is, instead of a body. */
   file?: Blob;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Leaves out the workspace that the page shows: the call is about the person, or another one. */
+  isOutsideWorkspace?: boolean;
 };
+
+let shownWorkspaceId: string | null = null;
+
+/** From now on every call names the workspace that the page shows, whatever other tabs show. */
+export function nameWorkspace(id: string | null): void {
+  shownWorkspaceId = id;
+}
 
 /**
  * Calls the server with the browser's cookies and answers its response, headers included.
@@ -18,25 +29,30 @@ type CallOptions = {
 export async function callApi(
   method: Method,
   path: string,
-  { body, file, signal }: CallOptions = {},
+  { body, file, signal, headers, isOutsideWorkspace = false }: CallOptions = {},
 ): Promise<Response> {
+  const workspaceId = isOutsideWorkspace ? null : shownWorkspaceId;
+  const content = contentOf({ body, file });
   const response = await fetch(path, {
     method,
     credentials: "include",
     signal: signal ?? null,
-    ...(body === undefined ? {} : jsonRequest(body)),
-    ...(file === undefined ? {} : fileRequest(file)),
+    headers: {
+      ...headers,
+      ...(workspaceId === null ? {} : { [workspaceHeader]: workspaceId }),
+      ...(content === undefined ? {} : { "Content-Type": content.type }),
+    },
+    body: content?.body ?? null,
   });
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
 }
 
-function jsonRequest(body: unknown) {
-  return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-}
-
-function fileRequest(file: Blob) {
-  return { headers: { "Content-Type": file.type || "application/octet-stream" }, body: file };
+/** A request's body and what it is: JSON, unless it is a file. */
+function contentOf({ body, file }: Pick<CallOptions, "body" | "file">) {
+  if (file) return { type: file.type || "application/octet-stream", body: file };
+  if (body === undefined) return undefined;
+  return { type: "application/json", body: JSON.stringify(body) };
 }
 
 /** Reads a response's JSON as the contract describes it; throws where it is something else. */

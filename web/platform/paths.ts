@@ -10,7 +10,7 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** What a page with a list and a dialog keeps in its address. */
-type ListView = { q?: string; status?: string; new?: true; edit?: string };
+type ListView = { q?: string; status?: string; owner?: "me"; new?: true; edit?: string };
 
 /** Every address of the product that a person can visit. */
 export const paths = {
@@ -46,6 +46,13 @@ export const paths = {
   settings: "/app/settings",
   profile: "/app/settings/profile",
   accountSecurity: "/app/settings/security",
+  members: "/app/settings/members",
+  workspace: "/app/settings/workspace",
+  /** With the token of a link to an invitation. */
+  invitation: (token?: string) => withQuery("/invitation", { token }),
+  /** To sign up with an invitation, and then go where it leads. */
+  signUpInvited: (invited: { email: string; invitation: string; next: string }) =>
+    withQuery("/sign-up", invited),
   apiKeys: "/app/settings/api-keys",
   audit: "/app/settings/audit",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
@@ -90,6 +97,19 @@ export const apiPaths = {
   apiKeys: "/api/api-keys",
   audit: "/api/audit",
   members: "/api/members",
+  teams: "/api/teams",
+  invitations: "/api/invitations",
+  resendInvitation: (id: string) => `/api/invitations/${id}/resend`,
+  invitationLink: (id: string) => `/api/invitations/${id}/link`,
+  readInvitation: "/api/invitations/read",
+  acceptInvitation: "/api/invitations/accept",
+  workspace: "/api/workspace",
+  leaveWorkspace: "/api/workspace/leave",
+  handOver: "/api/workspace/hand-over",
+  exportWorkspace: "/api/workspace/export",
+  deleteWorkspace: "/api/workspace/delete",
+  workspaces: "/api/workspaces",
+  enterWorkspace: (id: string) => `/api/workspaces/${id}/enter`,
   contacts: "/api/contacts",
   companies: "/api/companies",
   deals: "/api/deals",

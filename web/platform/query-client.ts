@@ -1,4 +1,9 @@
-import { QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from "@tanstack/react-query";
 import type { z } from "zod";
 import { ApiError, callApi, readJson } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
@@ -6,6 +11,7 @@ import { apiPaths } from "./paths.ts";
 /** The cache of all that the server told this tab (spec section 9 for its defaults). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
+  mutationCache: new MutationCache({ onError: askWhatIsPermitted }),
   defaultOptions: {
     queries: {
       refetchInterval: false,
@@ -21,7 +27,16 @@ export const queryClient = new QueryClient({
 
 /** A session that ended in the meantime shows as a 401: the shell then leads to the login. */
 function askWhoIsSignedIn(failure: Error): void {
-  if (!(failure instanceof ApiError) || failure.status !== 401) return;
+  if (failure instanceof ApiError && failure.status === 401) refreshUser();
+  askWhatIsPermitted(failure);
+}
+
+/** Rights that changed in the meantime show as a 403 or 409: the page then follows them. */
+function askWhatIsPermitted(failure: Error): void {
+  if (failure instanceof ApiError && [403, 409].includes(failure.status)) refreshUser();
+}
+
+function refreshUser(): void {
   void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
 }
 

@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { isFocusLost } from "#web/ui/focus.ts";
 import { ApiError } from "./api-client.ts";
 import { paths } from "./paths.ts";
+import { useMay } from "./use-may.ts";
 import { type FieldRenderer, FormFields } from "./form-fields.tsx";
 
 type RecordDialogProps<Input extends FieldValues, Output> = {
@@ -15,15 +16,21 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   fields: Record<string, FieldRenderer | null>;
   /** A mutation that tells by itself how it went; see useRecordWrite. */
   save: UseMutationResult<Response, Error, Output>;
+  /** What the button says that saves; without it, "Save". */
+  saveLabel?: string;
   onSaved?: () => void;
   onClose: () => void;
 };
 
-/** A form in a dialog. It closes when the record is saved, and keeps what was typed when not. */
+/**
+ * A form in a dialog. It closes when the record is saved, and keeps what was typed when not. Whoever
+ * may not write reads the record in it.
+ */
 export function RecordDialog<Input extends FieldValues, Output>(
   props: RecordDialogProps<Input, Output>,
 ) {
   const { title, form, fields, save, onClose } = props;
+  const mayWrite = useMay("records.write");
   const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button was disabled while it had the focus, which then falls to the page behind.
@@ -44,13 +51,17 @@ export function RecordDialog<Input extends FieldValues, Output>(
         <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
           <DialogBody>
             {isSignedOut(save.error) && <SignedOutNote />}
-            <FormFields fields={fields} />
+            <fieldset disabled={!mayWrite} className="min-w-0">
+              <FormFields fields={fields} />
+            </fieldset>
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button ref={saveButton} type="submit" variant="primary" disabled={save.isPending}>
-              {save.isPending ? "Saving..." : "Save"}
-            </Button>
+            <Button onClick={onClose}>{mayWrite ? "Cancel" : "Close"}</Button>
+            {mayWrite && (
+              <Button ref={saveButton} type="submit" variant="primary" disabled={save.isPending}>
+                {save.isPending ? "Saving..." : (props.saveLabel ?? "Save")}
+              </Button>
+            )}
           </DialogFooter>
         </form>
       </FormProvider>

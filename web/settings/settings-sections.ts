@@ -1,10 +1,12 @@
 import {
+  BriefcaseBusiness,
   CircleUser,
   KeyRound,
   LockKeyhole,
   type LucideIcon,
   ScrollText,
   SlidersHorizontal,
+  Users,
 } from "lucide-react";
 import type { Permission } from "#shared/permissions.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -25,5 +27,9 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     { label: "Security", path: paths.accountSecurity, icon: LockKeyhole },
     { label: "API keys", path: paths.apiKeys, icon: KeyRound, permission: "apiKeys.manage" },
   ],
-  Workspace: [{ label: "Audit", path: paths.audit, icon: ScrollText, permission: "audit.read" }],
+  Workspace: [
+    { label: "Members", path: paths.members, icon: Users },
+    { label: "General", path: paths.workspace, icon: BriefcaseBusiness },
+    { label: "Audit", path: paths.audit, icon: ScrollText, permission: "audit.read" },
+  ],
 };

@@ -1,8 +1,10 @@
-import { createContext, type ReactNode, use, useEffect } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { useCurrentUser } from "#web/accounts/accounts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
+import { CurrentRole } from "#web/platform/use-may.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -11,7 +13,13 @@ const SignedInUser = createContext<CurrentUser | null>(null);
 /** Shows its children to whoever is signed in, and leads all others to the login (spec section 2). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useCurrentUser();
-  if (user) return <SignedInUser value={user}>{children}</SignedInUser>;
+  useRemoval(user);
+  if (user)
+    return (
+      <Workspace key={user.workspaceId} user={user}>
+        {children}
+      </Workspace>
+    );
   if (isPending) return <SessionMessage>Loading...</SessionMessage>;
   if (error) {
     return (
@@ -25,6 +33,37 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   return <LoginRedirect />;
+}
+
+type WorkspaceProps = { user: CurrentUser; children: ReactNode };
+
+/** What is shown of one workspace; another one begins anew. */
+function Workspace({ user, children }: WorkspaceProps) {
+  return (
+    <SignedInUser value={user}>
+      <CurrentRole value={user.role}>{children}</CurrentRole>
+    </SignedInUser>
+  );
+}
+
+/**
+ * Whoever was removed from the workspace that the page shows finds themselves in another, and is
+ * told so.
+ */
+function useRemoval(user: CurrentUser | null | undefined): void {
+  const navigate = useNavigate();
+  const last = useRef(user);
+  useEffect(() => {
+    const before = last.current;
+    last.current = user;
+    if (!user || !before || before.workspaceId === user.workspaceId) return;
+    toast({
+      title: `You do not belong to ${before.workspaceName} any more`,
+      description: `This is ${user.workspaceName}.`,
+      variant: "destructive",
+    });
+    void navigate(paths.dashboard, { replace: true });
+  }, [user, navigate]);
 }
 
 /** The user, within the session gate. */

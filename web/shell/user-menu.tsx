@@ -1,49 +1,51 @@
 import { LogOut, Settings } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { displayName } from "#web/accounts/display-name.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-} from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import { NewWorkspaceDialog } from "#web/workspaces/new-workspace-dialog.tsx";
+import { WorkspaceChoices } from "#web/workspaces/workspace-choices.tsx";
 import { useSignedInUser } from "./session-gate.tsx";
 
 export function UserMenu() {
   const user = useSignedInUser();
   const name = displayName(user);
+  const [isMakingWorkspace, setIsMakingWorkspace] = useState(false);
   return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon" className="rounded-full">
-          <span className="sr-only">User menu</span>
-          <Avatar name={name} src={user.profileImageUrl} className="size-7 text-xs" />
-        </Button>
-      }
-    >
-      <DropdownMenuLabel>
-        <span className="block max-w-56 truncate font-medium">{name}</span>
-        {name !== user.email && (
-          <span className="block max-w-56 truncate text-ink-muted">{user.email}</span>
-        )}
-      </DropdownMenuLabel>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem asChild>
-        <Link to={paths.settings}>
-          <Settings aria-hidden />
-          Settings
-        </Link>
-      </DropdownMenuItem>
-      <DropdownMenuItem asChild>
-        {/* A document navigation: the server ends the session and leads to the landing page. */}
-        <a href={paths.logout}>
-          <LogOut aria-hidden />
-          Log Out
-        </a>
-      </DropdownMenuItem>
-    </DropdownMenu>
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" className="rounded-full">
+            <span className="sr-only">User menu</span>
+            <Avatar name={name} src={user.profileImageUrl} className="size-7 text-xs" />
+          </Button>
+        }
+      >
+        <DropdownMenuLabel>
+          <span className="block max-w-56 truncate font-medium">{name}</span>
+          {name !== user.email && (
+            <span className="block max-w-56 truncate text-ink-muted">{user.email}</span>
+          )}
+        </DropdownMenuLabel>
+        <WorkspaceChoices onMakeNew={() => setIsMakingWorkspace(true)} />
+        <DropdownMenuItem asChild>
+          <Link to={paths.settings}>
+            <Settings aria-hidden />
+            Settings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          {/* A document navigation: the server ends the session and leads to the landing page. */}
+          <a href={paths.logout}>
+            <LogOut aria-hidden />
+            Log Out
+          </a>
+        </DropdownMenuItem>
+      </DropdownMenu>
+      {isMakingWorkspace && <NewWorkspaceDialog onClose={() => setIsMakingWorkspace(false)} />}
+    </>
   );
 }

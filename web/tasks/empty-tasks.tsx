@@ -2,17 +2,24 @@ import { CircleCheckBig } from "lucide-react";
 import type { TaskStatus } from "#shared/tasks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 
 export function NoTasks({ onAdd }: { onAdd: () => void }) {
+  const mayWrite = useMay("records.write");
   return (
     <EmptyState
       icon={CircleCheckBig}
       title="No tasks yet"
-      description="Get started by adding your first task"
+      description={
+        mayWrite ? "Get started by adding your first task" : "There is no task that you can see."
+      }
     >
-      <Button variant="primary" onClick={onAdd}>
-        Add Task
-      </Button>
+      <Permitted to="records.write">
+        <Button variant="primary" onClick={onAdd}>
+          Add Task
+        </Button>
+      </Permitted>
     </EmptyState>
   );
 }
@@ -35,6 +42,19 @@ type NoTasksOfStatusProps = { status: TaskStatus; onShowAll: () => void };
 export function NoTasksOfStatus({ status, onShowAll }: NoTasksOfStatusProps) {
   return (
     <EmptyState icon={CircleCheckBig} {...words[status]}>
+      <Button onClick={onShowAll}>Show all tasks</Button>
+    </EmptyState>
+  );
+}
+
+/** Nothing that is shown is the user's to do. */
+export function NoTasksOfMine({ onShowAll }: Pick<NoTasksOfStatusProps, "onShowAll">) {
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title="No tasks of yours"
+      description="No task of this status is assigned to you."
+    >
       <Button onClick={onShowAll}>Show all tasks</Button>
     </EmptyState>
   );

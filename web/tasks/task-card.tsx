@@ -2,6 +2,7 @@ import { CalendarDays, type LucideIcon, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Task } from "#shared/tasks.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -31,9 +32,11 @@ export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
   };
   return (
     <article className={cn(linkedCardStyle, "flex items-start gap-3")}>
-      <div className="relative z-10 mt-0.5">
-        <Checkbox label={`Completed: ${task.title}`} checked={isCompleted} onChange={check} />
-      </div>
+      <Permitted to="records.write">
+        <div className="relative z-10 mt-0.5">
+          <Checkbox label={`Completed: ${task.title}`} checked={isCompleted} onChange={check} />
+        </div>
+      </Permitted>
       <div className="min-w-0 flex-1">
         <h2 className={cn("font-medium break-words", isCompleted && "text-ink-muted line-through")}>
           <OpenTaskLink task={task} />

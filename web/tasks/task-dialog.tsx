@@ -2,9 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type NewTask, newTask, type Task } from "#shared/tasks.ts";
+import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { priorityLabels } from "#web/platform/priority-badge.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import { taskStatusLabels } from "./task-status.tsx";
 import { useSaveTask } from "./tasks.api.ts";
 
@@ -15,7 +17,7 @@ const taskFields = {
   priority: choiceField({ label: "Priority", labels: priorityLabels }),
   dueDate: textField({ label: "Due Date", type: "date" }),
   assignee: textField({ label: "Assignee" }),
-  assignedUserId: null,
+  assignedUserId: ownerField({ label: "Assigned user" }),
   relatedTo: null,
   relatedId: null,
 } satisfies FieldList<NewTask>;
@@ -41,13 +43,14 @@ type TaskDialogProps = {
 };
 
 export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+  const mayWrite = useMay("records.write");
   const form = useForm<TaskForm, unknown, NewTask>({
     resolver: zodResolver(newTask),
     defaultValues: task ?? emptyTask,
   });
   return (
     <RecordDialog
-      title={task ? "Edit Task" : "Add Task"}
+      title={task ? (mayWrite ? "Edit Task" : "Task") : "Add Task"}
       form={form}
       fields={taskFields}
       save={useSaveTask(task?.id)}

@@ -1,4 +1,5 @@
 import type { Task } from "#shared/tasks.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteTask } from "./tasks.api.ts";
@@ -6,6 +7,7 @@ import { useDeleteTask } from "./tasks.api.ts";
 export function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const { open } = useViewParams();
   const { mutate: deleteTask } = useDeleteTask();
+  if (!useMay("records.write")) return null;
   return (
     <RecordMenu
       name={task.title}

@@ -6,7 +6,7 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 
-export function useTasks(filters: { status: TaskStatus | null }) {
+export function useTasks(filters: { status: TaskStatus | null; assignedUserId: string | null }) {
   return useInfiniteList(task, apiPaths.tasks, filters);
 }
 

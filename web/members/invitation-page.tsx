@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { CurrentUser } from "#shared/accounts.ts";
+import type { InvitationOffer } from "#shared/members.ts";
+import { AccountCard } from "#web/accounts/account-card.tsx";
+import { AccountLink } from "#web/accounts/account-link.tsx";
+import { useQueryParam } from "#web/accounts/use-query-param.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { InvitationAnswer } from "./invitation-answer.tsx";
+import { readInvitation } from "./invitation-offer.api.ts";
+
+export const meta = () => titled("Join a workspace");
+
+/** Where the link of an invitation leads. */
+export default function InvitationPage() {
+  const token = useQueryParam("token");
+  const { found, failure } = useInvitation(token);
+  return (
+    <AccountCard
+      title={found ? `Join ${found.offer.workspaceName}` : "Join a workspace"}
+      description={found ? describeOffer(found.offer) : "Your team works on it together."}
+      footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
+    >
+      {!found && !failure && <p role="status">Just a moment...</p>}
+      <p role="alert" className="text-danger-ink">
+        {failure}
+      </p>
+      {found && <InvitationAnswer token={found.token} offer={found.offer} user={found.user} />}
+    </AccountCard>
+  );
+}
+
+const asWhat = {
+  owner: "an owner",
+  admin: "an admin",
+  member: "a member",
+  viewer: "a viewer",
+} satisfies Record<InvitationOffer["role"], string>;
+
+function describeOffer({ invitedByName, email, role }: InvitationOffer): string {
+  return `${invitedByName ?? "Somebody"} has invited ${email} as ${asWhat[role]}.`;
+}
+
+type FoundInvitation = { token: string; offer: InvitationOffer; user: CurrentUser | null };
+
+/** Asks what the link offers, and who is signed in, as soon as the page knows its token. */
+function useInvitation(token: string | null) {
+  const [found, setFound] = useState<FoundInvitation | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    readInvitation(token).then(
+      (answer) => setFound({ token, ...answer }),
+      (reason: unknown) => setFailure(failureSentence(reason)),
+    );
+  }, [token]);
+  return { found, failure };
+}

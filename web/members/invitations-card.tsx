@@ -1,0 +1,118 @@
+import { isPast } from "date-fns";
+import { Ellipsis, Link2, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Invitation } from "#shared/members.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { giveFocusBack } from "#web/ui/focus.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { roleLabels } from "./member-roles.ts";
+import { useInvitationLink, useResendInvitation, useRevokeInvitation } from "./member-writes.ts";
+import { useInvitations } from "./members.api.ts";
+
+/** Who has been asked to join and has not answered yet. */
+export function InvitationsCard() {
+  const invitations = useInvitations();
+  return (
+    <CardSection title="Invitations" description="They wait for an answer, each for seven days.">
+      {invitations.isPending && <Skeleton className="h-12" />}
+      {invitations.error && (
+        <FailureState
+          title="The invitations could not be loaded"
+          description={failureSentence(invitations.error)}
+          onRetry={() => void invitations.refetch()}
+        />
+      )}
+      {invitations.data?.length === 0 && (
+        <p className="text-ink-muted">Nobody is invited at the moment.</p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {invitations.data?.map((invitation) => (
+          <InvitationItem key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+function InvitationItem({ invitation }: { invitation: Invitation }) {
+  const { email, role, invitedByName, expiresAt, createdAt } = invitation;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="min-w-0 break-all">{email}</span>
+          <Badge>{roleLabels[role]}</Badge>
+          {isPast(expiresAt) && <Badge tone="warning">Expired</Badge>}
+        </p>
+        <p className="text-ink-muted">
+          Invited{invitedByName && ` by ${invitedByName}`} <RelativeTime moment={createdAt} />
+        </p>
+      </div>
+      <InvitationMenu invitation={invitation} />
+    </li>
+  );
+}
+
+function InvitationMenu({ invitation: { id, email } }: { invitation: Invitation }) {
+  const { mutate: resend } = useResendInvitation();
+  const { mutate: revoke } = useRevokeInvitation();
+  const { mutate: makeLink } = useInvitationLink();
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Actions for ${email}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <DropdownMenuItem onSelect={() => resend(id)}>
+          <Send aria-hidden />
+          Send again
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => makeLink(id, { onSuccess: setLink })}>
+          <Link2 aria-hidden />
+          Get link
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          destructive
+          onSelect={() => revoke(id, { onSuccess: () => giveFocusBack(null) })}
+        >
+          <Trash2 aria-hidden />
+          Withdraw
+        </DropdownMenuItem>
+      </DropdownMenu>
+      {link !== null && <LinkDialog email={email} link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}
+
+type LinkDialogProps = { email: string; link: string; onClose: () => void };
+
+function LinkDialog({ email, link, onClose }: LinkDialogProps) {
+  return (
+    <Dialog
+      title="Link to the invitation"
+      description={`It lets in ${email} alone, once that address is confirmed, and replaces a link that you copied before.`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <CopyField label="Link" text={link} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type Member, memberRights, newInvitation, type NewInvitation } from "#shared/members.ts";
+import { type FieldList, textField } from "#web/platform/form-fields.tsx";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useChangeMember, useHandOver, useInvite, useRemoveMember } from "./member-writes.ts";
+import { useMembers } from "./members.api.ts";
+import { rightsFields } from "./rights-fields.tsx";
+
+type InvitationForm = z.input<typeof newInvitation>;
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { role } = useSignedInUser();
+  const form = useForm<InvitationForm, unknown, NewInvitation>({
+    resolver: zodResolver(newInvitation),
+    defaultValues: { email: "", role: "member", reach: "all", teamId: null },
+  });
+  const fields = {
+    email: textField({ label: "Email", type: "email", required: true }),
+    ...rightsFields(role),
+  } satisfies FieldList<InvitationForm>;
+  return (
+    <RecordDialog
+      title="Invite somebody"
+      form={form}
+      fields={fields}
+      save={useInvite()}
+      saveLabel="Send invitation"
+      onClose={onClose}
+    />
+  );
+}
+
+type MemberDialogProps = { member: Member; onClose: () => void };
+
+export function RightsDialog({ member, onClose }: MemberDialogProps) {
+  const { role } = useSignedInUser();
+  const { role: current, reach, teamId } = member;
+  const form = useForm({
+    resolver: zodResolver(memberRights),
+    defaultValues: { role: current, reach, teamId },
+  });
+  return (
+    <RecordDialog
+      title={`What ${member.name} may do`}
+      form={form}
+      fields={rightsFields(role)}
+      save={useChangeMember(member.userId)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks who gets the records of somebody who is removed. */
+export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
+  const remove = useRemoveMember(member.userId);
+  const [heirId, setHeirId] = useState("");
+  const heirs = useMembers().data?.filter(({ userId }) => userId !== member.userId);
+  return (
+    <ConfirmDialog
+      title={`Remove ${member.name}?`}
+      description="They can open this workspace no more, and their API keys end at once."
+      confirmLabel="Remove member"
+      pendingLabel="Removing..."
+      isPending={remove.isPending}
+      isDestructive
+      onConfirm={() => remove.mutate(heirId || null, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field
+        label="Their records go to"
+        hint="What is nobody's is seen by those who see all records."
+      >
+        {(control) => (
+          <Select {...control} value={heirId} onChange={({ target }) => setHeirId(target.value)}>
+            <option value="">Nobody</option>
+            {heirs?.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+export function HandOverDialog({ member, onClose }: MemberDialogProps) {
+  const handOver = useHandOver();
+  return (
+    <ConfirmDialog
+      title={`Hand the workspace over to ${member.name}?`}
+      description={`${member.name} becomes its owner and you stay as an admin. Only ${member.name} can make you an owner again.`}
+      confirmLabel="Hand over"
+      pendingLabel="Handing over..."
+      isPending={handOver.isPending}
+      onConfirm={() => handOver.mutate(member.userId, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { ArrowRightLeft, Ellipsis, ShieldCheck, UserMinus } from "lucide-react";
+import type { Member } from "#shared/members.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { isLimited, roleLabels } from "./member-roles.ts";
+import { useTeams } from "./members.api.ts";
+
+export type MemberAct = "change" | "hand-over" | "remove";
+
+type MemberItemProps = { member: Member; onAct: (act: MemberAct) => void };
+
+/** One person of the workspace, and what can be done about them. */
+export function MemberItem({ member, onAct }: MemberItemProps) {
+  const { id } = useSignedInUser();
+  const { name, email, role, profileImageUrl } = member;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <Avatar name={name} src={profileImageUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="min-w-0 break-words">{name}</span>
+          <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role]}</Badge>
+          {member.userId === id && <Badge>You</Badge>}
+        </p>
+        <p className="text-ink-muted">
+          <span className="break-all">{email}</span>
+          <MemberReach member={member} />
+        </p>
+      </div>
+      <MemberMenu member={member} onAct={onAct} />
+    </li>
+  );
+}
+
+function MemberReach({ member: { role, reach, teamId } }: { member: Member }) {
+  const team = useTeams().data?.find(({ id }) => id === teamId);
+  const sees = {
+    all: null,
+    own: "sees their own records",
+    team: team ? "sees the team's records" : "sees their own records",
+  }[isLimited(role) ? reach : "all"];
+  return [team && `Team ${team.name}`, sees].filter(Boolean).map((text) => ` · ${text}`);
+}
+
+function MemberMenu({ member, onAct }: MemberItemProps) {
+  const { id, role } = useSignedInUser();
+  const mayManage = useMay("members.manage");
+  const isMe = member.userId === id;
+  // Only an owner says who else is one.
+  if (!mayManage || (member.role === "owner" && role !== "owner")) return null;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${member.name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      <DropdownMenuItem onSelect={() => onAct("change")}>
+        <ShieldCheck aria-hidden />
+        Change role
+      </DropdownMenuItem>
+      {role === "owner" && !isMe && (
+        <DropdownMenuItem onSelect={() => onAct("hand-over")}>
+          <ArrowRightLeft aria-hidden />
+          Hand workspace over
+        </DropdownMenuItem>
+      )}
+      {!isMe && (
+        <DropdownMenuItem destructive onSelect={() => onAct("remove")}>
+          <UserMinus aria-hidden />
+          Remove
+        </DropdownMenuItem>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  invitationLink,
+  type MemberChanges,
+  type NewInvitation,
+  type NewTeam,
+} from "#shared/members.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+type MembersWrite<Input> = {
+  write: (input: Input) => Promise<Response>;
+  /** Titles of the toast when it went well, and when it did not. */
+  done: string;
+  failed: string;
+};
+
+/** A change of who belongs to the workspace. Records may have changed hands, so all is asked again. */
+function useMembersWrite<Input>({ write, done, failed }: MembersWrite<Input>) {
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async () => {
+      toast({ title: done });
+      await refreshRecords();
+    },
+    onError: (failure) => toastFailure(failed, failure),
+  });
+}
+
+export function useChangeMember(userId: string) {
+  return useMembersWrite({
+    write: (body: MemberChanges) =>
+      callApi("PUT", apiPaths.record(apiPaths.members, userId), { body }),
+    done: "The member's role was saved",
+    failed: "The member's role was not changed",
+  });
+}
+
+/** Takes the id of who gets the person's records, or null for nobody. */
+export function useRemoveMember(userId: string) {
+  return useMembersWrite({
+    write: (heirId: string | null) =>
+      callApi("DELETE", withQuery(apiPaths.record(apiPaths.members, userId), { heirId })),
+    done: "The member was removed",
+    failed: "The member was not removed",
+  });
+}
+
+export function useHandOver() {
+  return useMembersWrite({
+    write: (userId: string) => callApi("POST", apiPaths.handOver, { body: { userId } }),
+    done: "The workspace was handed over",
+    failed: "The workspace was not handed over",
+  });
+}
+
+export function useInvite() {
+  return useMembersWrite({
+    write: (body: NewInvitation) => callApi("POST", apiPaths.invitations, { body }),
+    done: "The invitation was sent",
+    failed: "The invitation was not sent",
+  });
+}
+
+export function useResendInvitation() {
+  return useMembersWrite({
+    write: (id: string) => callApi("POST", apiPaths.resendInvitation(id)),
+    done: "The invitation was sent again",
+    failed: "The invitation was not sent",
+  });
+}
+
+export function useRevokeInvitation() {
+  return useMembersWrite({
+    write: (id: string) => callApi("DELETE", apiPaths.record(apiPaths.invitations, id)),
+    done: "The invitation was withdrawn",
+    failed: "The invitation was not withdrawn",
+  });
+}
+
+/** Makes a link to hand on; its answer is the one time that it can be read. */
+export function useInvitationLink() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await readJson(invitationLink, await callApi("POST", apiPaths.invitationLink(id)))).url,
+    onError: (failure) => toastFailure("No link was made", failure),
+  });
+}
+
+/** Renames the team with this id; adds one where there is none. */
+export function useSaveTeam(id: string | undefined) {
+  return useMembersWrite({
+    write: (body: NewTeam) =>
+      id
+        ? callApi("PUT", apiPaths.record(apiPaths.teams, id), { body })
+        : callApi("POST", apiPaths.teams, { body }),
+    done: id ? "The team was renamed" : "The team was added",
+    failed: "The team was not saved",
+  });
+}
+
+export function useDeleteTeam(id: string) {
+  return useMembersWrite({
+    write: () => callApi("DELETE", apiPaths.record(apiPaths.teams, id)),
+    done: "The team was deleted",
+    failed: "The team was not deleted",
+  });
+}

@@ -1,0 +1,65 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { Member } from "#shared/members.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import {
+  HandOverDialog,
+  InviteDialog,
+  RemoveMemberDialog,
+  RightsDialog,
+} from "./member-dialogs.tsx";
+import { type MemberAct, MemberItem } from "./member-item.tsx";
+import { useMembers } from "./members.api.ts";
+
+const dialogs = {
+  change: RightsDialog,
+  "hand-over": HandOverDialog,
+  remove: RemoveMemberDialog,
+} satisfies Record<MemberAct, unknown>;
+
+/** Who belongs to the workspace, and the way to bring in more. */
+export function MembersCard() {
+  const members = useMembers();
+  const [isInviting, setIsInviting] = useState(false);
+  const [open, setOpen] = useState<{ act: MemberAct; member: Member } | null>(null);
+  const OpenDialog = open && dialogs[open.act];
+  return (
+    <CardSection
+      title="Members"
+      description="The people of this workspace, and what each may do and see."
+      actions={
+        <Permitted to="members.manage">
+          <Button variant="primary" onClick={() => setIsInviting(true)}>
+            <UserPlus aria-hidden />
+            Invite
+          </Button>
+        </Permitted>
+      }
+    >
+      {members.isPending && <Skeleton className="h-24" />}
+      {members.error && (
+        <FailureState
+          title="The members could not be loaded"
+          description={failureSentence(members.error)}
+          onRetry={() => void members.refetch()}
+        />
+      )}
+      <ul className="grid divide-y divide-line">
+        {members.data?.map((member) => (
+          <MemberItem
+            key={member.userId}
+            member={member}
+            onAct={(act) => setOpen({ act, member })}
+          />
+        ))}
+      </ul>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {OpenDialog && <OpenDialog member={open.member} onClose={() => setOpen(null)} />}
+    </CardSection>
+  );
+}

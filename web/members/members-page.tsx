@@ -1,0 +1,19 @@
+import { Permitted } from "#web/platform/permitted.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { MembersCard } from "./members-card.tsx";
+import { TeamsCard } from "./teams-card.tsx";
+
+export const meta = () => titled("Members");
+
+export default function MembersPage() {
+  return (
+    <>
+      <MembersCard />
+      <Permitted to="members.manage">
+        <InvitationsCard />
+        <TeamsCard />
+      </Permitted>
+    </>
+  );
+}

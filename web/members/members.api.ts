@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { invitation, type Member, member, team } from "#shared/members.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+
+/** The people of the workspace, by name. */
+export function useMembers() {
+  return useQuery({ queryKey: [apiPaths.members], queryFn: loadByKey(z.array(member)) });
+}
+
+/** One of them; undefined while they are loading, and for somebody who has left. */
+export function useMember(userId: string | null): Member | undefined {
+  return useMembers().data?.find((one) => one.userId === userId);
+}
+
+/** Whether the workspace has more than one person, so that it matters whose a record is. */
+export function useHasTeam(): boolean {
+  return (useMembers().data?.length ?? 0) > 1;
+}
+
+export function useTeams() {
+  return useQuery({ queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) });
+}
+
+export function useInvitations() {
+  return useQuery({ queryKey: [apiPaths.invitations], queryFn: loadByKey(z.array(invitation)) });
+}

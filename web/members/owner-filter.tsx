@@ -1,0 +1,32 @@
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { useHasTeam } from "./members.api.ts";
+
+/** Whose records a list shows, as its address says (`?owner=me`): the user's id, or null for all. */
+export function useOwnerFilter(): string | null {
+  const { id } = useSignedInUser();
+  return useViewParams().get("owner") === "me" ? id : null;
+}
+
+const segments = [
+  { value: "everyone", label: "Everyone's" },
+  { value: "me", label: "Mine" },
+] as const;
+
+/** Narrows a list to the user's own records, where they see those of others. */
+export function OwnerFilter() {
+  const { reach } = useSignedInUser();
+  const { get, set } = useViewParams();
+  const hasTeam = useHasTeam();
+  const value = get("owner") === "me" ? "me" : "everyone";
+  if (value === "everyone" && (!hasTeam || reach === "own")) return null;
+  return (
+    <SegmentedControl
+      label="Owner"
+      segments={segments}
+      value={value}
+      onChange={(chosen) => set({ owner: chosen === "me" ? "me" : null }, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useController, useWatch } from "react-hook-form";
+import type { memberRights } from "#shared/members.ts";
+import type { Role } from "#shared/permissions.ts";
+import type { z } from "zod";
+import { choiceField, type FieldList } from "#web/platform/form-fields.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { isLimited, reachLabels, roleChoices } from "./member-roles.ts";
+import { useTeams } from "./members.api.ts";
+
+type Rights = z.input<typeof memberRights>;
+
+/** The fields of what a member may do and see; `own` is the role of whoever fills them in. */
+export function rightsFields(own: Role) {
+  const reach = choiceField({ label: "Sees", labels: reachLabels });
+  return {
+    role: choiceField({ label: "Role", labels: roleChoices(own) }),
+    reach: (name) => <ForLimitedRoles>{reach(name)}</ForLimitedRoles>,
+    teamId: (name) => <TeamField name={name} />,
+  } satisfies FieldList<Rights>;
+}
+
+function ForLimitedRoles({ children }: { children: ReactNode }) {
+  const role: unknown = useWatch({ name: "role" });
+  return isLimited(role) ? children : null;
+}
+
+/** The team that a member belongs to, or none. */
+function TeamField({ name }: { name: string }) {
+  const { field, fieldState } = useController<Record<string, string | null>>({ name });
+  const { data: teams = [] } = useTeams();
+  return (
+    <Field
+      label="Team"
+      error={fieldState.error?.message}
+      {...(teams.length === 0 && { hint: "There are no teams yet. Add one below the members." })}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          ref={field.ref}
+          name={name}
+          value={field.value ?? ""}
+          onBlur={field.onBlur}
+          onChange={({ target }) => field.onChange(target.value || null)}
+        >
+          <option value="">No team</option>
+          {teams.map((team) => (
+            <option key={team.id} value={team.id}>
+              {team.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useLeaveWorkspace } from "./workspaces.api.ts";
+
+export function LeaveCard() {
+  const { workspaceName } = useSignedInUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = useLeaveWorkspace();
+  return (
+    <CardSection title="Leave this workspace">
+      <p className="mb-4 max-w-prose text-ink-muted">
+        You can come back only when somebody invites you again. Records of yours stay here. The last
+        owner cannot leave: hand the workspace over first, or delete it.
+      </p>
+      <Button onClick={() => setIsAsking(true)}>Leave workspace</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Leave ${workspaceName}?`}
+          description="Your records stay here and are nobody's until an admin gives them to somebody."
+          confirmLabel="Leave"
+          pendingLabel="Leaving..."
+          isPending={leave.isPending}
+          isDestructive
+          onConfirm={() => leave.mutate(undefined, { onError: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </CardSection>
+  );
+}

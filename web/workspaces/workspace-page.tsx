@@ -1,0 +1,19 @@
+import { Permitted } from "#web/platform/permitted.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { DeleteCard } from "./delete-card.tsx";
+import { LeaveCard } from "./leave-card.tsx";
+import { WorkspaceNameCard } from "./workspace-name-card.tsx";
+
+export const meta = () => titled("Workspace");
+
+export default function WorkspacePage() {
+  return (
+    <>
+      <WorkspaceNameCard />
+      <LeaveCard />
+      <Permitted to="workspace.own">
+        <DeleteCard />
+      </Permitted>
+    </>
+  );
+}

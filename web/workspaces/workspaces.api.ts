@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import type { WorkspaceChanges } from "#shared/workspaces.ts";
+import { callApi } from "#web/platform/api-client.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export async function changeWorkspace(body: WorkspaceChanges): Promise<void> {
+  await callApi("PUT", apiPaths.workspace, { body });
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+  toast({ title: "Workspace saved" });
+}
+
+/**
+ * A call after which the page shows another workspace. It loads as a new document: nothing of the
+ * one before stays behind.
+ */
+function useDeparture<Input>(write: (input: Input) => Promise<Response>, failed: string) {
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await write(input);
+      window.location.assign(paths.dashboard);
+      // What was pending stays so until the browser has gone.
+      await new Promise(() => {});
+    },
+    onError: (failure) => toastFailure(failed, failure),
+  });
+}
+
+export function useEnterWorkspace() {
+  return useDeparture(
+    (id: string) => callApi("POST", apiPaths.enterWorkspace(id), { isOutsideWorkspace: true }),
+    "The workspace could not be opened",
+  );
+}
+
+export function useMakeWorkspace() {
+  return useDeparture(
+    (name: string) =>
+      callApi("POST", apiPaths.workspaces, { body: { name }, isOutsideWorkspace: true }),
+    "The workspace was not made",
+  );
+}
+
+export function useLeaveWorkspace() {
+  return useDeparture(
+    () => callApi("POST", apiPaths.leaveWorkspace),
+    "You could not leave the workspace",
+  );
+}
+
+/** Takes the workspace's name, typed to be sure. */
+export function useDeleteWorkspace() {
+  return useDeparture(
+    (name: string) => callApi("POST", apiPaths.deleteWorkspace, { body: { name } }),
+    "The workspace was not deleted",
+  );
+}
+
+/** Saves all of the workspace in a file. A plain link could not name the workspace that is shown. */
+export function useExportWorkspace() {
+  return useMutation({
+    mutationFn: async (fileName: string) => {
+      const response = await callApi("GET", apiPaths.exportWorkspace);
+      saveFile(await response.blob(), fileName);
+    },
+    onError: (failure) => toastFailure("The workspace was not exported", failure),
+  });
+}
+
+function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
