@@ -88,6 +88,19 @@ for (const theme of ["light", "dark"]) {
       });
     }
 
+    test("the account's dialogs", async ({ page, account }) => {
+      await page.goto("/app/settings/profile");
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/app/settings/security");
+      await page.getByRole("button", { name: "Set up" }).click();
+      await page.getByLabel("Your password").fill(account.password);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test("open menus", async ({ page, records }) => {
       await records.addContact(ada);
       await page.goto("/app/contacts");
