@@ -91,6 +91,7 @@ test("who sees their own records alone reads a hidden company as hidden, and kee
   await page.reload();
   await expect(page.getByRole("region", { name: "Details" })).toContainText("Secret Corp");
   await page.goto("/app/contacts");
+  await expect(page.getByRole("definition").filter({ hasText: "Grace Hopper" })).toBeVisible();
   await page.getByRole("group", { name: "Owner" }).getByRole("button", { name: "Mine" }).click();
   await expect(page).toHaveURL(/owner=me/);
   await expect(page.getByText("No contacts match")).toBeVisible();

@@ -1,6 +1,7 @@
-import { Building2, type LucideIcon, Mail, Phone } from "lucide-react";
+import { Building2, CircleUser, type LucideIcon, Mail, Phone } from "lucide-react";
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
+import { useTeamOwner } from "#web/members/members.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
@@ -10,6 +11,7 @@ import { ContactStatusBadge } from "./contact-status.tsx";
 
 /** One contact of the list; a press anywhere but on its menu leads to the contact's page. */
 export function ContactCard({ contact }: { contact: Contact }) {
+  const owner = useTeamOwner(contact.ownerId);
   return (
     <article className={linkedCardStyle}>
       <div className="flex items-start gap-3">
@@ -28,6 +30,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         <ContactLine icon={Mail} label="Email" value={contact.email} />
         <ContactLine icon={Phone} label="Phone" value={contact.phone} />
         <ContactLine icon={Building2} label="Company" value={contact.companyName} />
+        <ContactLine icon={CircleUser} label="Owner" value={owner} />
       </dl>
       <div className="mt-3">
         <ContactStatusBadge status={contact.status} />

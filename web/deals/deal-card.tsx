@@ -1,8 +1,9 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
-import { Building2, CalendarDays, type LucideIcon, User } from "lucide-react";
+import { Building2, CalendarDays, CircleUser, type LucideIcon, User } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Deal, DealStage } from "#shared/deals.ts";
+import { useTeamOwner } from "#web/members/members.api.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -88,12 +89,14 @@ function cardPlace({ draggableProps }: DraggableProvided, lift: DealCardProps["l
 }
 
 function DealFacts({ deal }: { deal: Deal }) {
+  const owner = useTeamOwner(deal.ownerId);
   const closeDate = deal.expectedCloseDate && formatCalendarDate(deal.expectedCloseDate);
   return (
     <dl className="mt-2 grid gap-1 text-xs empty:hidden text-ink-muted">
       <DealFact icon={Building2} label="Company" value={deal.companyName} />
       <DealFact icon={User} label="Contact" value={deal.contactName} />
       <DealFact icon={CalendarDays} label="Expected close date" value={closeDate} />
+      <DealFact icon={CircleUser} label="Owner" value={owner} />
     </dl>
   );
 }

@@ -19,6 +19,13 @@ export function useHasTeam(): boolean {
   return (useMembers().data?.length ?? 0) > 1;
 }
 
+/** Whose a record is, where there is more than one person to tell apart. */
+export function useTeamOwner(userId: string | null): string | null {
+  const hasTeam = useHasTeam();
+  const owner = useMember(userId);
+  return hasTeam ? (owner?.name ?? null) : null;
+}
+
 export function useTeams() {
   return useQuery({ queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) });
 }

@@ -1,7 +1,8 @@
-import { CalendarDays, type LucideIcon, User } from "lucide-react";
+import { CalendarDays, CircleUser, type LucideIcon, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Task } from "#shared/tasks.ts";
+import { useTeamOwner } from "#web/members/members.api.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
@@ -67,6 +68,7 @@ function OpenTaskLink({ task }: { task: Task }) {
 }
 
 function TaskFacts({ task }: { task: Task }) {
+  const assignedUser = useTeamOwner(task.assignedUserId);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted">
       <span className="flex gap-1.5 max-sm:w-full">
@@ -76,6 +78,12 @@ function TaskFacts({ task }: { task: Task }) {
       {task.dueDate && (
         <TaskFact icon={CalendarDays}>
           <TaskDueDate task={task} dueDate={task.dueDate} />
+        </TaskFact>
+      )}
+      {assignedUser && (
+        <TaskFact icon={CircleUser}>
+          <span className="sr-only">Assigned user: </span>
+          {assignedUser}
         </TaskFact>
       )}
       {task.assignee && <TaskFact icon={User}>{`Assigned to ${task.assignee}`}</TaskFact>}
