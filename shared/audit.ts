@@ -25,6 +25,7 @@ export const auditGroups = {
     "member.left",
   ],
   workspace: ["workspace.changed"],
+  "single-sign-on": ["sso.changed", "sso.domain-proven", "sso.removed"],
   "api-keys": ["api-key.made", "api-key.revoked"],
   exports: ["audit.exported", "workspace.exported"],
   /** Read from the change log, not written a second time. */
@@ -41,6 +42,7 @@ export const auditGroupNames = [
   "accounts",
   "members",
   "workspace",
+  "single-sign-on",
   "api-keys",
   "exports",
   "records",

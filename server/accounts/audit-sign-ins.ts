@@ -5,7 +5,13 @@ import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** By what somebody has shown who they are. */
-type SignInMethod = "new account" | "password" | "app code" | "backup code" | "passkey";
+type SignInMethod =
+  | "new account"
+  | "password"
+  | "app code"
+  | "backup code"
+  | "passkey"
+  | "single sign-on";
 
 export async function recordSignIn(
   db: Db,

@@ -11,6 +11,15 @@ import { insertSession, sessionStorage } from "#server/accounts/session-storage.
 import { sendVerification } from "#server/accounts/verify-address.ts";
 import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import {
+  admitByProvider,
+  callbackProviderId,
+  refuseForeignAddress,
+  singleSignOnPlugin,
+} from "#server/single-sign-on/single-sign-on-hooks.ts";
+import { openedProviders } from "#server/single-sign-on/sso-providers.table.ts";
+import { recordSignIn } from "#server/accounts/audit-sign-ins.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
@@ -42,6 +51,15 @@ const additionalFields = {
 /** Tries in a minute from one address, which a whole office may share. */
 const perAddress = { window: 60, max: 60 };
 
+const advanced = {
+  cookiePrefix: "crm",
+  // Both are switched off by the library itself when NODE_ENV is test.
+  disableOriginCheck: false,
+  disableCSRFCheck: false,
+  database: { generateId: () => newId() },
+  ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+};
+
 const rateLimit = {
   enabled: true,
   window: 60,
@@ -59,16 +77,61 @@ function invitationOf(context: { headers?: Headers | undefined } | null): string
   return context?.headers?.get(invitationHeader) ?? null;
 }
 
+/** On the way through an identity provider, its own address too: elsewhere it could lead anywhere. */
+function trustedOrigins(environment: Environment, request: Request | undefined): string[] {
+  const { allowedOrigins, ssoPrivateOrigins } = environment;
+  const path = request ? new URL(request.url).pathname : "";
+  const isSingleSignOn = /^\/api\/auth\/(sign-in\/sso$|sso\/callback\/)/.test(path);
+  return isSingleSignOn ? [...allowedOrigins, ...ssoPrivateOrigins] : allowedOrigins;
+}
+
+interface BegunSession {
+  userId: string;
+  ipAddress?: string | null | undefined;
+}
+
+type LibraryContext = Parameters<typeof invitationOf>[0] & Parameters<typeof callbackProviderId>[0];
+
+/** Whoever begins a session belongs to a workspace, and came in by a way that it permits. */
+async function admit(
+  db: Db,
+  { userId, ipAddress }: BegunSession,
+  context: LibraryContext,
+): Promise<void> {
+  await admitByProvider(db, userId, callbackProviderId(context), ipAddress ?? "");
+  await joinByInvitation(db, userId, invitationOf(context));
+  await ensureWorkspace(db, userId);
+}
+
+async function recordSsoSignIn(
+  db: Db,
+  { userId, ipAddress }: BegunSession,
+  context: LibraryContext,
+): Promise<void> {
+  if (callbackProviderId(context) === null) return;
+  await recordSignIn(db, { userId, address: ipAddress ?? "" }, "single sign-on");
+}
+
+/** A provider's tokens are of no use to us, so none are there to be stolen. */
+async function withoutTokens<Account extends object>(account: Account) {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+}
+
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(db: Db, environment: Environment, log: FastifyBaseLogger) {
+export function createAuth(
+  db: Db,
+  environment: Environment,
+  box: SecretBox,
+  log: FastifyBaseLogger,
+) {
   // Written inline: options from a helper function lose the types of the extra user fields.
   return betterAuth({
     appName: "CRM Pro",
     baseURL: environment.baseUrl,
     basePath: "/api/auth",
     secret: environment.authSecret,
-    trustedOrigins: environment.allowedOrigins,
+    trustedOrigins: (request) => trustedOrigins(environment, request),
     telemetry: { enabled: false },
     // What goes wrong reaches our own error handler, and what else it says goes without the values.
     onAPIError: { throw: true },
@@ -76,17 +139,19 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
     // The storage works outside the adapter's transaction, which the embedded database would wait for.
     database: drizzleAdapter(db, {
       provider: "pg",
-      schema,
+      schema: { ...schema, ssoProvider: openedProviders(box) },
       transaction: false,
     }),
     secondaryStorage: sessionStorage(db),
     verification: { storeInDatabase: true, storeIdentifier: "hashed" },
-    plugins: [authenticatorApps, passkeysOf(environment)],
+    plugins: [authenticatorApps, passkeysOf(environment), singleSignOnPlugin],
     // What needs a fresh session asks for the password instead.
     session: { freshAge: 0 },
     user: {
       fields: { image: "profileImageUrl" },
       additionalFields,
+      validateUserInfo: ({ user, source }) =>
+        refuseForeignAddress(db, user.email, source.sso?.providerId),
     },
     emailAndPassword: {
       enabled: true,
@@ -105,7 +170,9 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
             data: {
               ...user,
               emailVerified:
-                user.emailVerified || (await isProvenByInvitation(db, user, invitationOf(context))),
+                user.emailVerified ||
+                callbackProviderId(context) !== null ||
+                (await isProvenByInvitation(db, user, invitationOf(context))),
               trialEndsAt: new Date(Date.now() + trialDays * 86_400_000),
             },
           }),
@@ -114,24 +181,18 @@ export function createAuth(db: Db, environment: Environment, log: FastifyBaseLog
           },
         },
       },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
       session: {
         create: {
           before: async (session, context) => {
-            await joinByInvitation(db, session.userId, invitationOf(context));
-            await ensureWorkspace(db, session.userId);
+            await admit(db, session, context);
             await insertSession(db, session);
           },
+          after: (session, context) => recordSsoSignIn(db, session, context),
         },
       },
     },
     rateLimit,
-    advanced: {
-      cookiePrefix: "crm",
-      // Both are switched off by the library itself when NODE_ENV is test.
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
-      database: { generateId: () => newId() },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-    },
+    advanced,
   });
 }

@@ -21,6 +21,20 @@ const mailbox = z
   })
   .refine(({ address }) => z.email().safeParse(address).success, "must hold a mail address");
 
+/** Several values, parted by commas. */
+function list(value: z.ZodType<string, string>) {
+  return z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(value));
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
@@ -33,6 +47,10 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: mailbox.optional(),
   TEAM_MAIL: z.email().optional(),
+  /** Identity providers on one's own network, which single sign-on may reach without a public address. */
+  SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
+  /** DNS servers that prove domains, instead of the machine's own. */
+  DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -55,6 +73,10 @@ export interface Environment {
   /** How many reverse proxies stand in front; what came before them is the client's own word. */
   trustedProxies: number;
   mail: MailSettings;
+  /** Identity providers without a public address that single sign-on may talk to. */
+  ssoPrivateOrigins: string[];
+  /** Whom to ask for DNS records; empty for the machine's own servers. */
+  dnsServers: string[];
   logLevel: string;
 }
 
@@ -85,6 +107,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     authSecret: values.AUTH_SECRET ?? ownSecret(values.DATA_DIR, isProduction),
     trustedProxies: values.TRUST_PROXY,
     mail: mailSettings(values),
+    ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
+    dnsServers: values.DNS_SERVERS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -10,14 +10,9 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { team } from "#shared/members.ts";
 import { task } from "#shared/tasks.ts";
+import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { confirmAddress, invite } from "#tests/support/members.ts";
-import {
-  clientWith,
-  clientWithKey,
-  send,
-  signUp,
-  type TestClient,
-} from "#tests/support/test-client.ts";
+import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 /** One workspace with a record of each kind, marked so that it is known wherever it turns up. */
 async function fillWorkspace(user: TestClient) {
@@ -178,6 +173,12 @@ const attempts: Record<string, Attempt[]> = {
   "DELETE /api/api-keys/{id}": one("/api/api-keys", ({ key }) => key.id),
   "GET /api/audit": [() => ({ path: "/api/audit", status: 200 })],
   "GET /api/audit/export": [() => ({ path: "/api/audit/export", status: 200 })],
+  "GET /api/single-sign-on": [() => ({ path: "/api/single-sign-on", status: 404 })],
+  "PUT /api/single-sign-on": [() => ({ path: "/api/single-sign-on", body: {}, status: 400 })],
+  "POST /api/single-sign-on/verify-domain": [
+    () => ({ path: "/api/single-sign-on/verify-domain", status: 404 }),
+  ],
+  "DELETE /api/single-sign-on": [() => ({ path: "/api/single-sign-on", status: 404 })],
   "DELETE /api/sample-data": [() => ({ path: "/api/sample-data", status: 409 })],
 };
 
@@ -186,6 +187,7 @@ const withoutRecords = [
   "GET /api/login",
   "GET /api/logout",
   "GET /api/auth/user",
+  "POST /api/auth/sign-in/sso",
   "POST /api/auth/change-email",
   "POST /api/auth/change-password",
   "POST /api/auth/request-password-reset",
@@ -220,16 +222,6 @@ const withoutRecords = [
   "POST /api/integration-requests",
   "POST /api/newsletter",
 ];
-
-const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
-
-async function documentedCalls(): Promise<string[]> {
-  const answer = await send({ method: "GET", path: "/api/openapi.json" });
-  const { paths } = openApi.parse(answer.body);
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-}
 
 test("every documented call is tried by a stranger", async () => {
   const calls = await documentedCalls();

@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { singleSignOn, singleSignOnInput, type SingleSignOn } from "#shared/single-sign-on.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import { removeProvider, saveProvider } from "#server/single-sign-on/save-provider.ts";
+import { findProviderOf, type ProviderRow } from "#server/single-sign-on/single-sign-on.queries.ts";
+import {
+  acceptDomain,
+  isDomainProven,
+  recordNameOf,
+  recordValueOf,
+} from "#server/single-sign-on/verify-domain.ts";
+import { inMembersChange } from "#server/workspaces/in-members-change.ts";
+
+const tags = ["Single sign-on"];
+const config = { permission: "singleSignOn.manage" } as const;
+
+/** Setting up a workspace's identity provider. */
+export function singleSignOnRoutes(
+  { baseUrl, dnsServers }: Environment,
+  box: SecretBox,
+): FastifyPluginAsyncZod {
+  const present = (row: ProviderRow) => presentProvider(row, baseUrl);
+  return async (app) => {
+    app.get(
+      "/api/single-sign-on",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Read how single sign-on is set up",
+          response: { 200: singleSignOn },
+        },
+      },
+      async ({ session }) => present(await requireProvider(app.db, session.workspaceId)),
+    );
+
+    app.put(
+      "/api/single-sign-on",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Set up or change single sign-on",
+          description: "By OpenID Connect. Without clientSecret the one that is there stays.",
+          body: singleSignOnInput,
+          response: { 200: singleSignOn },
+        },
+      },
+      async ({ session, body }) =>
+        present(
+          await inMembersChange(app.db, session, (tx) => saveProvider(tx, session, body, box)),
+        ),
+    );
+
+    app.post(
+      "/api/single-sign-on/verify-domain",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Look the domain's DNS record up",
+          response: { 200: singleSignOn },
+        },
+      },
+      async ({ session }) => {
+        const provider = await requireProvider(app.db, session.workspaceId);
+        // Asked outside of the transaction, which waits for no outside service.
+        if (!(await isDomainProven(provider, dnsServers))) throw notProven(provider);
+        return present(
+          await inMembersChange(app.db, session, (tx) => acceptDomain(tx, session, provider)),
+        );
+      },
+    );
+
+    app.delete(
+      "/api/single-sign-on",
+      {
+        config,
+        schema: { tags, summary: "Do without single sign-on", response: { 204: noContent } },
+      },
+      async ({ session }, reply) => {
+        await inMembersChange(app.db, session, (tx) => removeProvider(tx, session));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+async function requireProvider(db: Db, workspaceId: string): Promise<ProviderRow> {
+  const provider = await findProviderOf(db, workspaceId);
+  if (!provider) throw new HttpError(404, "Single sign-on is not set up.");
+  return provider;
+}
+
+function notProven({ domain }: ProviderRow): HttpError {
+  return new HttpError(
+    409,
+    `The record ${recordNameOf(domain)} is not there yet. A new record can take an hour to be seen.`,
+  );
+}
+
+function presentProvider(row: ProviderRow, baseUrl: string): SingleSignOn {
+  const { domain, domainVerified, domainToken, issuer, clientId, defaultRole, isRequired } = row;
+  return {
+    domain,
+    isDomainVerified: domainVerified,
+    recordName: recordNameOf(domain),
+    recordValue: recordValueOf(domainToken),
+    issuer,
+    clientId,
+    defaultRole,
+    isRequired,
+    callbackUrl: `${baseUrl}/api/auth/sso/callback/${row.providerId}`,
+  };
+}

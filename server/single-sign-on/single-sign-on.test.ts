@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
+import { auditEvent } from "#shared/audit.ts";
+import { errorBody } from "#shared/errors.ts";
+import { singleSignOn, singleSignOnStart } from "#shared/single-sign-on.ts";
+import { startDnsServer } from "#tests/support/dns-server.ts";
+import { followRedirects } from "#tests/support/follow-redirects.ts";
+import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { cookieOf, send, someAddress, testPassword } from "#tests/support/test-client.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let home: OwnDatabase;
+let server: ServerProcess;
+let dns: Awaited<ReturnType<typeof startDnsServer>>;
+let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+
+/** The company whose domain this is, and the one who set its single sign-on up. */
+const domain = "corp.example";
+let owner: Person;
+
+beforeAll(async () => {
+  [home, dns, idp] = await Promise.all([
+    createOwnDatabase(),
+    startDnsServer(),
+    startIdentityProvider(),
+  ]);
+  server = await startServer({
+    ...home.variables,
+    DNS_SERVERS: dns.address,
+    SSO_PRIVATE_ORIGINS: idp.issuer,
+  });
+  owner = await register(`boss@${domain}`);
+  const { callbackUrl } = await setUp(owner);
+  await idp.start(callbackUrl);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await idp.stop();
+  await dns.stop();
+  await home.remove();
+});
+
+type Person = { email: string; cookie: string };
+
+function call(method: string, path: string, body?: unknown, cookie = "") {
+  const headers = { origin: server.baseUrl, cookie, "x-forwarded-for": someAddress() };
+  return send({ method, path: server.baseUrl + path, body, headers });
+}
+
+async function register(email: string): Promise<Person> {
+  const body = { name: "Ada Tester", email, password: testPassword };
+  const answer = await call("POST", "/api/auth/sign-up/email", body);
+  expect(answer.status).toBe(200);
+  return { email, cookie: cookieOf(answer) };
+}
+
+const provider = () => ({ domain, issuer: idp.issuer, ...client });
+
+/** Sets single sign-on up and proves its domain, as the page tells people to. */
+async function setUp({ cookie }: Person, fields: object = {}) {
+  const answer = await call("PUT", "/api/single-sign-on", { ...provider(), ...fields }, cookie);
+  expect(answer).toMatchObject({ status: 200 });
+  const set = singleSignOn.parse(answer.body);
+  dns.publish(set.recordName, set.recordValue);
+  const proven = await call("POST", "/api/single-sign-on/verify-domain", undefined, cookie);
+  expect(proven).toMatchObject({ status: 200, body: { isDomainVerified: true } });
+  return set;
+}
+
+/** Goes to the identity provider and comes back. @returns where one lands, and with which cookies */
+async function signInAtProvider(
+  email: string,
+  identity: { sub: string; email: string },
+  next = "/app",
+) {
+  idp.signIn({ name: "Grace Hopper", ...identity });
+  const begun = await call("POST", "/api/auth/sign-in/sso", { email, next });
+  expect(begun).toMatchObject({ status: 200 });
+  const host = new URL(server.baseUrl).host;
+  const cookies = new Map([[host, cookieOf(begun)]]);
+  const isBack = (url: URL) => url.host === host && !url.pathname.startsWith("/api/");
+  const end = await followRedirects(singleSignOnStart.parse(begun.body).url, cookies, isBack);
+  return { end, cookie: cookies.get(host) ?? "" };
+}
+
+async function whoIs(cookie: string) {
+  const answer = await call("GET", "/api/auth/user", undefined, cookie);
+  return answer.status === 200 ? currentUser.parse(answer.body) : null;
+}
+
+async function sentenceOf(answer: ReturnType<typeof call>): Promise<string> {
+  return errorBody.parse((await answer).body).error;
+}
+
+const newcomer = () => {
+  const sub = randomUUID();
+  return { sub, email: `${sub}@${domain}` };
+};
+
+describe("somebody of the company", () => {
+  test("comes in through its identity provider, as a member of its workspace", async () => {
+    const identity = newcomer();
+    const { end, cookie } = await signInAtProvider(identity.email, identity, "/app/deals?q=1");
+    expect(end.pathname + end.search).toBe("/app/deals?q=1");
+    const me = await whoIs(cookie);
+    expect(me).toMatchObject({ email: identity.email, role: "member", emailVerified: true });
+    expect(me?.workspaceId).toBe((await whoIs(owner.cookie))?.workspaceId);
+    const again = await signInAtProvider(identity.email, identity);
+    expect((await whoIs(again.cookie))?.id).toBe(me?.id);
+    const log = await call("GET", `/api/audit?userId=${me?.id}`, undefined, owner.cookie);
+    const actions = z
+      .array(auditEvent)
+      .parse(log.body)
+      .map(({ action }) => action);
+    expect(actions).toEqual(["sign-in.succeeded", "sign-in.succeeded", "member.joined"]);
+  });
+
+  test("is not taken for another who has claimed their address without proving it", async () => {
+    const identity = newcomer();
+    const squatter = await register(identity.email);
+    const { end, cookie } = await signInAtProvider(identity.email, identity);
+    expect(end.pathname).toBe("/sign-in");
+    expect(end.searchParams.get("sso")).toBe("failed");
+    expect(await whoIs(cookie)).toBeNull();
+    expect(await whoIs(squatter.cookie)).not.toBeNull();
+  });
+});
+
+describe("an identity provider", () => {
+  test.each([
+    "victim@other.example",
+    `victim@${domain}.evil.example`,
+    `victim@sub.${domain}`,
+    `x@evil${domain}`,
+  ])("cannot speak for %s", async (email) => {
+    const { end, cookie } = await signInAtProvider(`me@${domain}`, { sub: randomUUID(), email });
+    expect(end.pathname).toBe("/sign-in");
+    expect(end.searchParams.get("error")).toBe("foreign_address");
+    expect(await whoIs(cookie)).toBeNull();
+  });
+
+  test("cannot move a person it knows to another's address", async () => {
+    const identity = newcomer();
+    await signInAtProvider(identity.email, identity);
+    const moved = await signInAtProvider(identity.email, { ...identity, email: "x@other.example" });
+    expect(await whoIs(moved.cookie)).toBeNull();
+  });
+
+  test("cannot send anybody back to another site, nor with an answer that nobody asked for", async () => {
+    const identity = newcomer();
+    const { end } = await signInAtProvider(identity.email, identity, "https://evil.example/");
+    expect(end.origin + end.pathname).toBe(`${server.baseUrl}/app`);
+    const { callbackUrl } = singleSignOn.parse(
+      (await call("GET", "/api/single-sign-on", undefined, owner.cookie)).body,
+    );
+    const { pathname } = new URL(callbackUrl);
+    const answer = await call("GET", `${pathname}?code=stolen&state=made-up`);
+    expect(answer.status).toBe(302);
+    expect(cookieOf(answer)).not.toContain("session_token=");
+  });
+
+  test("is found by the domain of an address alone", async () => {
+    const sentence = "There is no single sign-on for this address.";
+    for (const email of ["a@unknown.example", `a@sub.${domain}`]) {
+      expect(await sentenceOf(call("POST", "/api/auth/sign-in/sso", { email }))).toBe(sentence);
+    }
+  });
+});
+
+describe("setting it up", () => {
+  test("takes a domain that one can prove, and that no other workspace has", async () => {
+    const other = await register(`${randomUUID()}@x.example`);
+    const set = await call("PUT", "/api/single-sign-on", provider(), other.cookie);
+    const { recordName, recordValue } = singleSignOn.parse(set.body);
+    const verify = () => call("POST", "/api/single-sign-on/verify-domain", undefined, other.cookie);
+    expect(await sentenceOf(verify())).toContain(`The record ${recordName} is not there yet.`);
+    const mine = singleSignOn.parse(
+      (await call("GET", "/api/single-sign-on", undefined, owner.cookie)).body,
+    );
+    dns.publish(recordName, recordValue);
+    expect(await sentenceOf(verify())).toBe(
+      "Another workspace has single sign-on for this domain already.",
+    );
+    dns.publish(mine.recordName, mine.recordValue);
+  });
+
+  test("begins anew with another domain, and never sends the secret to another address", async () => {
+    const other = await register(`${randomUUID()}@x.example`);
+    const put = (body: object) => call("PUT", "/api/single-sign-on", body, other.cookie);
+    const own = { ...provider(), domain: `d${randomUUID()}.example` };
+    const { clientSecret: _secret, ...known } = own;
+    expect(await sentenceOf(put(known))).toBe("Client secret is required");
+    await setUp(other, own);
+    expect(await put(known)).toMatchObject({ status: 200, body: { isDomainVerified: true } });
+    const elsewhere = put({ ...known, issuer: "https://evil.example" });
+    expect(await sentenceOf(elsewhere)).toBe("Client secret is required");
+    const moved = await put({ ...known, domain: `e${randomUUID()}.example` });
+    expect(moved).toMatchObject({ body: { isDomainVerified: false } });
+    expect(JSON.stringify(moved.body)).not.toContain(client.clientSecret);
+  });
+
+  test.each([
+    [{ domain: "localhost" }, "Domain must be such as example.com"],
+    [{ domain: "http://x.example" }, "Domain must be such as example.com"],
+    [
+      { issuer: "javascript:alert(1)" },
+      "Issuer must be the address of your identity provider, such as https://login.example.com",
+    ],
+    [{ defaultRole: "admin" }, "Role must be one of: member, viewer"],
+    [
+      { domain: "unproven.example", isRequired: true },
+      "Prove the domain first, else nobody could sign in.",
+    ],
+  ])("refuses %j with a sentence", async (fields, sentence) => {
+    const other = await register(`${randomUUID()}@x.example`);
+    const body = { ...provider(), ...fields };
+    expect(await sentenceOf(call("PUT", "/api/single-sign-on", body, other.cookie))).toBe(sentence);
+  });
+
+  test("reaches no private address that the operator has not named", async () => {
+    const other = await register(`${randomUUID()}@x.example`);
+    const own = { domain: `f${randomUUID()}.example`, issuer: "http://127.0.0.1:1" };
+    await setUp(other, own);
+    const email = `someone@${own.domain}`;
+    const answer = await call("POST", "/api/auth/sign-in/sso", { email });
+    expect(answer.status).toBe(400);
+  });
+
+  test("can be taken back", async () => {
+    const other = await register(`${randomUUID()}@x.example`);
+    const own = `g${randomUUID()}.example`;
+    await setUp(other, { domain: own });
+    await call("DELETE", "/api/single-sign-on", undefined, other.cookie);
+    expect(await call("GET", "/api/single-sign-on", undefined, other.cookie)).toMatchObject({
+      status: 404,
+    });
+    const email = `someone@${own}`;
+    expect(await call("POST", "/api/auth/sign-in/sso", { email })).toMatchObject({ status: 404 });
+  });
+});
+
+test("where the rule is on, members come through the provider alone, and owners by password too", async () => {
+  const identity = newcomer();
+  await signInAtProvider(identity.email, identity);
+  await setPassword(identity.email);
+  const signIn = (email: string) =>
+    call("POST", "/api/auth/sign-in/email", { email, password: testPassword });
+  expect(await signIn(identity.email)).toMatchObject({ status: 200 });
+  const { clientSecret: _kept, ...known } = provider();
+  const require = (isRequired: boolean) =>
+    call("PUT", "/api/single-sign-on", { ...known, isRequired }, owner.cookie);
+  expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
+  const refused = await signIn(identity.email);
+  expect(refused.status).toBe(403);
+  expect(errorBody.parse(refused.body).error).toContain("sign in with SSO");
+  expect(cookieOf(refused)).not.toContain("session_token=");
+  expect(await signIn(owner.email)).toMatchObject({ status: 200 });
+  const { cookie } = await signInAtProvider(identity.email, identity);
+  expect(await whoIs(cookie)).not.toBeNull();
+  await require(false);
+});
+
+/** Somebody who came through a provider sets a password by the link in a mail. */
+async function setPassword(email: string): Promise<void> {
+  await call("POST", "/api/auth/request-password-reset", { email });
+  const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
+  const token = /reset-password\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
+  const body = { token, newPassword: testPassword };
+  expect(await call("POST", "/api/auth/reset-password", body)).toMatchObject({ status: 200 });
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { boolean, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { provisionedRoles } from "#shared/single-sign-on.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/** A workspace's identity provider. */
+export const ssoProviders = pgTable(
+  "sso_providers",
+  {
+    ...libraryColumns(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .unique()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** The value of the DNS record that proves the domain. */
+    domainToken: text("domain_token").notNull(),
+    clientId: text("client_id").notNull(),
+    /** How the library talks to the provider, with the client's secret; sealed. */
+    oidcConfig: text("oidc_config").notNull(),
+    defaultRole: text("default_role", { enum: provisionedRoles }).notNull(),
+    isRequired: boolean("is_required").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("sso_providers_domain")
+      .on(table.domain)
+      .where(sql`domain_verified`),
+  ],
+);
+
+/** The same table as the sign-in library knows it: with its secret opened. */
+export function openedProviders(box: SecretBox) {
+  const opened = customType<{ data: string; driverData: string }>({
+    dataType: () => "text",
+    fromDriver: (sealed) => box.open(sealed),
+  });
+  return pgTable("sso_providers", { ...libraryColumns(), oidcConfig: opened("oidc_config") });
+}
+
+function libraryColumns() {
+  return {
+    id: uuid("id").primaryKey(),
+    providerId: text("provider_id").notNull().unique(),
+    issuer: text("issuer").notNull(),
+    domain: text("domain").notNull(),
+    domainVerified: boolean("domain_verified").notNull().default(false),
+    samlConfig: text("saml_config"),
+    organizationId: text("organization_id"),
+    userId: uuid("user_id"),
+  };
+}
