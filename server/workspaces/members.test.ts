@@ -3,13 +3,21 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 import { currentUser } from "#shared/accounts.ts";
+import { createdApiKey } from "#shared/api-keys.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
 import { member, team, workspaceHeader } from "#shared/members.ts";
-import { addMember, listMembers, memberOf } from "#tests/support/members.ts";
-import { signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";
+import {
+  accept,
+  addMember,
+  invite,
+  listMembers,
+  mailedInvitation,
+  memberOf,
+} from "#tests/support/members.ts";
+import { clientWithKey, signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";
 
 const contacts = z.array(contact);
 const pathOf = async (owner: TestClient, user: TestClient) =>
@@ -190,6 +198,20 @@ describe("removing a member", () => {
     const me = await leaving.get("/api/auth/user", currentUser);
     expect(me.workspaceId).not.toBe(workspaceId);
     expect(me.workspaces).toHaveLength(1);
+  });
+
+  test("ends their API keys, also when they come back", async () => {
+    const owner = await signUp();
+    const leaving = await addMember(owner);
+    const body = { name: "Import", role: "member" };
+    const { key } = await leaving.create("/api/api-keys", createdApiKey, body);
+    const program = clientWithKey(key);
+    expect(await program.get("/api/contacts", contacts)).toEqual([]);
+    await owner.ask({ method: "DELETE", path: await pathOf(owner, leaving) });
+    await program.refusal(401, { method: "GET", path: "/api/contacts" });
+    await invite(owner, leaving.email);
+    await accept(leaving, await mailedInvitation(leaving.email));
+    await program.refusal(401, { method: "GET", path: "/api/contacts" });
   });
 
   test("names an heir who stays", async () => {
