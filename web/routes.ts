@@ -44,6 +44,7 @@ export default [
         route("members", "members/members-page.tsx"),
         route("workspace", "workspaces/workspace-page.tsx"),
         route("api-keys", "api-keys/api-keys-page.tsx"),
+        route("single-sign-on", "single-sign-on/single-sign-on-page.tsx"),
         route("audit", "audit/audit-page.tsx"),
       ]),
     ]),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { apiKey, createdApiKey, type NewApiKey } from "#shared/api-keys.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
+import { accept, addMember, invite, mailedInvitation, memberOf } from "#tests/support/members.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane", email: "jane@x.example" };
@@ -120,6 +121,62 @@ describe("a key's rights", () => {
     const call = { method: "GET", path: "/api/contacts", headers };
     const { error } = await program.refusal(403, call);
     expect(error).toBe("This API key belongs to another workspace than the call names.");
+  });
+});
+
+describe("a key follows its owner", () => {
+  test("who is given a lesser role: the key can do no more than they", async () => {
+    const owner = await signUp();
+    const colleague = await addMember(owner, { role: "admin" });
+    const program = clientWithKey((await makeKey(colleague, { role: "admin" })).key);
+    await program.create("/api/contacts", contact, jane);
+    const { userId } = await memberOf(owner, colleague);
+    const demote = { method: "PUT", path: `/api/members/${userId}`, body: { role: "viewer" } };
+    expect(await owner.ask(demote)).toMatchObject({ status: 200 });
+    expect(await program.get("/api/contacts", z.array(contact))).toHaveLength(1);
+    const { error } = await program.refusal(403, {
+      method: "POST",
+      path: "/api/contacts",
+      body: jane,
+    });
+    expect(error).toBe("Your role in this workspace does not permit this.");
+  });
+
+  test("and sees the records that they see, in whatever role", async () => {
+    const owner = await signUp();
+    const colleague = await addMember(owner, { role: "member", reach: "own" });
+    await owner.create("/api/contacts", contact, jane);
+    const program = clientWithKey((await makeKey(colleague)).key);
+    expect(await program.get("/api/contacts", z.array(contact))).toEqual([]);
+    const mine = await program.create("/api/contacts", contact, jane);
+    expect(await program.get("/api/contacts", z.array(contact))).toEqual([mine]);
+  });
+
+  test("out of the workspace, and does not come back with them", async () => {
+    const owner = await signUp();
+    const colleague = await addMember(owner, { role: "member" });
+    const program = clientWithKey((await makeKey(colleague)).key);
+    const call = { method: "GET", path: "/api/contacts" };
+    expect(await program.ask(call)).toMatchObject({ status: 200 });
+    const { userId } = await memberOf(owner, colleague);
+    await owner.ask({ method: "DELETE", path: `/api/members/${userId}` });
+    const { error } = await program.refusal(401, call);
+    expect(error).toContain("or its owner has left the workspace");
+    await invite(owner, colleague.email);
+    await accept(colleague, await mailedInvitation(colleague.email));
+    await program.refusal(401, call);
+  });
+
+  test("is seen and revoked by owners and admins, and by no other member", async () => {
+    const owner = await signUp();
+    const [one, other] = [await addMember(owner), await addMember(owner)];
+    const { id } = await makeKey(one, { name: "Import" });
+    const path = `/api/api-keys/${id}`;
+    expect(await other.get("/api/api-keys", z.array(apiKey))).toEqual([]);
+    await other.refusal(404, { method: "DELETE", path });
+    expect(await owner.get("/api/api-keys", z.array(apiKey))).toMatchObject([{ id }]);
+    expect(await owner.ask({ method: "DELETE", path })).toMatchObject({ status: 204 });
+    expect(await one.get("/api/api-keys", z.array(apiKey))).toEqual([]);
   });
 });
 

@@ -17,7 +17,10 @@ import { AccountLink } from "./account-link.tsx";
 import { signIn } from "./accounts.api.ts";
 import { CodeForm } from "./code-form.tsx";
 import { leaveFor } from "./leave-for.ts";
+import { Building2 } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { SsoFailure, SsoStep } from "./sso-step.tsx";
 import { useQueryParam } from "./use-query-param.ts";
 
 export const meta = () => titled("Sign In");
@@ -29,9 +32,15 @@ const fields = {
 
 export default function SignInPage() {
   const next = useQueryParam("next");
+  const ssoResult = useQueryParam("sso");
+  const ssoError = useQueryParam("error");
   const [needsCode, setNeedsCode] = useState(false);
+  const [usesSso, setUsesSso] = useState(false);
   const leave = () => leaveFor(next);
   if (needsCode) return <CodeStep onSignedIn={leave} onBack={() => setNeedsCode(false)} />;
+  if (usesSso) {
+    return <SsoStep next={next} footer={<BackButton onClick={() => setUsesSso(false)} />} />;
+  }
   return (
     <AccountCard
       title="Sign in"
@@ -42,8 +51,13 @@ export default function SignInPage() {
         </>
       }
     >
+      {ssoResult === "failed" && <SsoFailure error={ssoError} />}
       <PasswordForm onSignedIn={leave} onCodeNeeded={() => setNeedsCode(true)} />
       <PasskeyButton onSignedIn={leave} />
+      <Button size="lg" className="mt-3 w-full" onClick={() => setUsesSso(true)}>
+        <Building2 aria-hidden />
+        Sign in with SSO
+      </Button>
     </AccountCard>
   );
 }
@@ -70,6 +84,18 @@ function PasswordForm({ onSignedIn, onCodeNeeded }: PasswordFormProps) {
   );
 }
 
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="font-medium text-accent-ink underline underline-offset-2"
+      onClick={onClick}
+    >
+      Begin again
+    </button>
+  );
+}
+
 type CodeStepProps = { onSignedIn: () => Promise<void>; onBack: () => void };
 
 function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
@@ -77,15 +103,7 @@ function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
     <AccountCard
       title="Two-factor authentication"
       description="Your password was right. One more step."
-      footer={
-        <button
-          type="button"
-          className="font-medium text-accent-ink underline underline-offset-2"
-          onClick={onBack}
-        >
-          Begin again
-        </button>
-      }
+      footer={<BackButton onClick={onBack} />}
     >
       <CodeForm onSignedIn={onSignedIn} />
     </AccountCard>

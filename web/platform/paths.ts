@@ -54,6 +54,7 @@ export const paths = {
   signUpInvited: (invited: { email: string; invitation: string; next: string }) =>
     withQuery("/sign-up", invited),
   apiKeys: "/app/settings/api-keys",
+  singleSignOn: "/app/settings/single-sign-on",
   audit: "/app/settings/audit",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
@@ -96,6 +97,8 @@ export const apiPaths = {
   sessions: "/api/account/sessions",
   apiKeys: "/api/api-keys",
   audit: "/api/audit",
+  singleSignOn: "/api/single-sign-on",
+  singleSignOnStart: "/api/auth/sign-in/sso",
   members: "/api/members",
   teams: "/api/teams",
   invitations: "/api/invitations",

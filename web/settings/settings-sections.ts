@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   CircleUser,
+  Fingerprint,
   KeyRound,
   LockKeyhole,
   type LucideIcon,
@@ -30,6 +31,12 @@ export const settingsSections: Record<string, SettingsSection[]> = {
   Workspace: [
     { label: "Members", path: paths.members, icon: Users },
     { label: "General", path: paths.workspace, icon: BriefcaseBusiness },
+    {
+      label: "Single sign-on",
+      path: paths.singleSignOn,
+      icon: Fingerprint,
+      permission: "singleSignOn.manage",
+    },
     { label: "Audit", path: paths.audit, icon: ScrollText, permission: "audit.read" },
   ],
 };

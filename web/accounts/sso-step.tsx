@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { email } from "#shared/fields.ts";
+import { singleSignOnStart } from "#shared/single-sign-on.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { FormFields, textField } from "#web/platform/form-fields.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
+import { AccountCard } from "./account-card.tsx";
+import { AccountForm } from "./account-form.tsx";
+
+const addressForm = z.object({ email });
+const fields = {
+  email: textField({ label: "Work email", type: "email", autoComplete: "username" }),
+};
+
+type SsoStepProps = {
+  /** Where the person wanted to go. */
+  next: string | null;
+  /** The way back to the password. */
+  footer: ReactNode;
+};
+
+/** Asks for an address, whose domain says which identity provider the browser goes to. */
+export function SsoStep({ next, footer }: SsoStepProps) {
+  const form = useForm({ resolver: zodResolver(addressForm) });
+  return (
+    <AccountCard
+      title="Sign in with SSO"
+      description="Your company's own sign-in page comes next."
+      footer={footer}
+    >
+      <AccountForm
+        form={form}
+        send={async (values) => {
+          const body = { ...values, ...(next && { next }) };
+          const answer = await callApi("POST", apiPaths.singleSignOnStart, { body });
+          window.location.assign((await readJson(singleSignOnStart, answer)).url);
+        }}
+        submitLabel="Continue"
+        pendingLabel="Looking it up..."
+      >
+        <FormFields fields={fields} />
+      </AccountForm>
+    </AccountCard>
+  );
+}
+
+const reasons: Record<string, string> = {
+  foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
+  account_not_linked:
+    "There is an account with your address whose address was never confirmed. Confirm it first, or ask your administrator.",
+};
+
+/** Says why nobody got in who comes back from the identity provider. */
+export function SsoFailure({ error }: { error: string | null }) {
+  return (
+    <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
+      {reasons[error?.replaceAll(" ", "_") ?? ""] ??
+        "Signing in with SSO did not work. Please try again, or ask your administrator."}
+    </p>
+  );
+}
