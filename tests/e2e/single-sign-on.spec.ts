@@ -38,7 +38,7 @@ test("an owner sets single sign-on up, and a colleague comes in through it", asy
     await page.context().clearCookies();
     idp.signIn({ sub: randomUUID(), email: "grace@corp.example", name: "Grace Hopper" });
     await page.goto(`${server.baseUrl}/sign-in?next=%2Fapp%2Fcontacts`);
-    await page.getByRole("button", { name: "Sign in with SSO" }).click();
+    await page.getByRole("button", { name: "Use SSO" }).click();
     await page.getByLabel("Work email").fill("grace@corp.example");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${server.baseUrl}/app/contacts`);
@@ -48,7 +48,7 @@ test("an owner sets single sign-on up, and a colleague comes in through it", asy
     await page.context().clearCookies();
     idp.signIn({ sub: randomUUID(), email: "ada@elsewhere.example", name: "Mallory" });
     await page.goto(`${server.baseUrl}/sign-in`);
-    await page.getByRole("button", { name: "Sign in with SSO" }).click();
+    await page.getByRole("button", { name: "Use SSO" }).click();
     await page.getByLabel("Work email").fill("ada@corp.example");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert").first()).toContainText("an address of another domain");

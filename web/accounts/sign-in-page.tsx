@@ -56,7 +56,7 @@ export default function SignInPage() {
       <PasskeyButton onSignedIn={leave} />
       <Button size="lg" className="mt-3 w-full" onClick={() => setUsesSso(true)}>
         <Building2 aria-hidden />
-        Sign in with SSO
+        Use SSO
       </Button>
     </AccountCard>
   );
