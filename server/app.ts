@@ -30,7 +30,7 @@ import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isMailOff, type Environment } from "#server/platform/environment.ts";
+import { isMailOff, showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
@@ -83,7 +83,7 @@ export async function buildApp(
   registerHealth(app);
   await app.register(registerApi, { environment });
   await app.register(newsletterLinksRoutes);
-  if (!environment.isProduction) {
+  if (showsOutbox(environment)) {
     await app.register(outboxRoutes({ isSending: environment.mail.smtpUrl !== undefined }));
   }
   await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { accounts, users } from "#server/accounts/accounts.table.ts";
 import { noAccountMail, resetMail, securityNotice } from "#server/accounts/account-mails.ts";
 import { endSessions } from "#server/accounts/end-sessions.ts";
@@ -7,6 +7,7 @@ import { isCredential } from "#server/accounts/confirm-password.ts";
 import { forgetSignIns } from "#server/accounts/limit-sign-in.ts";
 import { forgetProofs, issueProof, takeProof } from "#server/accounts/mail-proofs.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { forgetSecondFactors } from "#server/accounts/second-factors.queries.ts";
 import { notices } from "#server/accounts/security-notices.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
@@ -49,20 +50,33 @@ export async function resetPassword(
   visitorAddress: string,
   baseUrl: string,
 ): Promise<void> {
-  const password = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const proof = await takeProof(tx, "reset-password", token);
     if (!proof) {
       throw new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
     }
-    await storePassword(tx, proof.userId, password);
-    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, proof.userId));
+    await takeOver(tx, proof.userId);
+    // Only now: whoever makes a token up must not make the server work.
+    await storePassword(tx, proof.userId, await hashPassword(newPassword));
     await endSessions(tx, proof.userId);
     await forgetSignIns(tx, proof.email);
     await queueMail(tx, securityNotice(proof.email, baseUrl, notices.passwordChanged));
     const person = { userId: proof.userId, address: visitorAddress };
     await recordAccountAudit(tx, person, { action: "password.reset" });
   });
+}
+
+/**
+ * The link proves whose the address is. Who had the account before that may be somebody else, whose
+ * passkeys and app must not let them in any longer.
+ */
+async function takeOver(tx: Db, userId: string): Promise<void> {
+  const proven = await tx
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  if (proven.length > 0) await forgetSecondFactors(tx, userId);
 }
 
 /** Somebody who came through another service has no password to replace. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Passkey } from "#shared/second-factors.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { passkeys } from "#server/accounts/second-factors.table.ts";
+import { passkeys, twoFactors } from "#server/accounts/second-factors.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
@@ -51,6 +51,13 @@ export async function removePasskey(tx: Db, userId: string, id: string): Promise
     .where(isPasskeyOf(userId, id))
     .returning({ id: passkeys.id });
   return removed.length > 0;
+}
+
+/** Leaves the password as the only way in. */
+export async function forgetSecondFactors(tx: Db, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
 function isPasskeyOf(userId: string, id: string) {

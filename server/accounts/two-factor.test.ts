@@ -3,6 +3,7 @@ import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { backupCodes, twoFactorSetup } from "#shared/second-factors.ts";
 import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
+import { confirmAddress } from "#tests/support/members.ts";
 import { appCodeOf } from "#tests/support/totp.ts";
 import {
   clientWith,
@@ -46,6 +47,36 @@ async function beginSignIn(email: string): Promise<TestClient> {
 
 const isIn = async (cookie: string) =>
   (await clientWith(cookie, "").ask({ method: "GET", path: "/api/contacts" })).status === 200;
+
+describe("an account that was claimed for somebody else's address", () => {
+  test("has no way in left once its owner sets a password by mail", async () => {
+    const { user } = await signUpWithApp();
+    await resetByMail(user.email, "another good password");
+    const answer = await signInWith(user.email, "another good password");
+    expect(answer.body).not.toHaveProperty("twoFactorRedirect");
+    const owner = clientWith(cookieOf(answer), user.email);
+    expect(await owner.get("/api/auth/user", currentUser)).toMatchObject({ hasTwoFactor: false });
+  });
+});
+
+async function resetByMail(email: string, newPassword: string): Promise<void> {
+  const ask = { method: "POST", headers: { "x-forwarded-for": someAddress() } };
+  await send({ ...ask, path: "/api/auth/request-password-reset", body: { email } });
+  const token = await mailedToken(email, "reset-password");
+  const body = { token, newPassword };
+  expect(await send({ ...ask, path: "/api/auth/reset-password", body })).toMatchObject({
+    status: 200,
+  });
+}
+
+function signInWith(email: string, given: string) {
+  return send({
+    method: "POST",
+    path: "/api/auth/sign-in/email",
+    body: { email, password: given },
+    headers: { "x-forwarded-for": someAddress() },
+  });
+}
 
 describe("an authenticator app", () => {
   test("is asked for from the first right code on", async () => {
@@ -168,13 +199,8 @@ describe("an authenticator app", () => {
 
   test("is still asked for after the password was reset by mail", async () => {
     const { user } = await signUpWithApp();
-    const from = { "x-forwarded-for": someAddress() };
-    const ask = (path: string, body: object) =>
-      send({ method: "POST", path: `/api/auth/${path}`, body, headers: from });
-    await ask("request-password-reset", { email: user.email });
-    const token = await mailedToken(user.email, "reset-password");
-    const reset = await ask("reset-password", { token, newPassword: testPassword });
-    expect(reset.status).toBe(200);
+    await confirmAddress(user);
+    await resetByMail(user.email, testPassword);
     expect(await isIn((await beginSignIn(user.email)).cookie)).toBe(false);
   });
 });

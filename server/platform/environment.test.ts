@@ -37,7 +37,8 @@ test("a secret is made once, for the owner's eyes only", () => {
 test.each([
   ["in production without a mail server", { NODE_ENV: "production" }, true],
   ["in production with one", { NODE_ENV: "production", SMTP_URL: "smtp://mail.example" }, false],
-  ["while it is developed, when mails are read in the outbox", {}, false],
+  ["on one's own machine, where mails are read in the outbox", {}, false],
+  ["on a public address without NODE_ENV", { BASE_URL: "https://crm.example.com" }, true],
 ])("%s mail is off: %o", (_where, variables, expected) => {
   const secrets = { AUTH_SECRET: "x".repeat(32), MAIL_FROM: "hello@example.com" };
   expect(isMailOff(readEnvironment({ ...secrets, ...variables }))).toBe(expected);

@@ -113,9 +113,19 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   };
 }
 
+/**
+ * Whether anybody who reaches the server may read its mails: only where it is tried out on one's own
+ * machine, also when NODE_ENV was forgotten.
+ */
+export function showsOutbox({ isProduction, baseUrl }: Environment): boolean {
+  return !isProduction && ownMachine.has(new URL(baseUrl).hostname);
+}
+
+const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /** In production a mail that waits is one that somebody misses; elsewhere the outbox is a page. */
-export function isMailOff({ isProduction, mail }: Environment): boolean {
-  return isProduction && mail.smtpUrl === undefined;
+export function isMailOff(environment: Environment): boolean {
+  return environment.mail.smtpUrl === undefined && !showsOutbox(environment);
 }
 
 function mailSettings(values: z.infer<typeof variables>): MailSettings {

@@ -20,7 +20,7 @@ test("an owner finds in the audit what happened, narrows it and exports it", asy
   await expect(table.getByRole("row")).toHaveCount(2);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   expect((await download).suggestedFilename()).toBe("audit.csv");
   await page.getByLabel("Kind").selectOption({ label: "Exports" });
   await expect(table.getByRole("row", { name: /Exported the audit/ })).toContainText("sign-ins");

@@ -1,5 +1,6 @@
 import { Download, ScrollText } from "lucide-react";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { useDownload } from "#web/platform/download.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,9 +8,10 @@ import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { AuditFilter } from "./audit-filter.tsx";
 import { AuditList } from "./audit-list.tsx";
-import { auditExportPath, useAudit } from "./audit.api.ts";
+import { auditExportPath, useAudit, type AuditFilters } from "./audit.api.ts";
 
 export const meta = () => titled("Audit");
 
@@ -27,14 +29,7 @@ export default function AuditPage() {
     <CardSection
       title="Audit"
       description="Who signed in, who changed what people may do, and what happened to records. Kept for 400 days."
-      actions={
-        <Button asChild>
-          <a href={auditExportPath(filters)} download>
-            <Download aria-hidden />
-            Export
-          </a>
-        </Button>
-      }
+      actions={<ExportButton filters={filters} />}
     >
       <AuditFilter
         filters={filters}
@@ -59,5 +54,18 @@ export default function AuditPage() {
       )}
       {audit.items.length > 0 && <AuditList audit={audit} />}
     </CardSection>
+  );
+}
+
+function ExportButton({ filters }: { filters: AuditFilters }) {
+  const { mutate: download, isPending } = useDownload("The audit was not exported");
+  return (
+    <Button
+      disabled={isPending}
+      onClick={() => download({ path: auditExportPath(filters), fileName: "audit.csv" })}
+    >
+      {isPending ? <Spinner /> : <Download aria-hidden />}
+      {isPending ? "Preparing the file..." : "Export"}
+    </Button>
   );
 }

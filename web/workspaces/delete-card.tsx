@@ -1,13 +1,15 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useDownload } from "#web/platform/download.ts";
+import { apiPaths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useDeleteWorkspace, useExportWorkspace } from "./workspaces.api.ts";
+import { useDeleteWorkspace } from "./workspaces.api.ts";
 
 /** The end of a workspace, with its records to take along first. */
 export function DeleteCard() {
@@ -31,9 +33,14 @@ export function DeleteCard() {
 
 function ExportButton() {
   const { workspaceName } = useSignedInUser();
-  const { mutate: download, isPending } = useExportWorkspace();
+  const { mutate: download, isPending } = useDownload("The workspace was not exported");
   return (
-    <Button disabled={isPending} onClick={() => download(`${workspaceName}.json`)}>
+    <Button
+      disabled={isPending}
+      onClick={() =>
+        download({ path: apiPaths.exportWorkspace, fileName: `${workspaceName}.json` })
+      }
+    >
       {isPending ? <Spinner /> : <Download aria-hidden />}
       {isPending ? "Preparing the file..." : "Download everything"}
     </Button>

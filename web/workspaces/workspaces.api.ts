@@ -57,23 +57,3 @@ export function useDeleteWorkspace() {
     "The workspace was not deleted",
   );
 }
-
-/** Saves all of the workspace in a file. A plain link could not name the workspace that is shown. */
-export function useExportWorkspace() {
-  return useMutation({
-    mutationFn: async (fileName: string) => {
-      const response = await callApi("GET", apiPaths.exportWorkspace);
-      saveFile(await response.blob(), fileName);
-    },
-    onError: (failure) => toastFailure("The workspace was not exported", failure),
-  });
-}
-
-function saveFile(content: Blob, fileName: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
