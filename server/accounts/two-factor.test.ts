@@ -42,6 +42,8 @@ async function beginSignIn(email: string): Promise<TestClient> {
     headers: { "x-forwarded-for": someAddress() },
   });
   expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
+  // As the cookie policy says.
+  expect(cookieOf(answer)).toMatch(/(^|; )crm\.two_factor=\S/);
   return clientWith(cookieOf(answer), email);
 }
 

@@ -82,6 +82,8 @@ async function signInAtProvider(
   idp.signIn({ name: "Grace Hopper", ...identity });
   const begun = await call("POST", "/api/auth/sign-in/sso", { email, next });
   expect(begun).toMatchObject({ status: 200 });
+  // As the cookie policy says.
+  expect(cookieOf(begun)).toMatch(/^crm\.state=[^;]*$/);
   const host = new URL(server.baseUrl).host;
   const cookies = new Map([[host, cookieOf(begun)]]);
   const isBack = (url: URL) => url.host === host && !url.pathname.startsWith("/api/");

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { clientWith, send, signUp, someAddress, testPassword } from "#tests/support/test-client.ts";
+import {
+  clientWith,
+  cookieOf,
+  send,
+  signUp,
+  someAddress,
+  testPassword,
+} from "#tests/support/test-client.ts";
 
 /** Calls of the sign-in library that would pass by what we check, bound or tell by mail. */
 const closedCalls: [method: string, path: string][] = [
@@ -130,4 +137,9 @@ test("a name that is too long, or no text, is no name", async () => {
     const answer = await user.ask({ method: "PUT", path: "/api/account/profile", body });
     expect(answer, String(firstName)).toMatchObject({ status: 400 });
   }
+});
+
+test("the question for a passkey is tied to the browser by the cookie that the policy names", async () => {
+  const answer = await send({ method: "POST", path: "/api/auth/passkey/options" });
+  expect(cookieOf(answer)).toMatch(/^crm\.passkey=[^;]*$/);
 });

@@ -6,8 +6,8 @@ type StoredItem = {
 };
 
 /**
- * Everything that the product keeps in a browser, as the cookie policy lists it. A journey walks
- * through the product and fails when it finds something else.
+ * What the product keeps in a browser, as the cookie policy lists it. A journey walks through the
+ * product and fails when it finds something else.
  */
 export const browserStorage: StoredItem[] = [
   {
@@ -34,5 +34,27 @@ export const browserStorage: StoredItem[] = [
     where: "Session storage",
     purpose: "Brings you back to the same place of a long list when you go back a page.",
     lasts: "Until you close the tab",
+  },
+];
+
+/** What stays for the minutes between two steps of signing in. */
+export const signInStorage: StoredItem[] = [
+  {
+    name: "crm.two_factor",
+    where: "Cookie",
+    purpose: "Remembers that your password was right while you look up the code of your app.",
+    lasts: "10 minutes, or until you have entered the code",
+  },
+  {
+    name: "crm.passkey",
+    where: "Cookie",
+    purpose: "Ties the question that your passkey answers to your browser.",
+    lasts: "5 minutes",
+  },
+  {
+    name: "crm.state",
+    where: "Cookie",
+    purpose: "Ties your visit to your company's sign-in page to your browser.",
+    lasts: "5 minutes, or until you are back",
   },
 ];

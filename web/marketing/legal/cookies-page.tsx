@@ -1,6 +1,6 @@
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/paths.ts";
-import { browserStorage } from "./browser-storage.ts";
+import { browserStorage, signInStorage } from "./browser-storage.ts";
 import { LegalText } from "./legal-text.tsx";
 
 export const meta = () =>
@@ -55,7 +55,7 @@ export default function CookiesPage() {
 function StorageList() {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface text-base shadow-card">
-      {browserStorage.map(({ name, where, purpose, lasts }) => (
+      {[...browserStorage, ...signInStorage].map(({ name, where, purpose, lasts }) => (
         <div key={name} className="grid gap-1 p-5">
           <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
             <code className="font-semibold wrap-anywhere text-ink">{name}</code>
