@@ -18,6 +18,9 @@ import { activitiesRoutes } from "#server/activities/activities.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { auditRoutes } from "#server/audit/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
+import { reconcileUser } from "#server/billing/reconcile.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
 import { companiesRoutes } from "#server/companies/companies.routes.ts";
 import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
@@ -27,8 +30,12 @@ import { dealsRoutes } from "#server/deals/deals.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
+import { sandboxApiRoutes } from "#server/mollie-sandbox/sandbox-api.routes.ts";
+import { sandboxCheckoutRoutes } from "#server/mollie-sandbox/sandbox-checkout.routes.ts";
+import { sandboxControlsRoutes } from "#server/mollie-sandbox/sandbox-controls.routes.ts";
 import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
+import { announceInSandbox, openBilling, ownOrigin } from "#server/open-billing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isMailOff, showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
@@ -54,6 +61,8 @@ import { workspacesRoutes } from "#server/workspaces/workspaces.routes.ts";
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
+    /** Null where this server takes no payments. */
+    billing: Billing | null;
   }
 }
 
@@ -74,6 +83,7 @@ export async function buildApp(
     return503OnClosing: true,
   });
   app.decorate("db", db);
+  app.decorate("billing", openBilling(app, environment));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerJsonBodies(app);
@@ -83,11 +93,38 @@ export async function buildApp(
   registerHealth(app);
   await app.register(registerApi, { environment });
   await app.register(newsletterLinksRoutes);
+  await registerSandbox(app, environment);
   if (showsOutbox(environment)) {
     await app.register(outboxRoutes({ isSending: environment.mail.smtpUrl !== undefined }));
   }
   await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl });
   return app;
+}
+
+/** Mollie's side of the payments, where it is ours to play. */
+async function registerSandbox(
+  app: FastifyInstance,
+  { payments, baseUrl }: Environment,
+): Promise<void> {
+  if (payments.kind !== "sandbox") return;
+  await app.register(sandboxApiRoutes({ apiKey: payments.apiKey, publicUrl: baseUrl }));
+  await app.register(sandboxCheckoutRoutes(() => ownOrigin(app)));
+}
+
+async function registerBilling(
+  signedIn: FastifyInstance,
+  { payments }: Environment,
+): Promise<void> {
+  const { billing } = signedIn;
+  const isSandbox = payments.kind === "sandbox";
+  await signedIn.register(billingRoutes({ billing, isSandbox }));
+  if (!billing || !isSandbox) return;
+  await signedIn.register(
+    sandboxControlsRoutes({
+      announce: (paymentId) => announceInSandbox(signedIn, paymentId),
+      reconcile: async (userId) => void (await reconcileUser(billing, userId)),
+    }),
+  );
 }
 
 async function registerApi(
@@ -120,6 +157,7 @@ async function registerApi(
   await app.register(workspacesRoutes(auth));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
+  if (app.billing) await app.register(mollieWebhookRoutes(app.billing));
   await app.register(async (signedIn) => {
     await requireSession(signedIn, app.db, auth);
     await signedIn.register(dashboardRoutes);
@@ -133,10 +171,10 @@ async function registerApi(
     await signedIn.register(apiKeysRoutes);
     await signedIn.register(auditRoutes);
     await signedIn.register(singleSignOnRoutes(environment, box));
-    await signedIn.register(billingRoutes);
     await signedIn.register(membersRoutes);
     await signedIn.register(teamsRoutes);
     await signedIn.register(workspaceRoutes);
     await signedIn.register(invitationsRoutes(environment.baseUrl));
+    await registerBilling(signedIn, environment);
   });
 }

@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
+import { startReconciling } from "#server/billing/reconcile-timer.ts";
 import { MailWorker } from "#server/mail/mail-worker.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
+import { collectInSandbox } from "#server/open-billing.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { isMailOff, readEnvironment, type Environment } from "#server/platform/environment.ts";
 import { sweep } from "#server/sweep.ts";
@@ -22,14 +24,30 @@ async function main(): Promise<void> {
     sweep(database.db).catch((error: unknown) => app.log.error(error, "sweep failed"));
   }, sweepIntervalMs);
   const mailWorker = await startMailWorker(database, environment, app.log);
+  const stopReconciling = reconcileInTime(app, environment);
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
+    await stopReconciling?.();
     await mailWorker?.stop();
     await database.close();
   });
   await app.listen({ port: environment.port, host: environment.host });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());
   process.stdout.write(`CRM Pro runs on ${environment.baseUrl} (${database.kind} database)\n`);
+}
+
+function reconcileInTime(
+  app: FastifyInstance,
+  { payments }: Environment,
+): (() => Promise<void>) | undefined {
+  if (!app.billing) {
+    app.log.warn("MOLLIE_API_KEY is not set: nothing is sold, and everything is open");
+    return undefined;
+  }
+  const isSandbox = payments.kind === "sandbox";
+  return startReconciling(app.billing, app.log, async (userId) => {
+    if (isSandbox) await collectInSandbox(app, userId);
+  });
 }
 
 async function startMailWorker(

@@ -1,20 +1,36 @@
 import { z } from "zod";
+import { moment, recordId } from "#shared/fields.ts";
+
+/** What one may buy, the smallest first. */
+export const tiers = ["starter", "professional", "enterprise"] as const;
+
+/** How long one pays for at a time. */
+export const planIntervals = ["month", "year"] as const;
+
+export type Tier = (typeof tiers)[number];
+export type PlanInterval = (typeof planIntervals)[number];
 
 /** One of the plans that GET /api/mollie/plans answers. The price is in pounds per interval. */
 export const plan = z.object({
+  /** A tier for a month, such as `professional`, or for a year, such as `professional-year`. */
   id: z.string(),
+  tier: z.enum(tiers),
   name: z.string(),
   price: z.string(),
-  interval: z.string(),
+  interval: z.enum(planIntervals),
   features: z.array(z.string()),
 });
 
 export type Plan = z.infer<typeof plan>;
 
-/** The plans on sale, as the landing page lists them (spec section 9). */
+/** Query of GET /api/mollie/plans. */
+export const planListQuery = z.object({ interval: z.enum(planIntervals).default("month") });
+
+/** The plans on sale by the month, as the landing page lists them (spec section 9). */
 export const plans: Plan[] = [
   {
     id: "starter",
+    tier: "starter",
     name: "Starter",
     price: "29.00",
     interval: "month",
@@ -28,6 +44,7 @@ export const plans: Plan[] = [
   },
   {
     id: "professional",
+    tier: "professional",
     name: "Professional",
     price: "79.00",
     interval: "month",
@@ -42,6 +59,7 @@ export const plans: Plan[] = [
   },
   {
     id: "enterprise",
+    tier: "enterprise",
     name: "Enterprise",
     price: "199.00",
     interval: "month",
@@ -56,8 +74,77 @@ export const plans: Plan[] = [
   },
 ];
 
+/** A year costs as much as ten months. */
+export const annualPlans: Plan[] = plans.map((monthly) => ({
+  ...monthly,
+  id: `${monthly.id}-year`,
+  price: toPounds(toPence(monthly.price) * 10),
+  interval: "year",
+}));
+
+export function listPlans(interval: PlanInterval): Plan[] {
+  return interval === "year" ? annualPlans : plans;
+}
+
+export function findPlan(id: string): Plan | null {
+  return [...plans, ...annualPlans].find((plan) => plan.id === id) ?? null;
+}
+
+/** Whole pence of an amount in pounds, such as 2900 of "29.00". */
+export function toPence(pounds: string): number {
+  const [, whole, fraction] = /^(\d+)\.(\d\d)$/.exec(pounds) ?? [];
+  if (whole === undefined || fraction === undefined) throw new Error(`${pounds} is no amount`);
+  return Number(whole) * 100 + Number(fraction);
+}
+
+/** An amount as the API carries it, such as "29.00" for 2900. */
+export function toPounds(pence: number): string {
+  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, "0")}`;
+}
+
 /** Body of POST /api/mollie/create-payment. */
 export const newPayment = z.object({ planId: z.string().max(100) });
 
 /** Answer of POST /api/mollie/create-payment: where the browser goes to pay. */
 export const checkout = z.object({ checkoutUrl: z.url() });
+
+const amountInPounds = z.string();
+
+/** What choosing a plan would come to now. */
+export const planOffer = z.object({
+  planId: z.string(),
+  /** The plan that holds, one that is paid now and holds at once, or one for the period's end. */
+  kind: z.enum(["current", "now", "later"]),
+  /** What is paid now, after the credit. */
+  due: amountInPounds,
+  /** What is unused of the current plan. */
+  credit: amountInPounds,
+  startsAt: moment,
+});
+
+export type PlanOffer = z.infer<typeof planOffer>;
+
+/** Answer of GET /api/billing: how the user's own subscription stands. */
+export const billingState = z.object({
+  /** False where this server takes no payments, and so limits nothing. */
+  isOpen: z.boolean(),
+  isSandbox: z.boolean(),
+  status: z.enum(["trial", "pending", "active", "past_due", "canceled", "lapsed"]),
+  planId: z.string().nullable(),
+  nextPlanId: z.string().nullable(),
+  periodEnd: moment.nullable(),
+  /** Until when one may write, days of grace included. */
+  coveredUntil: moment.nullable(),
+  cancelsAtEnd: z.boolean(),
+  /** When a failed renewal is collected again. */
+  nextRetryAt: moment.nullable(),
+  offers: z.array(planOffer),
+});
+
+export type BillingState = z.infer<typeof billingState>;
+
+/** A payment as its user sees it. */
+export const userPayment = z.object({
+  id: recordId,
+  status: z.enum(["open", "paid", "failed", "canceled", "expired"]),
+});

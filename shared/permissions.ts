@@ -56,6 +56,11 @@ export function isOpenToKeys(permission: Permission): boolean {
   return openToKeys.has(permission);
 }
 
+/** Whether it takes a workspace that is paid for, or in its trial; the others can only be read. */
+export function writesRecords(permission: Permission): boolean {
+  return permission === "records.write" || permission === "sampleData.manage";
+}
+
 /** The one of two roles that may do less. */
 export function lesserRole(one: Role, other: Role): Role {
   return roles.indexOf(one) > roles.indexOf(other) ? one : other;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { tiers } from "#shared/billing.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
 export const users = pgTable("users", {
@@ -13,10 +14,14 @@ export const users = pgTable("users", {
   lastName: text("last_name"),
   profileImageUrl: text("profile_image_url"),
   subscriptionStatus: text("subscription_status").notNull().default("trial"),
-  subscriptionTier: text("subscription_tier"),
-  mollieCustomerId: text("mollie_customer_id"),
+  subscriptionTier: text("subscription_tier", { enum: tiers }),
+  mollieCustomerId: text("mollie_customer_id").unique(),
   mollieSubscriptionId: text("mollie_subscription_id"),
   trialEndsAt: dateMoment("trial_ends_at"),
+  /** The end of the time that is paid for, days of grace included; null while nothing was bought. */
+  coveredUntil: dateMoment("covered_until"),
+  /** How far the sandbox's clock runs ahead for this user; see server/billing/clock.ts. */
+  clockAheadSeconds: integer("clock_ahead_seconds").notNull().default(0),
   createdAt: dateMoment("created_at").notNull().defaultNow(),
   updatedAt: dateMoment("updated_at").notNull().defaultNow(),
 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/session-storage.ts";
+import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
@@ -24,8 +25,11 @@ interface Waiting extends Question {
  * Reads who has a session, and their membership of the workspace that is named or current. What is
  * asked in one turn of the event loop, as by a page that loads, goes to the database as one query.
  */
-export function membershipReader(db: Db): (question: Question) => Promise<Membership | null> {
-  const query = prepareQuery(db);
+export function membershipReader(
+  db: Db,
+  isClockMovable: boolean,
+): (question: Question) => Promise<Membership | null> {
+  const query = prepareQuery(db, isClockMovable);
   let waiting: Waiting[] = [];
 
   async function answerAll(): Promise<void> {
@@ -57,13 +61,14 @@ export const currentMembershipFirst = [
   asc(members.createdAt),
 ];
 
-function prepareQuery(db: Db) {
+function prepareQuery(db: Db, isClockMovable: boolean) {
   const membership = db
     .select({
       workspaceId: members.workspaceId,
       role: members.role,
       reach: members.reach,
       teamId: members.teamId,
+      owners: ownersCover(isClockMovable).as("owners"),
     })
     .from(members)
     .where(
@@ -84,6 +89,7 @@ function prepareQuery(db: Db) {
         role: membership.role,
         reach: membership.reach,
         teamId: membership.teamId,
+        owners: membership.owners,
       },
     })
     .from(

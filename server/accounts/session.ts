@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { coverageOf, lapsedSentence, type OwnerCover } from "#shared/coverage.ts";
 import { workspaceHeader } from "#shared/members.ts";
-import { isOpenToKeys, may, type Permission } from "#shared/permissions.ts";
+import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permissions.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader } from "#server/accounts/membership-reader.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
@@ -30,8 +31,9 @@ declare module "fastify" {
  * 12 to 38 times as long as the rest of a small request.
  */
 export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): Promise<void> {
-  const readSession = await sessionReader(db, auth);
-  const readApiKey = apiKeyReader(db);
+  const isClockMovable = app.billing?.isSandbox ?? false;
+  const readSession = await sessionReader(db, auth, isClockMovable);
+  const readApiKey = apiKeyReader(db, isClockMovable);
 
   app.addHook("onRoute", ({ method, url, config }) => {
     if (!config?.permission) throw new Error(`${String(method)} ${url} names no permission`);
@@ -40,17 +42,28 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   app.addHook("onRequest", async (request) => {
     const key = bearerToken(request);
     const named = namedWorkspace(request);
-    const doer = key ? await readApiKey(key, named) : await readSession(request, named);
+    const { owners, ...doer } = key
+      ? await readApiKey(key, named)
+      : await readSession(request, named);
     request.session = { ...doer, address: request.ip };
-    requirePermission(request.session, request.routeOptions.config.permission);
+    const { permission } = request.routeOptions.config;
+    requirePermission(request.session, permission);
+    if (app.billing && permission && writesRecords(permission)) requireCover(owners);
   });
 }
 
+type Doer = Omit<Actor, "address"> & { owners: OwnerCover[] | null };
+
+/** @throws HttpError 402 when the trial and the payments of every owner have run out */
+function requireCover(owners: OwnerCover[] | null): void {
+  if (coverageOf(owners ?? [], new Date()).tier === null) throw new HttpError(402, lapsedSentence);
+}
+
 /** Reads the session that a request's cookie names. */
-async function sessionReader(db: Db, auth: Auth) {
+async function sessionReader(db: Db, auth: Auth, isClockMovable: boolean) {
   const readToken = await sessionTokenReader(auth);
-  const readMembership = membershipReader(db);
-  return async (request: FastifyRequest, named: string | null): Promise<Omit<Actor, "address">> => {
+  const readMembership = membershipReader(db, isClockMovable);
+  return async (request: FastifyRequest, named: string | null): Promise<Doer> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
@@ -59,7 +72,7 @@ async function sessionReader(db: Db, auth: Auth) {
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);
     const access = { ...accessOf(membership), memberRole: membership.role };
-    return { userId, workspaceId, apiKeyId: null, ...access };
+    return { userId, workspaceId, apiKeyId: null, ...access, owners: membership.owners };
   };
 }
 

@@ -3,6 +3,7 @@ import { lesserRole } from "#shared/permissions.ts";
 import { apiKeys } from "#server/api-keys/api-keys.table.ts";
 import { CallLimit } from "#server/api-keys/limit-calls.ts";
 import { hashKey } from "#server/api-keys/secret-key.ts";
+import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
@@ -19,10 +20,10 @@ const isUseUnnoted = or(
 
 /**
  * Tells in one query for whom a key acts, where, and with which rights: those that its owner has
- * today, with the lesser of the key's role and their own. Limits of a plan belong here.
+ * today, with the lesser of the key's role and their own.
  */
-export function apiKeyReader(db: Db) {
-  const query = prepareKeyQuery(db);
+export function apiKeyReader(db: Db, isClockMovable: boolean) {
+  const query = prepareKeyQuery(db, isClockMovable);
   const limit = new CallLimit();
   return async (key: string, named: string | null) => {
     const [row] = await query.execute({ keyHash: hashKey(key) });
@@ -38,7 +39,7 @@ export function apiKeyReader(db: Db) {
     if (row.isUseUnnoted) await noteUse(db, id);
     const rights = { ...accessOf(member), role: lesserRole(row.role, member.role) };
     const ids = { userId, workspaceId: toWorkspaceId(workspaceId), apiKeyId: id };
-    return { ...ids, ...rights, memberRole: member.role };
+    return { ...ids, ...rights, memberRole: member.role, owners: row.owners };
   };
 }
 
@@ -49,7 +50,7 @@ function unknownKey(): HttpError {
   );
 }
 
-function prepareKeyQuery(db: Db) {
+function prepareKeyQuery(db: Db, isClockMovable: boolean) {
   return db
     .select({
       id: apiKeys.id,
@@ -58,6 +59,7 @@ function prepareKeyQuery(db: Db) {
       role: apiKeys.role,
       isExpired: expired,
       isUseUnnoted: sql<boolean>`${isUseUnnoted}`,
+      owners: ownersCover(isClockMovable),
       member: { role: members.role, reach: members.reach, teamId: members.teamId },
     })
     .from(apiKeys)

@@ -1,33 +1,138 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { checkout, newPayment, plan, plans } from "#shared/billing.ts";
+import {
+  billingState,
+  checkout,
+  listPlans,
+  newPayment,
+  plan,
+  planListQuery,
+  userPayment,
+} from "#shared/billing.ts";
+import { recordPath } from "#shared/lists.ts";
+import { answerMollieFailure } from "#server/billing/answer-mollie-failure.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import { cancelSubscription, resumeSubscription } from "#server/billing/cancel-subscription.ts";
+import { createClock } from "#server/billing/clock.ts";
+import { readBilling } from "#server/billing/read-billing.ts";
+import { startPayment } from "#server/billing/start-payment.ts";
+import { syncPayment } from "#server/billing/sync-payment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Billing"];
 
-export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    "/api/mollie/plans",
-    {
-      config: { permission: "billing.read" },
-      schema: { tags, summary: "List the plans", response: { 200: z.array(plan) } },
-    },
-    async () => plans,
-  );
+export interface BillingRoutesOptions {
+  /** Null where this server takes no payments. */
+  billing: Billing | null;
+  isSandbox: boolean;
+}
 
-  app.post(
-    "/api/mollie/create-payment",
-    {
-      config: { permission: "billing.manage" },
-      schema: {
-        tags,
-        summary: "Start paying for a plan",
-        body: newPayment,
-        response: { 200: checkout },
+export function billingRoutes({ billing, isSandbox }: BillingRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    answerMollieFailure(app, 503);
+    const clock = billing?.clock ?? createClock({ isMovable: false });
+
+    function requireBilling(): Billing {
+      if (billing) return billing;
+      throw new HttpError(503, "This server takes no payments. Everything is open to you.");
+    }
+
+    async function answerState(userId: string) {
+      const state = await readBilling(app.db, clock, userId);
+      return { isOpen: billing !== null, isSandbox, ...state };
+    }
+
+    app.get(
+      "/api/mollie/plans",
+      {
+        config: { permission: "billing.read" },
+        schema: {
+          tags,
+          summary: "List the plans, by the month or by the year",
+          querystring: planListQuery,
+          response: { 200: z.array(plan) },
+        },
       },
-    },
-    async () => {
-      throw new HttpError(503, "Payments are not open yet. Your trial goes on until then.");
-    },
-  );
-};
+      async (request) => listPlans(request.query.interval),
+    );
+
+    app.post(
+      "/api/mollie/create-payment",
+      {
+        config: { permission: "billing.manage" },
+        schema: {
+          tags,
+          summary: "Choose a plan, and begin its payment",
+          description:
+            "The browser goes to the address in the answer: the provider's checkout, or the settings where nothing is to be paid before the period ends.",
+          body: newPayment,
+          response: { 200: checkout },
+        },
+      },
+      async (request) => {
+        const { userId } = request.session;
+        return { checkoutUrl: await startPayment(requireBilling(), userId, request.body.planId) };
+      },
+    );
+
+    app.get(
+      "/api/billing",
+      {
+        config: { permission: "billing.read" },
+        schema: {
+          tags,
+          summary: "Read how one's own subscription stands",
+          response: { 200: billingState },
+        },
+      },
+      (request) => answerState(request.session.userId),
+    );
+
+    app.post(
+      "/api/billing/payments/:id/sync",
+      {
+        config: { permission: "billing.manage" },
+        schema: {
+          tags,
+          summary: "Ask the provider what became of a payment",
+          description: "For whoever comes back from the checkout before the provider's message.",
+          params: recordPath,
+          response: { 200: userPayment },
+        },
+      },
+      (request) => syncPayment(requireBilling(), request.session.userId, request.params.id),
+    );
+
+    app.post(
+      "/api/billing/cancel",
+      {
+        config: { permission: "billing.manage" },
+        schema: {
+          tags,
+          summary: "Cancel one's subscription at the end of the period",
+          response: { 200: billingState },
+        },
+      },
+      async ({ session }) => {
+        await cancelSubscription(requireBilling(), session.userId);
+        return answerState(session.userId);
+      },
+    );
+
+    app.post(
+      "/api/billing/resume",
+      {
+        config: { permission: "billing.manage" },
+        schema: {
+          tags,
+          summary: "Take the cancellation back",
+          response: { 200: billingState },
+        },
+      },
+      async ({ session }) => {
+        await resumeSubscription(requireBilling(), session.userId);
+        return answerState(session.userId);
+      },
+    );
+  };
+}

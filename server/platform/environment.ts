@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -51,13 +51,23 @@ const variables = z.object({
   SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
   /** DNS servers that prove domains, instead of the machine's own. */
   DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(test|live)_\w{8,}$/, "must be a key of Mollie's, which begins with test_ or live_")
+    .optional(),
+  MOLLIE_SANDBOX: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-const checkedVariables = variables.refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
-  path: ["MAIL_FROM"],
-  message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
-});
+const checkedVariables = variables
+  .refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
+    path: ["MAIL_FROM"],
+    message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
+  })
+  .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
+    path: ["MOLLIE_SANDBOX"],
+    message: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
+  });
 
 export interface Environment {
   isProduction: boolean;
@@ -77,8 +87,18 @@ export interface Environment {
   ssoPrivateOrigins: string[];
   /** Whom to ask for DNS records; empty for the machine's own servers. */
   dnsServers: string[];
+  payments: PaymentSettings;
   logLevel: string;
 }
+
+/**
+ * Where payments are made: at Mollie, in the sandbox, which gives paid plans away, or nowhere. In
+ * production the sandbox has to be asked for.
+ */
+export type PaymentSettings =
+  | { kind: "mollie"; apiKey: string }
+  | { kind: "sandbox"; apiKey: string }
+  | { kind: "none" };
 
 export interface MailSettings {
   /** Without it mails stay in the outbox. */
@@ -95,6 +115,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw new Error(describeIssues(parsed.error));
   const values = parsed.data;
   const isProduction = values.NODE_ENV === "production";
+  const authSecret = values.AUTH_SECRET ?? ownSecret(values.DATA_DIR, isProduction);
   const baseUrl = new URL(values.BASE_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
     isProduction,
@@ -104,11 +125,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     databaseUrl: values.DATABASE_URL,
     baseUrl,
     allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],
-    authSecret: values.AUTH_SECRET ?? ownSecret(values.DATA_DIR, isProduction),
+    authSecret,
     trustedProxies: values.TRUST_PROXY,
     mail: mailSettings(values),
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
     dnsServers: values.DNS_SERVERS,
+    payments: paymentSettings(values, isProduction, authSecret),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -131,6 +153,18 @@ export function isMailOff(environment: Environment): boolean {
 function mailSettings(values: z.infer<typeof variables>): MailSettings {
   const from = values.MAIL_FROM ?? { name: "CRM Pro", address: "crm-pro@localhost" };
   return { smtpUrl: values.SMTP_URL, from, teamAddress: values.TEAM_MAIL ?? from.address };
+}
+
+function paymentSettings(
+  { MOLLIE_API_KEY: apiKey, MOLLIE_SANDBOX: wantsSandbox }: z.infer<typeof variables>,
+  isProduction: boolean,
+  authSecret: string,
+): PaymentSettings {
+  if (apiKey !== undefined) return { kind: "mollie", apiKey };
+  if (isProduction && !wantsSandbox) return { kind: "none" };
+  // Only our own server is to tell the sandbox what to collect.
+  const ownKey = createHmac("sha256", authSecret).update("mollie sandbox").digest("hex");
+  return { kind: "sandbox", apiKey: `test_${ownKey}` };
 }
 
 /** `NAME=` in a file means that the variable is not set. */

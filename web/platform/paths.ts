@@ -124,6 +124,10 @@ export const apiPaths = {
   sampleData: "/api/sample-data",
   plans: "/api/mollie/plans",
   payments: "/api/mollie/create-payment",
+  billing: "/api/billing",
+  cancelSubscription: "/api/billing/cancel",
+  resumeSubscription: "/api/billing/resume",
+  syncPayment: (id: string) => `/api/billing/payments/${id}/sync`,
   record: (list: string, id: string) => `${list}/${id}`,
   undo: (changeSetId: string) => `/api/change-sets/${changeSetId}/undo`,
 };

@@ -1,13 +1,28 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { checkout, plan } from "#shared/billing.ts";
+import { billingState, checkout, plan, type PlanInterval, userPayment } from "#shared/billing.ts";
 import { ApiError, callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-export function usePlans() {
-  return useQuery({ queryKey: [apiPaths.plans], queryFn: loadByKey(z.array(plan)) });
+export function usePlans(interval: PlanInterval) {
+  const path = withQuery(apiPaths.plans, interval === "year" ? { interval } : {});
+  return useQuery({ queryKey: [path], queryFn: loadByKey(z.array(plan)) });
+}
+
+/** How the user's own subscription stands. */
+export function useBilling() {
+  return useQuery({ queryKey: [apiPaths.billing], queryFn: loadByKey(billingState) });
+}
+
+async function refreshBilling(): Promise<void> {
+  await Promise.all(
+    [apiPaths.billing, apiPaths.currentUser].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
 }
 
 /** Begins to pay for a plan; the browser then goes to the provider's checkout. */
@@ -26,4 +41,41 @@ export function useStartPayment() {
         variant: "destructive",
       }),
   });
+}
+
+/** Ends the renewals of the subscription, or takes that back. */
+export function useEndRenewals() {
+  return useMutation({
+    mutationFn: async (isEnding: boolean) => {
+      const path = isEnding ? apiPaths.cancelSubscription : apiPaths.resumeSubscription;
+      await callApi("POST", path);
+    },
+    onSuccess: async (_nothing, isEnding) => {
+      toast({
+        title: isEnding ? "Your subscription ends with its period" : "It goes on as before",
+      });
+      await refreshBilling();
+    },
+    onError: (failure) => toastFailure("Your subscription was not changed", failure),
+  });
+}
+
+const tidings = {
+  paid: "Thank you, your payment has arrived",
+  open: "Your payment is on its way",
+  failed: "Your payment failed, and nothing was charged",
+  canceled: "You canceled the payment, and nothing was charged",
+  expired: "The payment has expired, and nothing was charged",
+};
+
+/** Asks what became of a payment from which the browser has come back, and tells it. */
+export async function tellOfPayment(id: string): Promise<void> {
+  try {
+    const { status } = await readJson(userPayment, await callApi("POST", apiPaths.syncPayment(id)));
+    const isGood = status === "paid" || status === "open";
+    toast({ title: tidings[status], ...(isGood ? {} : { variant: "destructive" as const }) });
+    await refreshBilling();
+  } catch (failure) {
+    toastFailure("We do not know yet what became of your payment", failure);
+  }
 }

@@ -1,6 +1,7 @@
 import { titled } from "#web/platform/page-title.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { ProfileCard } from "./profile-card.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
 import { SubscriptionPlans } from "./subscription-plans.tsx";
 
 export const meta = () => titled("Settings");
@@ -9,6 +10,7 @@ export default function SettingsPage() {
   return (
     <>
       <ProfileCard />
+      <SubscriptionCard />
       <SubscriptionPlans />
       <AccountActions />
     </>

@@ -1,17 +1,35 @@
 import { Check } from "lucide-react";
-import type { Plan } from "#shared/billing.ts";
+import { useState } from "react";
+import type { Plan, PlanInterval, PlanOffer } from "#shared/billing.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { usePlans, useStartPayment } from "./plans.api.ts";
+import { useBilling, usePlans, useStartPayment } from "./plans.api.ts";
+import { dayOf } from "./subscription-card.tsx";
+
+const intervals = [
+  { value: "month", label: "Monthly" },
+  { value: "year", label: "Annual" },
+] as const;
 
 export function SubscriptionPlans() {
-  const plans = usePlans();
+  const [interval, setInterval] = useState<PlanInterval>("month");
+  const plans = usePlans(interval);
   return (
-    <CardSection title="Subscription Plans">
+    <CardSection
+      title="Subscription Plans"
+      actions={
+        <SegmentedControl
+          label="Billing"
+          segments={intervals}
+          value={interval}
+          onChange={setInterval}
+        />
+      }
+    >
       {plans.isPending && <PlansSkeleton />}
       {plans.error && (
         <FailureState
@@ -42,7 +60,7 @@ function PlansSkeleton() {
 }
 
 function PlanColumns({ plans }: { plans: Plan[] }) {
-  const { subscriptionTier } = useSignedInUser();
+  const { data: billing } = useBilling();
   const payment = useStartPayment();
   return (
     <ul className={columnsStyle}>
@@ -50,7 +68,7 @@ function PlanColumns({ plans }: { plans: Plan[] }) {
         <PlanColumn
           key={plan.id}
           plan={plan}
-          isCurrent={plan.id === subscriptionTier}
+          offer={billing?.offers.find(({ planId }) => planId === plan.id)}
           isDisabled={payment.isPending || payment.isSuccess}
           onChoose={() => payment.mutate(plan.id)}
         />
@@ -61,13 +79,15 @@ function PlanColumns({ plans }: { plans: Plan[] }) {
 
 type PlanColumnProps = {
   plan: Plan;
-  isCurrent: boolean;
+  /** What choosing it would come to; undefined until that is known. */
+  offer: PlanOffer | undefined;
   /** A payment is being created, for this plan or another. */
   isDisabled: boolean;
   onChoose: () => void;
 };
 
-function PlanColumn({ plan, isCurrent, isDisabled, onChoose }: PlanColumnProps) {
+function PlanColumn({ plan, offer, isDisabled, onChoose }: PlanColumnProps) {
+  const isCurrent = offer?.kind === "current";
   return (
     <li className="flex flex-col rounded-lg border border-line p-4">
       <h3 className="font-semibold">{plan.name}</h3>
@@ -85,6 +105,7 @@ function PlanColumn({ plan, isCurrent, isDisabled, onChoose }: PlanColumnProps) 
           </li>
         ))}
       </ul>
+      {offer && !isCurrent && <p className="mb-2 text-ink-muted">{describeOffer(offer)}</p>}
       <Button
         variant={isCurrent ? "secondary" : "primary"}
         disabled={isCurrent || isDisabled}
@@ -94,4 +115,9 @@ function PlanColumn({ plan, isCurrent, isDisabled, onChoose }: PlanColumnProps) 
       </Button>
     </li>
   );
+}
+
+function describeOffer({ kind, due, credit, startsAt }: PlanOffer): string {
+  if (kind === "later") return `From ${dayOf(startsAt)}; nothing to pay today`;
+  return credit === "0.00" ? `£${due} today` : `£${due} today, with £${credit} credit taken off`;
 }

@@ -4,12 +4,10 @@ import { organizationReference } from "#web/marketing/structured-data.ts";
 import { questions } from "./questions.ts";
 
 /** The plans of the pricing section, monthly; a year costs as much as ten months. */
-export const landingPlans = plans
-  .filter(({ interval }) => interval === "month")
-  .map(({ id, name, price, features }) => {
-    const monthlyDollars = Number(price);
-    return { id, name, features, monthlyDollars, annualDollars: monthlyDollars * 10 };
-  });
+export const landingPlans = plans.map(({ id, name, price, features }) => {
+  const monthlyDollars = Number(price);
+  return { id, name, features, monthlyDollars, annualDollars: monthlyDollars * 10 };
+});
 
 export const softwareApplication: StructuredData = {
   "@type": "SoftwareApplication",

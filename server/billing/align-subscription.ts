@@ -1,0 +1,141 @@
+import { and, eq } from "drizzle-orm";
+import { toPence } from "#shared/billing.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import { type Account, readAccount } from "#server/billing/billing.queries.ts";
+import type { MollieSubscription } from "#server/billing/mollie-objects.ts";
+import { MollieError } from "#server/billing/mollie-call.ts";
+import type { Agreement } from "#server/billing/mollie-subscriptions.ts";
+import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
+import { type Subscription, subscriptions } from "#server/billing/subscriptions.table.ts";
+
+/** One thing that the provider has to be told, in words and as a deed. */
+export interface Alignment {
+  sentence: string;
+  act: () => Promise<void>;
+}
+
+/**
+ * Brings the provider's subscriptions in line with our row. The row is written first, and this may
+ * run any number of times and by several servers at once: what is wanted has a number that only goes
+ * up, and each number makes one subscription.
+ */
+export async function alignSubscription(billing: Billing, userId: string): Promise<void> {
+  const before = await readAccount(billing.db, userId);
+  for (const { act } of await findAlignments(billing, before)) await act();
+  const after = await readAccount(billing.db, userId);
+  if (after.subscription?.agreement !== before.subscription?.agreement) {
+    await alignSubscription(billing, userId);
+  }
+}
+
+/** For acts that are done once our row says so: if the provider is down, the job tells it later. */
+export async function alignSoon(billing: Billing, userId: string): Promise<void> {
+  try {
+    await alignSubscription(billing, userId);
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+    billing.log.warn({ err: error, userId }, "the provider is to be told of a subscription later");
+  }
+}
+
+/** What the provider has to be told; nothing when it is in line. */
+export async function findAlignments(billing: Billing, account: Account): Promise<Alignment[]> {
+  const { mollie, clock } = billing;
+  const { user, subscription } = account;
+  if (!subscription || user.mollieCustomerId === null) return [];
+  const customerId = user.mollieCustomerId;
+  const held = await mollie.listSubscriptions(customerId);
+  const wanted = wantedAgreement(subscription, customerId, clock(user));
+  // Never one of a higher number: the row that we hold may be older than that.
+  const outdated = held.filter(
+    (one) => agreementOf(one) < subscription.agreement + (wanted ? 0 : 1),
+  );
+  const current = held.find((one) => agreementOf(one) === subscription.agreement);
+  return [
+    ...outdated.map(({ id }) => ({
+      sentence: `end the subscription ${id} at the provider`,
+      act: () => mollie.cancelSubscription(id, customerId),
+    })),
+    ...(wanted ? findWanted(billing, subscription, wanted, current) : []),
+  ];
+}
+
+function findWanted(
+  { db, mollie }: Billing,
+  subscription: Subscription,
+  wanted: Agreement,
+  current: MollieSubscription | undefined,
+): Alignment[] {
+  const note = (id: string) => noteSubscription(db, subscription, id, wanted.pence);
+  if (!current) {
+    const act = async () => note((await mollie.createSubscription(wanted)).id);
+    return [{ sentence: `begin a subscription of ${describe(wanted)} at the provider`, act }];
+  }
+  if (isDifferent(current, wanted)) {
+    const act = async () => {
+      await mollie.updateSubscription(current.id, wanted);
+      await note(current.id);
+    };
+    return [{ sentence: `change ${current.id} at the provider to ${describe(wanted)}`, act }];
+  }
+  const isNoted =
+    subscription.mollieSubscriptionId === current.id && subscription.renewalPence === wanted.pence;
+  if (isNoted) return [];
+  return [{ sentence: `note the subscription ${current.id}`, act: () => note(current.id) }];
+}
+
+/** What the provider is to collect; null when it is to collect nothing. */
+function wantedAgreement(
+  subscription: Subscription,
+  customerId: string,
+  now: Date,
+): Agreement | null {
+  const { status, cancelAtPeriodEnd, nextRetryAt, currentPeriodEnd, agreement } = subscription;
+  const isOwed = status === "past_due" && nextRetryAt !== null;
+  if (cancelAtPeriodEnd === 1 || !(status === "active" || isOwed)) return null;
+  const plan = soldPlan(subscription.nextPlanId ?? subscription.molliePlanId);
+  const start = currentPeriodEnd > now ? currentPeriodEnd : now;
+  return {
+    customerId,
+    agreement,
+    pence: toPence(plan.price),
+    interval: plan.interval === "year" ? "12 months" : "1 month",
+    startDate: start.toISOString().slice(0, 10),
+    description: `${planTitle(plan)} (${agreement})`,
+  };
+}
+
+/** The day is left alone: the provider counts on from its own first day. */
+function isDifferent(current: MollieSubscription, wanted: Agreement): boolean {
+  return (
+    current.amount.value !== (wanted.pence / 100).toFixed(2) || current.interval !== wanted.interval
+  );
+}
+
+function describe({ pence, interval, startDate }: Agreement): string {
+  return `£${(pence / 100).toFixed(2)} every ${interval} from ${startDate}`;
+}
+
+/** One that does not carry our number is none of this row's. */
+function agreementOf({ metadata }: MollieSubscription): number {
+  return metadata?.agreement ?? -1;
+}
+
+async function noteSubscription(
+  db: Billing["db"],
+  { id, userId, agreement }: Subscription,
+  mollieSubscriptionId: string,
+  renewalPence: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // A row that has moved on meanwhile wants another subscription than this.
+    const noted = await tx
+      .update(subscriptions)
+      .set({ mollieSubscriptionId, renewalPence })
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.agreement, agreement)))
+      .returning({ id: subscriptions.id });
+    if (noted.length === 0) return;
+    await tx.update(users).set({ mollieSubscriptionId }).where(eq(users.id, userId));
+  });
+}

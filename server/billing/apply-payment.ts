@@ -1,0 +1,75 @@
+import { periodEnd } from "#shared/billing-periods.ts";
+import { choosePlan } from "#shared/plan-choice.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import {
+  type Account,
+  patchPayment,
+  storeSubscription,
+  subscribedAt,
+} from "#server/billing/billing.queries.ts";
+import { receiptMail } from "#server/billing/billing-mails.ts";
+import type { Payment } from "#server/billing/payments.table.ts";
+import { soldPlan } from "#server/billing/plan-names.ts";
+import type { Subscription } from "#server/billing/subscriptions.table.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** Gives the user the period that a payment was made for, and says so. */
+export async function applyPayment(
+  tx: Db,
+  billing: Billing,
+  account: Account & { payment: Payment },
+): Promise<void> {
+  const { user, payment } = account;
+  const now = billing.clock(user);
+  const paid = payment.kind === "checkout" ? begun(account, now) : renewed(account);
+  const period = { periodStart: paid.currentPeriodStart, periodEnd: paid.currentPeriodEnd };
+  await patchPayment(tx, payment.id, period);
+  await storeSubscription(tx, paid);
+  await queueMail(tx, receiptMail(user.email, billing.baseUrl, { ...payment, ...period }));
+}
+
+/** A payment at the checkout makes the provider's earlier subscription one of the past. */
+function begun({ user, subscription, payment }: Account & { payment: Payment }, now: Date) {
+  const plan = soldPlan(payment.planId);
+  const subscribed = subscribedAt(subscription, now);
+  const choice = choosePlan(plan, subscribed?.isPastDue ? subscribed : null, now);
+  if (choice.kind !== "now") throw new Error("a plan that is paid for begins at once");
+  return {
+    ...unpaid(user.id),
+    ...subscription,
+    molliePlanId: plan.id,
+    tier: plan.tier,
+    anchor: choice.anchor,
+    currentPeriodStart: choice.start,
+    currentPeriodEnd: choice.end,
+    periodPence: payment.amountPence + payment.creditPence,
+    ...inOrder,
+    mollieSubscriptionId: null,
+    agreement: (subscription?.agreement ?? 0) + 1,
+    cancelAtPeriodEnd: 0,
+  } satisfies Subscription;
+}
+
+function renewed({ subscription, payment }: Account & { payment: Payment }): Subscription {
+  if (!subscription) throw new Error("nothing is there to renew");
+  const plan = soldPlan(payment.planId);
+  const { anchor, currentPeriodEnd: start } = subscription;
+  return {
+    ...subscription,
+    molliePlanId: plan.id,
+    tier: plan.tier,
+    currentPeriodStart: start,
+    currentPeriodEnd: periodEnd(anchor, start, plan.interval),
+    periodPence: payment.amountPence,
+    ...inOrder,
+  };
+}
+
+const inOrder = { status: "active", nextPlanId: null, retries: 0, nextRetryAt: null } as const;
+
+function unpaid(userId: string) {
+  const now = new Date();
+  return { id: newId(), userId, renewalPence: null, createdAt: now, updatedAt: now };
+}

@@ -1,0 +1,99 @@
+import { toPounds } from "#shared/billing.ts";
+import { billingPage } from "#server/billing/billing.ts";
+import type { Payment } from "#server/billing/payments.table.ts";
+import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
+import { layOut, type MailContent } from "#server/mail/mail-layout.ts";
+import type { NewMail } from "#server/mail/queue-mail.ts";
+
+const footer = "You get this mail because you pay for CRM Pro. Questions? Just answer it.";
+
+export function receiptMail(recipient: string, baseUrl: string, payment: Payment): NewMail {
+  const { planId, amountPence, periodStart, periodEnd } = payment;
+  return billingMail(recipient, "Your payment has arrived", {
+    paragraphs: ["Hello,", "Thank you, your payment has arrived."],
+    facts: [
+      ["Plan", planTitle(soldPlan(planId))],
+      ["Amount", `£${toPounds(amountPence)}`],
+      ["Period", periodStart && periodEnd && `${dayOf(periodStart)} to ${dayOf(periodEnd)}`],
+    ],
+    action: { label: "See your subscription", url: billingPage(baseUrl) },
+    footer,
+  });
+}
+
+interface FailedPayment {
+  pence: number;
+  /** When the workspace becomes read-only. */
+  until: Date;
+  nextRetryAt: Date | null;
+}
+
+export function paymentFailedMail(
+  recipient: string,
+  baseUrl: string,
+  { pence, until, nextRetryAt }: FailedPayment,
+): NewMail {
+  const next = nextRetryAt
+    ? `We will try again on ${dayOf(nextRetryAt)}.`
+    : "We will not try again by ourselves.";
+  return billingMail(recipient, "Your payment did not go through", {
+    paragraphs: [
+      "Hello,",
+      `We could not collect £${toPounds(pence)} for your subscription. ${next}`,
+      `You can go on working until ${dayOf(until)}. After that your workspace can only be read and exported until the payment is made. Nothing is deleted.`,
+    ],
+    action: { label: "Pay now", url: billingPage(baseUrl) },
+    footer,
+  });
+}
+
+export function lapsedMail(recipient: string, baseUrl: string): NewMail {
+  return billingMail(recipient, "Your workspace can only be read now", {
+    paragraphs: [
+      "Hello,",
+      "The payment for your subscription is still missing, so your workspace can only be read and exported from now on. Nothing is deleted: choose a plan, and everything is as it was.",
+    ],
+    action: { label: "Choose a plan", url: billingPage(baseUrl) },
+    footer,
+  });
+}
+
+export function refundMail(recipient: string, baseUrl: string, pence: number): NewMail {
+  return billingMail(recipient, "We have sent money back to you", {
+    paragraphs: [
+      "Hello,",
+      `We have sent £${toPounds(pence)} back to you. It can take some days to arrive.`,
+    ],
+    action: { label: "See your subscription", url: billingPage(baseUrl) },
+    footer,
+  });
+}
+
+export function chargebackMail(recipient: string, baseUrl: string, pence: number): NewMail {
+  return billingMail(recipient, "Your payment was taken back", {
+    paragraphs: [
+      "Hello,",
+      `Your bank has taken back a payment of £${toPounds(pence)} for your subscription. You can go on working for seven days. After that your workspace can only be read and exported until the payment is made.`,
+    ],
+    action: { label: "Pay now", url: billingPage(baseUrl) },
+    footer,
+  });
+}
+
+function dayOf(moment: Date): string {
+  return moment.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+function billingMail(recipient: string, subject: string, content: MailContent): NewMail {
+  return {
+    recipient,
+    subject,
+    ...layOut(content),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Billing } from "#server/billing/billing.ts";
+import {
+  type Account,
+  coveredUntil,
+  lockAccount,
+  storeSubscription,
+} from "#server/billing/billing.queries.ts";
+import { lapsedMail } from "#server/billing/billing-mails.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+
+/** Whether the time that was paid for is over, days of grace included. */
+export function hasRunOut({ user, subscription }: Account, billing: Billing): boolean {
+  if (!subscription || !["active", "past_due"].includes(subscription.status)) return false;
+  return coveredUntil(subscription) <= billing.clock(user);
+}
+
+/**
+ * Notes that a subscription is over, so that nothing more is collected for it. What one may do has
+ * followed from the time alone since it ran out.
+ */
+export async function endSubscription(billing: Billing, userId: string): Promise<void> {
+  await billing.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const { user, subscription } = account;
+    if (!subscription || !hasRunOut(account, billing)) return;
+    const isCanceled = subscription.cancelAtPeriodEnd === 1;
+    await storeSubscription(tx, {
+      ...subscription,
+      status: isCanceled ? "canceled" : "lapsed",
+      nextPlanId: null,
+      nextRetryAt: null,
+      mollieSubscriptionId: null,
+      agreement: subscription.agreement + 1,
+    });
+    if (!isCanceled) await queueMail(tx, lapsedMail(user.email, billing.baseUrl));
+  });
+}
+
+/** @throws HttpError 409 while the provider is still to collect for somebody who wants to leave */
+export async function requireNothingCollected(tx: Db, userId: string): Promise<void> {
+  const { subscription } = await lockAccount(tx, userId);
+  if (!subscription || !["active", "past_due"].includes(subscription.status)) return;
+  if (subscription.cancelAtPeriodEnd === 1) return;
+  throw new HttpError(409, "Your subscription still renews itself. Cancel it first, in Settings.");
+}

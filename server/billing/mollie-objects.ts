@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** What we read of the provider's answers; all else in them is nothing to us. */
+const amount = z.object({ currency: z.string(), value: z.string() });
+
+const link = z.object({ href: z.url() });
+
+/** What we wrote onto a payment or subscription ourselves, if anything. */
+const metadata = z
+  .object({ paymentId: z.uuid().optional(), agreement: z.number().int().optional() })
+  .nullish()
+  .catch(null);
+
+export const molliePayment = z
+  .object({
+    id: z.string(),
+    status: z.enum(["open", "pending", "authorized", "paid", "failed", "canceled", "expired"]),
+    amount,
+    amountRefunded: amount.nullish(),
+    amountChargedBack: amount.nullish(),
+    customerId: z.string().nullish(),
+    subscriptionId: z.string().nullish(),
+    createdAt: z.coerce.date(),
+    metadata,
+    _links: z.object({ checkout: link.nullish() }),
+  })
+  .transform(({ _links: links, ...payment }) => ({
+    ...payment,
+    /** Where its payer goes, as long as it is open. */
+    checkoutUrl: links.checkout?.href ?? null,
+  }));
+
+export type MolliePayment = z.infer<typeof molliePayment>;
+
+export const mollieSubscription = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "active", "canceled", "suspended", "completed"]),
+  amount,
+  interval: z.string(),
+  startDate: z.string(),
+  nextPaymentDate: z.string().nullish(),
+  metadata,
+});
+
+export type MollieSubscription = z.infer<typeof mollieSubscription>;

@@ -1,0 +1,94 @@
+import { SequenceType } from "@mollie/api-client";
+import { z } from "zod";
+import {
+  type CallMollie,
+  inPounds,
+  listLimit,
+  MollieError,
+  type WebhookOption,
+} from "#server/billing/mollie-call.ts";
+import { molliePayment, type MolliePayment } from "#server/billing/mollie-objects.ts";
+
+export interface NewRetry {
+  /** Ours: the same one makes the same payment. */
+  paymentId: string;
+  customerId: string;
+  pence: number;
+  description: string;
+}
+
+export interface NewCheckout extends NewRetry {
+  /** Where the browser goes afterwards, whatever has become of the payment. */
+  redirectUrl: string;
+}
+
+type NewPayment = NewRetry & { redirectUrl?: string; sequenceType: SequenceType };
+
+/** The provider's calls about customers and their payments. */
+export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
+  const create = async (payment: NewPayment): Promise<MolliePayment> => {
+    const { paymentId, pence, ...asked } = payment;
+    const created = await call((mollie) =>
+      mollie.payments.create({
+        ...asked,
+        ...inPounds(pence),
+        ...webhook(),
+        metadata: { paymentId },
+        idempotencyKey: `payment-${paymentId}`,
+      }),
+    );
+    return molliePayment.parse(created);
+  };
+
+  return {
+    createCustomer: async (user: { id: string; name: string; email: string }): Promise<string> => {
+      const customer = await call((mollie) =>
+        mollie.customers.create({
+          name: user.name,
+          email: user.email,
+          metadata: { userId: user.id },
+          idempotencyKey: `customer-${user.id}`,
+        }),
+      );
+      return customer.id;
+    },
+
+    createCheckout: ({ redirectUrl, ...payment }: NewCheckout) =>
+      create({ ...payment, redirectUrl, sequenceType: SequenceType.first }),
+
+    /** Collects once more with the mandate that the customer gave. */
+    createRetry: (payment: NewRetry) =>
+      create({ ...payment, sequenceType: SequenceType.recurring }),
+
+    /** @returns null for an id that the provider does not know */
+    readPayment: async (id: string): Promise<MolliePayment | null> => {
+      try {
+        return molliePayment.parse(await call((mollie) => mollie.payments.get(id)));
+      } catch (error) {
+        if (error instanceof MollieError && (error.status === 404 || error.status === 410)) {
+          return null;
+        }
+        throw error;
+      }
+    },
+
+    /** The customer's payments, newest first. */
+    listPayments: async (customerId: string): Promise<MolliePayment[]> =>
+      z
+        .array(molliePayment)
+        .parse(
+          await call((mollie) => mollie.customerPayments.page({ customerId, limit: listLimit })),
+        ),
+
+    refundPayment: async (id: string, pence: number): Promise<void> => {
+      await call((mollie) =>
+        mollie.paymentRefunds.create({
+          paymentId: id,
+          ...inPounds(pence),
+          description: "Paid twice",
+          idempotencyKey: `refund-${id}`,
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { toPence } from "#shared/billing.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { findAlignments, type Alignment } from "#server/billing/align-subscription.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import { type Account, listPayments, readAccount } from "#server/billing/billing.queries.ts";
+import { endSubscription, hasRunOut } from "#server/billing/end-subscription.ts";
+import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { type Payment, payments } from "#server/billing/payments.table.ts";
+import { isRetryDue, retryRenewal } from "#server/billing/retry-renewal.ts";
+import { settleFound } from "#server/billing/settle-payment.ts";
+
+/** Something that is not yet as it should be, in words and as the deed that mends it. */
+export interface Finding extends Alignment {
+  userId: string;
+}
+
+/** How long a payment may be without an id of the provider's before it counts as never made. */
+const creatingMs = 60 * 60_000;
+
+/**
+ * Brings one user's billing up to date: what a lost webhook or a crash has left undone, and what the
+ * time has brought. Each step looks anew, since the one before may have changed what is to be done.
+ */
+export async function reconcileUser(billing: Billing, userId: string): Promise<Finding[]> {
+  const done: Finding[] = [];
+  for (const look of looks) {
+    const account = await readAccount(billing.db, userId);
+    for (const finding of await look(billing, account)) {
+      await finding.act();
+      done.push({ ...finding, userId });
+    }
+  }
+  return done;
+}
+
+/** Everybody who has ever gone to the checkout. */
+export async function listCustomers({ db }: Pick<Billing, "db">): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isNotNull(users.mollieCustomerId))
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
+}
+
+type Look = (billing: Billing, account: Account) => Promise<Alignment[]>;
+
+const looks: Look[] = [findNews, findNeverMade, findRetry, findEnd, findAlignments];
+
+/** Payments of which the provider knows more than we do, the oldest first. */
+async function findNews(billing: Billing, { user }: Account): Promise<Alignment[]> {
+  if (user.mollieCustomerId === null) return [];
+  const ours = await listPayments(billing.db, user.id);
+  const theirs = await billing.mollie.listPayments(user.mollieCustomerId);
+  return theirs
+    .toReversed()
+    .filter((found) => isNews(ours, found))
+    .map((found) => ({
+      sentence: `take in that ${found.id} of £${found.amount.value} is ${found.status}`,
+      act: () => settleFound(billing, found),
+    }));
+}
+
+function isNews(ours: Payment[], found: MolliePayment): boolean {
+  const known = ours.find(
+    ({ id, molliePaymentId }) => molliePaymentId === found.id || id === found.metadata?.paymentId,
+  );
+  if (!known) return Boolean(found.subscriptionId);
+  if (known.outcome === "mismatch") return false;
+  const refunded = toPence(found.amountRefunded?.value ?? "0.00");
+  const chargedBack = toPence(found.amountChargedBack?.value ?? "0.00");
+  const isUnreturned = known.outcome === "returned" && refunded === 0;
+  return (
+    known.molliePaymentId === null ||
+    (known.status !== found.status && ["open", "pending", "creating"].includes(known.status)) ||
+    (found.status === "paid" && known.outcome === null) ||
+    isUnreturned ||
+    refunded > known.refundedPence ||
+    chargedBack > known.chargedBackPence
+  );
+}
+
+async function findNeverMade({ db }: Billing, { user }: Account): Promise<Alignment[]> {
+  const creating = await listPayments(db, user.id, eq(payments.status, "creating"));
+  return creating
+    .filter(({ updatedAt }) => Date.now() - updatedAt.getTime() > creatingMs)
+    .map(({ id }) => ({
+      sentence: `forget the payment ${id}, which was never made`,
+      act: async () => {
+        await db
+          .update(payments)
+          .set({ status: "expired" })
+          .where(and(eq(payments.id, id), eq(payments.status, "creating")));
+      },
+    }));
+}
+
+async function findRetry(billing: Billing, account: Account): Promise<Alignment[]> {
+  if (!isRetryDue(account, billing)) return [];
+  const act = () => retryRenewal(billing, account.user.id);
+  return [{ sentence: "collect a failed renewal once more", act }];
+}
+
+async function findEnd(billing: Billing, account: Account): Promise<Alignment[]> {
+  if (!hasRunOut(account, billing)) return [];
+  const act = () => endSubscription(billing, account.user.id);
+  return [{ sentence: "note that the subscription is over", act }];
+}

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { toPence } from "#shared/billing.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { alignSubscription } from "#server/billing/align-subscription.ts";
+import { applyPayment } from "#server/billing/apply-payment.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import {
+  type Account,
+  basisOf,
+  lockAccount,
+  patchPayment,
+} from "#server/billing/billing.queries.ts";
+import { failCollection } from "#server/billing/fail-collection.ts";
+import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { type Payment, payments } from "#server/billing/payments.table.ts";
+import { takeReturn } from "#server/billing/take-return.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/**
+ * Takes in what has become of a payment at the provider, as often as one likes: each thing that
+ * happened to it counts once. An id that is not ours is passed over.
+ */
+export async function settlePayment(billing: Billing, molliePaymentId: string): Promise<void> {
+  const found = await billing.mollie.readPayment(molliePaymentId);
+  if (found) await settleFound(billing, found);
+}
+
+export async function settleFound(billing: Billing, found: MolliePayment): Promise<void> {
+  const owner = await findOwner(billing.db, found);
+  if (owner === null) return;
+  // A collected payment is known by its subscription, which a crash may have kept us from noting.
+  if (found.subscriptionId) await alignSubscription(billing, owner);
+  const settled = await billing.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, owner);
+    return settle(tx, billing, { account, found });
+  });
+  if (settled?.outcome === "returned" && settled.refundedPence < settled.amountPence) {
+    await billing.mollie.refundPayment(found.id, settled.amountPence - settled.refundedPence);
+  }
+  await alignSubscription(billing, owner);
+  // The money may have gone back before we heard that it came.
+  if (settled?.outcome === "applied" && isReturnNews(settled, found)) {
+    await settleFound(billing, found);
+  }
+}
+
+function isReturnNews({ refundedPence, chargedBackPence }: Payment, found: MolliePayment): boolean {
+  return (
+    penceOf(found.amountRefunded) > refundedPence ||
+    penceOf(found.amountChargedBack) > chargedBackPence
+  );
+}
+
+/** Whose payment it is: by our own record, or else by the customer that it was collected from. */
+async function findOwner(db: Db, { id, metadata, customerId }: MolliePayment) {
+  const [known] = await db
+    .select({ userId: payments.userId })
+    .from(payments)
+    .where(
+      metadata?.paymentId ? eq(payments.id, metadata.paymentId) : eq(payments.molliePaymentId, id),
+    );
+  if (known) return known.userId;
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.mollieCustomerId, customerId ?? ""));
+  return customer?.id ?? null;
+}
+
+interface Settling {
+  account: Account;
+  found: MolliePayment;
+}
+
+async function settle(
+  tx: Db,
+  billing: Billing,
+  { account, found }: Settling,
+): Promise<Payment | null> {
+  const payment = await findOrAddPayment(tx, account, found);
+  if (!payment) return null;
+  if (!isOurs(account, payment, found)) {
+    billing.log.warn({ molliePaymentId: found.id }, "a payment is not as it was asked for");
+    const outcome = payment.outcome ?? "mismatch";
+    await patchPayment(tx, payment.id, { outcome });
+    return { ...payment, outcome };
+  }
+  const known = await noteStatus(tx, payment, found);
+  const before = { ...account, payment: known };
+  if (payment.outcome === null && known.status === "paid") {
+    const isWanted = isAsked(account, known, found);
+    const outcome = isWanted ? ("applied" as const) : ("returned" as const);
+    await patchPayment(tx, known.id, { outcome });
+    if (isWanted) await applyPayment(tx, billing, before);
+    return { ...known, outcome };
+  }
+  const hasJustFailed = payment.status !== known.status && isFailed(known);
+  if (hasJustFailed && known.kind !== "checkout" && isAsked(account, known, found)) {
+    await failCollection(tx, billing, before);
+  }
+  const returned = {
+    refundedPence: penceOf(found.amountRefunded),
+    chargedBackPence: penceOf(found.amountChargedBack),
+  };
+  return takeReturn(tx, billing, before, returned);
+}
+
+function penceOf(amount: MolliePayment["amountRefunded"]): number {
+  return amount ? toPence(amount.value) : 0;
+}
+
+/** Our record of it; what the provider collects by itself gets one when we hear of it. */
+async function findOrAddPayment(
+  tx: Db,
+  { user, subscription }: Account,
+  found: MolliePayment,
+): Promise<Payment | null> {
+  const id = found.metadata?.paymentId;
+  const [known] = await tx
+    .select()
+    .from(payments)
+    .where(id ? eq(payments.id, id) : eq(payments.molliePaymentId, found.id));
+  if (known) return known;
+  if (!found.subscriptionId || !subscription) return null;
+  const [added] = await tx
+    .insert(payments)
+    .values({
+      id: newId(),
+      userId: user.id,
+      molliePaymentId: found.id,
+      kind: "renewal",
+      planId: subscription.nextPlanId ?? subscription.molliePlanId,
+      amountPence: toPence(found.amount.value),
+      status: "open",
+      basis: found.subscriptionId,
+      createdAt: found.createdAt,
+    })
+    .returning();
+  return added ?? null;
+}
+
+/** The provider's payment is the one that we asked for, from whom, and for how much. */
+function isOurs({ user, subscription }: Account, payment: Payment, found: MolliePayment): boolean {
+  const prices = [subscription?.renewalPence, subscription?.periodPence];
+  return (
+    found.customerId === user.mollieCustomerId &&
+    (payment.molliePaymentId === null || payment.molliePaymentId === found.id) &&
+    found.amount.currency === "GBP" &&
+    toPence(found.amount.value) === payment.amountPence &&
+    (payment.kind !== "renewal" || payment.outcome !== null || prices.includes(payment.amountPence))
+  );
+}
+
+/** Nothing else was paid or changed since it was asked for. */
+function isAsked({ subscription }: Account, payment: Payment, found: MolliePayment): boolean {
+  if (payment.kind !== "renewal") return payment.basis === basisOf(subscription);
+  return subscription !== null && subscription.mollieSubscriptionId === found.subscriptionId;
+}
+
+const undecided = new Set(["creating", "open", "pending", "authorized"]);
+
+function isFailed({ status }: Payment): boolean {
+  return status !== "paid" && !undecided.has(status);
+}
+
+/** What is decided stays decided, also when an answer comes late that was given before. */
+async function noteStatus(tx: Db, payment: Payment, found: MolliePayment): Promise<Payment> {
+  if (!undecided.has(payment.status)) return payment;
+  const noted = { status: found.status, molliePaymentId: found.id };
+  await patchPayment(tx, payment.id, noted);
+  return { ...payment, ...noted };
+}

@@ -1,0 +1,31 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#server/accounts/accounts.table.ts";
+import { dateMoment } from "#server/platform/columns.ts";
+
+export const sandboxKinds = ["customer", "payment", "mandate", "subscription", "refund"] as const;
+
+/** What the sandbox knows of in Mollie's stead, each as Mollie would answer it. */
+export const sandboxObjects = pgTable(
+  "sandbox_objects",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: sandboxKinds }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Of the request that made it: the same key makes nothing twice. */
+    idempotencyKey: text("idempotency_key").unique(),
+    body: jsonb("body").$type<Record<string, unknown>>().notNull(),
+    /** By the user's clock. */
+    createdAt: dateMoment("created_at").notNull(),
+  },
+  (table) => [index("sandbox_objects_user").on(table.userId, table.kind)],
+);
+
+/** How the sandbox is to behave towards a user. */
+export const sandboxSettings = pgTable("sandbox_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
+});

@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+import { billingState, checkout, userPayment } from "#shared/billing.ts";
+import { type SandboxSettings, sandboxState } from "#shared/sandbox.ts";
+import { readOutbox } from "./outbox.ts";
+import { send, signUp, type TestClient } from "./test-client.ts";
+
+type Choice = "paid" | "failed" | "canceled" | "expired";
+
+/** A person with a trial, who buys plans and lets the time pass in the sandbox. */
+export async function newShopper() {
+  return shopperOf(await signUp());
+}
+
+export function shopperOf(client: TestClient) {
+  const post = async (path: string, body?: unknown) => {
+    const answer = await client.ask({ method: "POST", path, body });
+    expect(answer, path).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+  const sandbox = () => client.get("/api/sandbox", sandboxState);
+  const choose = async (planId: string) =>
+    checkout.parse(await post("/api/mollie/create-payment", { planId })).checkoutUrl;
+
+  return {
+    client,
+    state: () => client.get("/api/billing", billingState),
+    sandbox,
+    choose,
+    /** Chooses a plan, and pays it or not. */
+    buy: async (planId: string, status: Choice = "paid") => decide(await choose(planId), status),
+    cancel: async () => billingState.parse(await post("/api/billing/cancel")),
+    resume: async () => billingState.parse(await post("/api/billing/resume")),
+    sync: async (paymentId: string) =>
+      userPayment.parse(await post(`/api/billing/payments/${paymentId}/sync`)),
+    /** What the server's own timer does in the next quarter of an hour, and what falls due. */
+    pass: async (time: { months?: number; days?: number }) =>
+      sandboxState.parse(await post("/api/sandbox/clock", time)),
+    set: async (settings: Partial<SandboxSettings>) => {
+      await client.update("/api/sandbox/settings", sandboxState, settings);
+    },
+    /** Gives the newest paid payment back. */
+    giveBack: async (kind: "refund" | "chargeback", amount?: string) => {
+      const paid = (await sandbox()).payments.find(({ status }) => status === "paid");
+      await post(`/api/sandbox/payments/${paid?.id}/return`, { kind, amount });
+    },
+    /** Status and amount of each payment at the provider, the oldest first. */
+    charges: async () =>
+      (await sandbox()).payments.map(({ status, amount }) => `${status} ${amount}`).toReversed(),
+    mails: async () => (await readOutbox(client.email)).map(({ subject }) => subject),
+    canWrite: async () => {
+      const body = { name: "Grace", email: "grace@x.example" };
+      const { status } = await client.ask({ method: "POST", path: "/api/contacts", body });
+      return status === 201;
+    },
+  };
+}
+
+/** Decides a payment at the sandbox's checkout, as a browser's form does. */
+export async function decide(checkoutUrl: string, status: Choice): Promise<string> {
+  const answer = await send({
+    method: "POST",
+    path: checkoutUrl,
+    body: `status=${status}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location") ?? "";
+}
+
+/** Our id of the payment that the checkout leads back with. */
+export function paymentOf(returnUrl: string): string {
+  return new URL(returnUrl).searchParams.get("payment") ?? "";
+}
+
+/** What the provider sends when something happened to a payment. */
+export function sendWebhook(id: string) {
+  return send({
+    method: "POST",
+    path: "/api/mollie/webhook",
+    body: new URLSearchParams({ id }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+}

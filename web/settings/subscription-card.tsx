@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { BillingState } from "#shared/billing.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { tellOfPayment, useBilling, useEndRenewals } from "./plans.api.ts";
+
+/** How the user's subscription stands, and the way to end it. */
+export function SubscriptionCard() {
+  const billing = useBilling();
+  useReturnFromCheckout();
+  return (
+    <CardSection title="Subscription">
+      {billing.isPending && <Skeleton className="h-12" />}
+      {billing.error && (
+        <FailureState
+          title="Your subscription could not be loaded"
+          description={failureSentence(billing.error)}
+          onRetry={() => void billing.refetch()}
+        />
+      )}
+      {billing.data && <Standing billing={billing.data} />}
+    </CardSection>
+  );
+}
+
+/** The provider leads back with the payment's id, which is told of once. */
+function useReturnFromCheckout(): void {
+  const [params, setParams] = useSearchParams();
+  const payment = params.get("payment");
+  const told = useRef<string>(null);
+  useEffect(() => {
+    if (payment === null || told.current === payment) return;
+    told.current = payment;
+    setParams({}, { replace: true });
+    void tellOfPayment(payment);
+  }, [payment, setParams]);
+}
+
+function Standing({ billing }: { billing: BillingState }) {
+  const end = useEndRenewals();
+  const { cancelsAtEnd, planId } = billing;
+  const [tone, label] = labels[cancelsAtEnd ? "canceled" : billing.status];
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone={tone}>{label}</Badge>
+      <p className="min-w-0 flex-1 basis-52">{sentenceFor(billing)}</p>
+      {planId !== null && (
+        <Button aria-disabled={end.isPending} onClick={() => end.mutate(!cancelsAtEnd)}>
+          {cancelsAtEnd ? "Resume subscription" : "Cancel subscription"}
+        </Button>
+      )}
+      {billing.isSandbox && (
+        <p className="basis-full text-ink-muted">
+          Payments go to a sandbox: no money moves, and you choose what becomes of each.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const labels: Record<BillingState["status"], [BadgeTone, string]> = {
+  trial: ["accent", "Trial"],
+  pending: ["accent", "Trial"],
+  active: ["success", "Active"],
+  past_due: ["warning", "Payment due"],
+  canceled: ["neutral", "Canceled"],
+  lapsed: ["danger", "Ended"],
+};
+
+function sentenceFor(billing: BillingState): string {
+  const { isOpen, status, planId, nextPlanId, periodEnd, coveredUntil, cancelsAtEnd } = billing;
+  if (!isOpen) return "This server takes no payments. Everything is open to you.";
+  if (status === "trial") return `Your trial lasts until ${dayOf(coveredUntil)}.`;
+  if (planId === null) return "Choose a plan to write in your workspace again.";
+  if (cancelsAtEnd) return `It ends on ${dayOf(periodEnd)}. You can take that back until then.`;
+  if (status === "past_due") {
+    return `A payment is missing. Choose your plan to pay it by ${dayOf(coveredUntil)}; after that your workspace can only be read.`;
+  }
+  if (nextPlanId !== null) return `Another plan follows on ${dayOf(periodEnd)}.`;
+  return `It renews on ${dayOf(periodEnd)}.`;
+}
+
+export function dayOf(moment: string | null): string {
+  if (moment === null) return "its end";
+  return new Date(moment).toLocaleDateString("en-US", { dateStyle: "long" });
+}
