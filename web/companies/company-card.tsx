@@ -1,10 +1,10 @@
-import { Globe, type LucideIcon, MapPin, Users } from "lucide-react";
-import type { ReactNode } from "react";
+import { Globe, MapPin, Users } from "lucide-react";
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { CardFact } from "#web/ui/card-fact.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CompanyMenu } from "./company-menu.tsx";
@@ -28,19 +28,15 @@ export function CompanyCard({ company }: { company: Company }) {
         <CompanyMenu company={company} />
       </div>
       <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted">
-        {company.website && (
-          <CompanyLine icon={Globe} label="Website">
-            <WebsiteLink website={company.website} />
-          </CompanyLine>
-        )}
-        {company.location && (
-          <CompanyLine icon={MapPin} label="Location">
-            {company.location}
-          </CompanyLine>
-        )}
-        <CompanyLine icon={Users} label="Contacts">
+        <CardFact icon={Globe} label="Website">
+          {company.website && <WebsiteLink website={company.website} />}
+        </CardFact>
+        <CardFact icon={MapPin} label="Location">
+          {company.location}
+        </CardFact>
+        <CardFact icon={Users} label="Contacts">
           {contactCountText(company.contactCount)}
-        </CompanyLine>
+        </CardFact>
       </dl>
       {company.size && (
         <div className="mt-3">
@@ -48,20 +44,6 @@ export function CompanyCard({ company }: { company: Company }) {
         </div>
       )}
     </article>
-  );
-}
-
-type CompanyLineProps = { icon: LucideIcon; label: string; children: ReactNode };
-
-function CompanyLine({ icon: Icon, label, children }: CompanyLineProps) {
-  return (
-    <div className="flex items-center gap-2">
-      <dt>
-        <Icon aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 truncate">{children}</dd>
-    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Building2, CircleUser, type LucideIcon, Mail, Phone } from "lucide-react";
+import { Building2, CircleUser, Mail, Phone } from "lucide-react";
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
 import { useTeamOwner } from "#web/members/members.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { CardFact } from "#web/ui/card-fact.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
@@ -27,30 +28,23 @@ export function ContactCard({ contact }: { contact: Contact }) {
         <ContactMenu contact={contact} />
       </div>
       <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted">
-        <ContactLine icon={Mail} label="Email" value={contact.email} />
-        <ContactLine icon={Phone} label="Phone" value={contact.phone} />
-        <ContactLine icon={Building2} label="Company" value={contact.companyName} />
-        <ContactLine icon={CircleUser} label="Owner" value={owner} />
+        <CardFact icon={Mail} label="Email">
+          {contact.email}
+        </CardFact>
+        <CardFact icon={Phone} label="Phone">
+          {contact.phone}
+        </CardFact>
+        <CardFact icon={Building2} label="Company">
+          {contact.companyName}
+        </CardFact>
+        <CardFact icon={CircleUser} label="Owner">
+          {owner}
+        </CardFact>
       </dl>
       <div className="mt-3">
         <ContactStatusBadge status={contact.status} />
       </div>
     </article>
-  );
-}
-
-type ContactLineProps = { icon: LucideIcon; label: string; value: string | null };
-
-function ContactLine({ icon: Icon, label, value }: ContactLineProps) {
-  if (!value) return null;
-  return (
-    <div className="flex items-center gap-2">
-      <dt>
-        <Icon aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 truncate">{value}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
-import { Building2, CalendarDays, CircleUser, type LucideIcon, User } from "lucide-react";
+import { Building2, CalendarDays, CircleUser, User } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Deal, DealStage } from "#shared/deals.ts";
@@ -8,6 +8,7 @@ import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
+import { CardFact } from "#web/ui/card-fact.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { DealMenu } from "./deal-menu.tsx";
@@ -93,25 +94,18 @@ function DealFacts({ deal }: { deal: Deal }) {
   const closeDate = deal.expectedCloseDate && formatCalendarDate(deal.expectedCloseDate);
   return (
     <dl className="mt-2 grid gap-1 text-xs empty:hidden text-ink-muted">
-      <DealFact icon={Building2} label="Company" value={deal.companyName} />
-      <DealFact icon={User} label="Contact" value={deal.contactName} />
-      <DealFact icon={CalendarDays} label="Expected close date" value={closeDate} />
-      <DealFact icon={CircleUser} label="Owner" value={owner} />
+      <CardFact icon={Building2} label="Company">
+        {deal.companyName}
+      </CardFact>
+      <CardFact icon={User} label="Contact">
+        {deal.contactName}
+      </CardFact>
+      <CardFact icon={CalendarDays} label="Expected close date">
+        {closeDate}
+      </CardFact>
+      <CardFact icon={CircleUser} label="Owner">
+        {owner}
+      </CardFact>
     </dl>
-  );
-}
-
-type DealFactProps = { icon: LucideIcon; label: string; value: string | null };
-
-function DealFact({ icon: Icon, label, value }: DealFactProps) {
-  if (!value) return null;
-  return (
-    <div className="flex min-w-0 items-center gap-1.5">
-      <dt>
-        <Icon aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="truncate">{value}</dd>
-    </div>
   );
 }
