@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { coverageOf, lapsedSentence, type OwnerCover } from "#shared/coverage.ts";
+import { apiLimitSentence, coverageOf, lapsedSentence, type OwnerCover } from "#shared/coverage.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permissions.ts";
 import type { Auth } from "#server/accounts/auth.ts";
@@ -48,15 +48,27 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
     request.session = { ...doer, address: request.ip };
     const { permission } = request.routeOptions.config;
     requirePermission(request.session, permission);
-    if (app.billing && permission && writesRecords(permission)) requireCover(owners);
+    if (app.billing && permission) requirePlan(owners, permission, key !== null);
   });
 }
 
 type Doer = Omit<Actor, "address"> & { owners: OwnerCover[] | null };
 
-/** @throws HttpError 402 when the trial and the payments of every owner have run out */
-function requireCover(owners: OwnerCover[] | null): void {
-  if (coverageOf(owners ?? [], new Date()).tier === null) throw new HttpError(402, lapsedSentence);
+/**
+ * What is paid for decides what the workspace may do. One whose trial and payments have run out can
+ * still be read, by keys too.
+ * @throws HttpError 402, with the sentence that names the plan to choose
+ */
+function requirePlan(
+  owners: OwnerCover[] | null,
+  permission: Permission,
+  isThroughKey: boolean,
+): void {
+  const coverage = coverageOf(owners ?? [], new Date());
+  const hasLapsed = coverage.tier === null;
+  if (hasLapsed && writesRecords(permission)) throw new HttpError(402, lapsedSentence);
+  const refusal = isThroughKey && !hasLapsed ? apiLimitSentence(coverage) : null;
+  if (refusal) throw new HttpError(402, refusal);
 }
 
 /** Reads the session that a request's cookie names. */

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { createdApiKey } from "#shared/api-keys.ts";
 import { plan } from "#shared/billing.ts";
 import { decide, newShopper, paymentOf, sendWebhook } from "#tests/support/shopper.ts";
+import { clientWithKey } from "#tests/support/test-client.ts";
 
 test("the plans are listed by the month and by the year", async () => {
   const { client } = await newShopper();
@@ -169,4 +171,20 @@ test("nobody but the server tells the sandbox what to do", async () => {
   const { client } = await newShopper();
   const path = `/sandbox/mollie/v2/payments/tr_${randomUUID().slice(0, 8)}`;
   expect((await client.ask({ method: "GET", path })).status).toBe(401);
+});
+
+test("a plan without API access leaves keys waiting until another lifts that", async () => {
+  const ada = await newShopper();
+  const { key } = await ada.client.create("/api/api-keys", createdApiKey, {
+    name: "Nightly import",
+    role: "member",
+  });
+  const program = clientWithKey(key);
+  const call = { method: "GET", path: "/api/contacts" };
+  expect(await program.ask(call), "in the trial").toMatchObject({ status: 200 });
+  await ada.buy("starter");
+  const { error } = await program.refusal(402, call);
+  expect(error).toContain("It comes with Professional");
+  await ada.buy("professional");
+  expect(await program.ask(call), "after the upgrade").toMatchObject({ status: 200 });
 });
