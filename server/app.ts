@@ -1,19 +1,23 @@
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
-import { addressesRoutes, addressProofRoutes } from "#server/accounts/addresses.routes.ts";
-import { authLibraryRoutes } from "#server/accounts/auth-library.routes.ts";
+import {
+  addressesRoutes,
+  addressProofRoutes,
+} from "#server/accounts/addresses/addresses.routes.ts";
+import { passwordSignInRoutes } from "#server/accounts/sign-in/password-sign-in.routes.ts";
 import { createAuth } from "#server/accounts/auth.ts";
-import { passkeySignInRoutes } from "#server/accounts/passkey-sign-in.routes.ts";
-import { passkeysRoutes } from "#server/accounts/passkeys.routes.ts";
-import { twoFactorSignInRoutes } from "#server/accounts/two-factor-sign-in.routes.ts";
-import { twoFactorRoutes } from "#server/accounts/two-factor.routes.ts";
-import { passwordsRoutes } from "#server/accounts/passwords.routes.ts";
-import { deletionRoutes } from "#server/accounts/deletion.routes.ts";
-import { picturesRoutes } from "#server/accounts/pictures.routes.ts";
-import { profileRoutes } from "#server/accounts/profile.routes.ts";
-import { securityRoutes } from "#server/accounts/security.routes.ts";
-import { requireSession } from "#server/accounts/session.ts";
+import { passkeySignInRoutes } from "#server/accounts/second-factors/passkey-sign-in.routes.ts";
+import { passkeysRoutes } from "#server/accounts/second-factors/passkeys.routes.ts";
+import { twoFactorSignInRoutes } from "#server/accounts/second-factors/two-factor-sign-in.routes.ts";
+import { twoFactorRoutes } from "#server/accounts/second-factors/two-factor.routes.ts";
+import { passwordsRoutes } from "#server/accounts/passwords/passwords.routes.ts";
+import { deletionRoutes } from "#server/accounts/deletion/deletion.routes.ts";
+import { picturesRoutes } from "#server/accounts/profile/pictures.routes.ts";
+import { profileRoutes } from "#server/accounts/profile/profile.routes.ts";
+import { sessionsRoutes } from "#server/accounts/sessions/sessions.routes.ts";
+import { passwordChangeRoutes } from "#server/accounts/passwords/password-change.routes.ts";
+import { requireSession } from "#server/accounts/sessions/session.ts";
 import { activitiesRoutes } from "#server/activities/activities.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { auditRoutes } from "#server/audit/audit.routes.ts";
@@ -139,13 +143,14 @@ async function registerApi(
   await registerOpenApi(app, environment.baseUrl);
   const box = new SecretBox(environment.authSecret, "single sign-on");
   const auth = createAuth(app.db, environment, box, app.log);
-  await app.register(authLibraryRoutes(auth, environment.baseUrl));
+  await app.register(passwordSignInRoutes(auth, environment.baseUrl));
   await app.register(ssoSignInRoutes(auth, environment.baseUrl));
   await app.register(accountsRoutes(auth, isMailOff(environment)));
   await app.register(passwordsRoutes(environment.baseUrl));
   await app.register(addressProofRoutes(environment.baseUrl));
   await app.register(addressesRoutes(auth, environment.baseUrl));
-  await app.register(securityRoutes(auth, environment.baseUrl));
+  await app.register(passwordChangeRoutes(auth, environment.baseUrl));
+  await app.register(sessionsRoutes(auth));
   await app.register(twoFactorRoutes(auth, environment.baseUrl));
   await app.register(twoFactorSignInRoutes(auth, environment.baseUrl));
   await app.register(passkeysRoutes(auth, environment.baseUrl));

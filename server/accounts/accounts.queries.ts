@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
-import { currentMembershipFirst } from "#server/accounts/membership-reader.ts";
-import { sessionUserId } from "#server/accounts/session-storage.ts";
+import { currentMembershipFirst } from "#server/accounts/sessions/membership-reader.ts";
+import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { hasSampleData } from "#server/sample-data/sample-data.queries.ts";

@@ -4,7 +4,7 @@ import { currentUser, sameSitePath } from "#shared/accounts.ts";
 import { findCurrentUser } from "#server/accounts/accounts.queries.ts";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { namedWorkspace } from "#server/accounts/session.ts";
+import { namedWorkspace } from "#server/accounts/sessions/session.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { HttpError } from "#server/platform/errors.ts";
 

@@ -4,11 +4,14 @@ import type { FastifyBaseLogger } from "fastify";
 import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { accounts, users, verifications } from "#server/accounts/accounts.table.ts";
-import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
-import { authenticatorApps, passkeysOf } from "#server/accounts/second-factor-plugins.ts";
-import { passkeys, twoFactors } from "#server/accounts/second-factors.table.ts";
-import { insertSession, sessionStorage } from "#server/accounts/session-storage.ts";
-import { sendVerification } from "#server/accounts/verify-address.ts";
+import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.ts";
+import {
+  authenticatorApps,
+  passkeysOf,
+} from "#server/accounts/second-factors/second-factor-plugins.ts";
+import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
+import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
+import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
 import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
@@ -19,7 +22,7 @@ import {
   singleSignOnPlugin,
 } from "#server/single-sign-on/single-sign-on-hooks.ts";
 import { openedProviders } from "#server/single-sign-on/sso-providers.table.ts";
-import { recordSignIn } from "#server/accounts/audit-sign-ins.ts";
+import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
-import { signInAttempts } from "#server/accounts/sign-in-attempts.table.ts";
+import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 

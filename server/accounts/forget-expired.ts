@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { sessions, verifications } from "#server/accounts/accounts.table.ts";
-import { mailProofs } from "#server/accounts/mail-proofs.table.ts";
-import { signInAttempts } from "#server/accounts/sign-in-attempts.table.ts";
+import { mailProofs } from "#server/accounts/addresses/mail-proofs.table.ts";
+import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 

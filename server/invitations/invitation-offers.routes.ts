@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { invitationOffer, invitationToken } from "#shared/members.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { requireSignedIn } from "#server/accounts/signed-in.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { acceptInvitation, readOffer } from "#server/invitations/accept-invitation.ts";
 import { noContent } from "#server/platform/openapi.ts";

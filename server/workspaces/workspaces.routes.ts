@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { recordPath } from "#shared/lists.ts";
 import { newWorkspace, workspace } from "#shared/workspaces.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { requireSignedIn } from "#server/accounts/signed-in.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { addressChange, addressProof, message, provenAddress } from "#shared/account-settings.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import {
+  proveAddress,
+  requestAddressChange,
+  sendVerification,
+} from "#server/accounts/addresses/verify-address.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { limitVisitor } from "#server/platform/limit-visitors.ts";
+
+const tags = ["Account"];
+
+/** Where the links in our mails lead: whoever holds one needs no session. */
+export function addressProofRoutes(baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      "/api/auth/verify-email",
+      {
+        schema: {
+          tags,
+          summary: "Prove an address with the link's token",
+          body: addressProof,
+          response: { 200: provenAddress },
+        },
+      },
+      async (request) => ({
+        email: await proveAddress(app.db, request.body.token, request.ip, baseUrl),
+      }),
+    );
+  };
+}
+
+export function addressesRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.post(
+      "/api/auth/send-verification-email",
+      {
+        schema: {
+          tags,
+          summary: "Send the mail anew that proves one's address",
+          response: { 200: message },
+        },
+      },
+      async (request) => {
+        const { user } = request.signedIn;
+        if (user.emailVerified) throw new HttpError(409, "Your address is confirmed already.");
+        await sendVerification(app.db, user, baseUrl);
+        return { message: `We sent a mail to ${user.email}.` };
+      },
+    );
+
+    app.post(
+      "/api/auth/change-email",
+      {
+        schema: {
+          tags,
+          summary: "Ask to use another address",
+          body: addressChange,
+          response: { 200: message },
+        },
+      },
+      async (request) => {
+        const { user } = request.signedIn;
+        const email = request.body.email.toLowerCase();
+        await confirmPassword(app.db, user.id, request.body.password);
+        if (email === user.email) throw new HttpError(409, "This is your address already.");
+        await limitVisitor(app.db, "change-email", user.id);
+        await requestAddressChange(app.db, user, email, baseUrl);
+        return { message: `We sent a mail to ${email}. Follow its link to use this address.` };
+      },
+    );
+  };
+}

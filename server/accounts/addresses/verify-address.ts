@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import {
+  addressChangeMail,
+  addressTakenMail,
+  securityNotice,
+  verificationMail,
+} from "#server/accounts/notices/account-mails.ts";
+import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { forgetProofs, issueProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { mayWriteTo } from "#server/mail/limit-strangers.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+interface Addressee {
+  id: string;
+  email: string;
+}
+
+/** Sends the link by which a user proves that their address is theirs. */
+export async function sendVerification(db: Db, user: Addressee, baseUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireMayWriteTo(tx, user.email);
+    const token = await issueProof(tx, "verify-address", user.id, user.email);
+    await queueMail(tx, verificationMail(user.email, token, baseUrl));
+  });
+}
+
+/**
+ * Sends a link to the new address, which changes nothing until it is followed. An address that has
+ * an account gets another mail and the same answer, so that nobody learns who has one.
+ */
+export async function requestAddressChange(
+  db: Db,
+  user: Addressee,
+  newEmail: string,
+  baseUrl: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireMayWriteTo(tx, newEmail);
+    await forgetProofs(tx, "change-address", user.id);
+    const token = await issueProof(tx, "change-address", user.id, newEmail);
+    const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
+    const mail = isTaken ? addressTakenMail(newEmail) : addressChangeMail(newEmail, token, baseUrl);
+    await queueMail(tx, mail);
+  });
+}
+
+/** Does what the link of either mail says. @returns the address that is proven now */
+export async function proveAddress(
+  db: Db,
+  token: string,
+  visitorAddress: string,
+  baseUrl: string,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const change = await takeProof(tx, "change-address", token);
+    if (change) {
+      const person = { userId: change.userId, address: visitorAddress };
+      const details = [{ field: "email", before: null, after: change.email }];
+      await recordAccountAudit(tx, person, { action: "email.changed", details });
+      return changeAddress(tx, change.userId, change.email, baseUrl);
+    }
+    const proof = await takeProof(tx, "verify-address", token);
+    if (!proof) throw uselessLink();
+    const verified = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: new Date() })
+      .where(and(eq(users.id, proof.userId), eq(users.email, proof.email)))
+      .returning({ id: users.id });
+    if (verified.length === 0) throw uselessLink();
+    return proof.email;
+  });
+}
+
+/** Links that were sent to the old address work no more, and its owner is told. */
+async function changeAddress(
+  tx: Db,
+  userId: string,
+  newEmail: string,
+  baseUrl: string,
+): Promise<string> {
+  const [user, owner] = [await findUserById(tx, userId), await findUserByEmail(tx, newEmail)];
+  if (!user || (owner && owner.id !== userId)) {
+    throw new HttpError(409, "This address has an account already, so yours was not changed.");
+  }
+  await tx
+    .update(users)
+    .set({ email: newEmail, emailVerified: true, updatedAt: new Date() })
+    .where(eq(users.id, userId));
+  await forgetProofs(tx, "reset-password", userId);
+  await forgetProofs(tx, "verify-address", userId);
+  await queueMail(
+    tx,
+    securityNotice(user.email, baseUrl, {
+      subject: "Your email address was changed",
+      text: `Your CRM Pro account now uses the address ${newEmail}. To this one we write no more.`,
+    }),
+  );
+  return newEmail;
+}
+
+async function requireMayWriteTo(tx: Db, email: string): Promise<void> {
+  if (await mayWriteTo(tx, email)) return;
+  throw new HttpError(
+    429,
+    "Several mails were sent to this address already. Please look into its spam folder, or try again in an hour.",
+  );
+}
+
+function uselessLink(): HttpError {
+  return new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
+}

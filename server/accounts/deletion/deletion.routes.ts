@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { deletionEffect, passwordConfirmation } from "#shared/account-settings.ts";
+import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
+import { deleteAccount } from "#server/accounts/deletion/delete-account.ts";
+import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.ts";
+import { writeAccountExport } from "#server/accounts/deletion/export-account.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Account"];
+
+/** Taking one's data along, and leaving. */
+export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.get(
+      "/api/account/export",
+      { schema: { tags, summary: "Download what is stored about oneself" } },
+      async (request, reply) => {
+        const { user, session } = request.signedIn;
+        return reply
+          .type("application/json; charset=utf-8")
+          .header("content-disposition", 'attachment; filename="crm-pro-account.json"')
+          .send(Readable.from(writeAccountExport(app.db, user.id, session.id)));
+      },
+    );
+
+    app.get(
+      "/api/account/deletion",
+      {
+        schema: {
+          tags,
+          summary: "Read what would become of one's workspaces",
+          response: { 200: z.array(deletionEffect) },
+        },
+      },
+      async (request) => listDeletionEffects(app.db, request.signedIn.user.id),
+    );
+
+    app.post(
+      "/api/account/deletion",
+      {
+        schema: {
+          tags,
+          summary: "Delete one's account for good",
+          body: passwordConfirmation,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { user } = request.signedIn;
+        await confirmPassword(app.db, user.id, request.body.password);
+        await deleteAccount(app.db, user, request.ip);
+        const headers = libraryHeaders(request);
+        const signedOut = await auth.api.signOut({ headers, returnHeaders: true });
+        copyCookies(reply, signedOut.headers);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { activities } from "#server/activities/activities.table.ts";
+import { findUserById } from "#server/accounts/accounts.queries.ts";
+import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.ts";
+import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";
+import { listPasskeys } from "#server/accounts/second-factors/second-factors.queries.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+
+const pageSize = 500;
+
+const recordTables = { companies, contacts, deals, tasks, activities };
+
+/**
+ * What is stored about a user, as one JSON text in pieces: the account, and every record of the
+ * workspaces that are theirs alone.
+ * @param sessionId the session that asks
+ */
+export async function* writeAccountExport(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): AsyncGenerator<string> {
+  const workspaces = await listDeletionEffects(db, userId);
+  yield `{"account":${JSON.stringify(await readAccount(db, userId))}`;
+  yield `,"sessions":${JSON.stringify(await listUserSessions(db, userId, sessionId))}`;
+  yield `,"passkeys":${JSON.stringify(await listPasskeys(db, userId))}`;
+  yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
+  yield `,"workspaces":[`;
+  const own = workspaces.filter(({ effect }) => effect === "deleted");
+  for (const [number, { workspaceId, name }] of own.entries()) {
+    yield `${number > 0 ? "," : ""}{"name":${JSON.stringify(name)}`;
+    for (const [list, table] of Object.entries(recordTables)) {
+      yield `,"${list}":[`;
+      yield* writeRecords(db, table, workspaceId);
+      yield "]";
+    }
+    yield "}";
+  }
+  yield "]}\n";
+}
+
+async function readAccount(db: Db, userId: string) {
+  const user = await findUserById(db, userId);
+  if (!user) return null;
+  const { mollieCustomerId: _customer, mollieSubscriptionId: _subscription, ...account } = user;
+  return account;
+}
+
+type RecordTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
+
+/** Page by page along the primary key, so that a large workspace takes no more memory. */
+async function* writeRecords(
+  db: Db,
+  table: RecordTable,
+  workspaceId: string,
+): AsyncGenerator<string> {
+  let last: string | null = null;
+  do {
+    const rows: Record<string, unknown>[] = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.workspaceId, workspaceId), last ? gt(table.id, last) : undefined))
+      .orderBy(asc(table.id))
+      .limit(pageSize);
+    if (rows.length > 0) {
+      const separator = last === null ? "" : ",";
+      yield separator + rows.map((row) => JSON.stringify(withoutInternals(row))).join(",");
+    }
+    last = rows.length === pageSize ? String(rows.at(-1)?.id) : null;
+  } while (last !== null);
+}
+
+function withoutInternals(row: Record<string, unknown>): Record<string, unknown> {
+  const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = row;
+  return fields;
+}

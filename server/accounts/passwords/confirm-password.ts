@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { accounts } from "#server/accounts/accounts.table.ts";
+import { forgetSignIns, countSignIn } from "#server/accounts/sign-in/limit-sign-in.ts";
+import { isPassword } from "#server/accounts/passwords/passwords.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+
+/**
+ * Throws unless `password` is the user's. Wrong ones are counted as wrong sign-ins are, for a
+ * borrowed session is no way to guess it.
+ * @param field the form's field that a refusal names
+ */
+export async function confirmPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  field = "password",
+): Promise<void> {
+  const stored = await findPasswordHash(db, userId);
+  if (stored === null) {
+    throw new HttpError(
+      409,
+      "Your account has no password yet. Sign out and choose “Forgot your password?” to set one.",
+    );
+  }
+  const counter = `user ${userId}`;
+  const { waitSeconds } = await countSignIn(db, counter);
+  if (waitSeconds > 0) throw new TooManyRequests(waitSeconds, "Too many wrong passwords.");
+  if (!(await isPassword(stored, password))) {
+    const message = "This is not your current password.";
+    throw new HttpError(400, message, [{ path: field, message }]);
+  }
+  await forgetSignIns(db, counter);
+}
+
+/** Null for someone who signs in through another service only. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const [account] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(isCredential(userId));
+  return account?.password ?? null;
+}
+
+/** The row that holds a user's password. */
+export function isCredential(userId: string) {
+  return and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { message, passwordChange } from "#shared/account-settings.ts";
+import { forgetProofs } from "#server/accounts/addresses/mail-proofs.ts";
+import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
+import { notices } from "#server/accounts/notices/security-notices.ts";
+import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+
+const tags = ["Account"];
+
+/** Changing the password that one knows. */
+export function passwordChangeRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+    const ask = libraryOf(auth, baseUrl);
+
+    app.post(
+      "/api/auth/change-password",
+      {
+        schema: {
+          tags,
+          summary: "Change one's password, which ends every other session",
+          body: passwordChange,
+          response: { 200: message },
+        },
+      },
+      async (request, reply) => {
+        const { user } = request.signedIn;
+        await confirmPassword(app.db, user.id, request.body.currentPassword, "currentPassword");
+        // Whatever the client asks for, the other sessions end.
+        const body = { ...request.body, revokeOtherSessions: true };
+        const response = await ask(request, "POST", "change-password", body);
+        await readLibraryAnswer(z.unknown(), reply, response);
+        copyCookies(reply, response.headers);
+        await forgetProofs(app.db, "reset-password", user.id);
+        await tellOwner(app.db, request, baseUrl, notices.passwordChanged);
+        return { message: "Your password is changed. Every other session was ended." };
+      },
+    );
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { message, passwordReset, resetRequest } from "#shared/account-settings.ts";
+import { requestReset, resetPassword } from "#server/accounts/passwords/reset-password.ts";
+
+const tags = ["Account"];
+
+/** Setting a new password for somebody who is signed out. */
+export function passwordsRoutes(baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      "/api/auth/request-password-reset",
+      {
+        schema: {
+          tags,
+          summary: "Ask for a link that sets a new password",
+          body: resetRequest,
+          response: { 200: message },
+        },
+      },
+      async (request) => {
+        await requestReset(app.db, request.body.email, request.ip, baseUrl);
+        return { message: "We sent you a mail. It tells you how to go on." };
+      },
+    );
+
+    app.post(
+      "/api/auth/reset-password",
+      {
+        schema: {
+          tags,
+          summary: "Set a new password with the link's token",
+          body: passwordReset,
+          response: { 200: message },
+        },
+      },
+      async (request) => {
+        const { token, newPassword } = request.body;
+        await resetPassword(app.db, token, newPassword, request.ip, baseUrl);
+        return { message: "Your new password is set. Please sign in with it." };
+      },
+    );
+  };
+}

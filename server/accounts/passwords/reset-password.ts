@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import { accounts, users } from "#server/accounts/accounts.table.ts";
+import {
+  noAccountMail,
+  resetMail,
+  securityNotice,
+} from "#server/accounts/notices/account-mails.ts";
+import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
+import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
+import { isCredential } from "#server/accounts/passwords/confirm-password.ts";
+import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
+import { forgetProofs, issueProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { forgetSecondFactors } from "#server/accounts/second-factors/second-factors.queries.ts";
+import { notices } from "#server/accounts/notices/security-notices.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { mayWriteTo } from "#server/mail/limit-strangers.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { limitVisitor } from "#server/platform/limit-visitors.ts";
+
+/**
+ * Sends a link that sets a new password. Known or not, an address gets a mail, so that neither the
+ * answer nor the time it takes tells which addresses have an account.
+ */
+export async function requestReset(
+  db: Db,
+  email: string,
+  visitorAddress: string,
+  baseUrl: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await limitVisitor(tx, "password-reset", visitorAddress);
+    if (!(await mayWriteTo(tx, email))) return;
+    const user = await findUserByEmail(tx, email);
+    if (user) {
+      const token = await issueProof(tx, "reset-password", user.id, user.email);
+      await queueMail(tx, resetMail(user.email, token, baseUrl));
+    } else {
+      // As many queries as for an address that has an account.
+      await forgetProofs(tx, "reset-password", newId());
+      await queueMail(tx, noAccountMail(email, baseUrl));
+    }
+  });
+}
+
+/** Sets a new password for whoever holds the link, and ends every session of the account. */
+export async function resetPassword(
+  db: Db,
+  token: string,
+  newPassword: string,
+  visitorAddress: string,
+  baseUrl: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const proof = await takeProof(tx, "reset-password", token);
+    if (!proof) {
+      throw new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
+    }
+    await takeOver(tx, proof.userId);
+    // Only now: whoever makes a token up must not make the server work.
+    await storePassword(tx, proof.userId, await hashPassword(newPassword));
+    await endSessions(tx, proof.userId);
+    await forgetSignIns(tx, proof.email);
+    await queueMail(tx, securityNotice(proof.email, baseUrl, notices.passwordChanged));
+    const person = { userId: proof.userId, address: visitorAddress };
+    await recordAccountAudit(tx, person, { action: "password.reset" });
+  });
+}
+
+/**
+ * The link proves whose the address is. Who had the account before that may be somebody else, whose
+ * passkeys and app must not let them in any longer.
+ */
+async function takeOver(tx: Db, userId: string): Promise<void> {
+  const proven = await tx
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  if (proven.length > 0) await forgetSecondFactors(tx, userId);
+}
+
+/** Somebody who came through another service has no password to replace. */
+async function storePassword(tx: Db, userId: string, password: string): Promise<void> {
+  const updated = await tx
+    .update(accounts)
+    .set({ password, updatedAt: new Date() })
+    .where(isCredential(userId))
+    .returning({ id: accounts.id });
+  if (updated.length > 0) return;
+  await tx
+    .insert(accounts)
+    .values({ id: newId(), accountId: userId, providerId: "credential", userId, password });
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { maxPictureBytes, storedPicture } from "#shared/account-settings.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { encodePicture } from "#server/accounts/profile/encode-picture.ts";
+import {
+  findPicture,
+  removePicture,
+  storePicture,
+} from "#server/accounts/profile/pictures.queries.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Account"];
+const pictureFile = z.instanceof(Buffer, { error: "Send the picture as the request's body" });
+const picturePath = z.object({ hash: z.string().regex(/^[\w-]{43}$/) });
+
+/** An address names the image by its hash, so what it answers never changes. */
+const servedPicture = {
+  "content-type": "image/webp",
+  "cache-control": "private, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "content-disposition": "inline",
+};
+
+/** Users' pictures. */
+export function picturesRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+    // Whatever a file is said to be, the decoder finds out what it is.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: maxPictureBytes },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.put(
+      "/api/account/picture",
+      { schema: { hide: true, body: pictureFile, response: { 200: storedPicture } } },
+      async (request) => {
+        const image = await encodePicture(request.body);
+        const { user } = request.signedIn;
+        return { profileImageUrl: await storePicture(app.db, user.id, image) };
+      },
+    );
+
+    app.delete(
+      "/api/account/picture",
+      { schema: { tags, summary: "Remove one's picture", response: { 204: noContent } } },
+      async (request, reply) => {
+        await removePicture(app.db, request.signedIn.user.id);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      "/api/pictures/:hash",
+      { schema: { hide: true, params: picturePath } },
+      async (request, reply) => {
+        const { user } = request.signedIn;
+        const image = await findPicture(app.db, user.id, request.params.hash);
+        if (!image) throw notFound("picture");
+        return reply.headers(servedPicture).send(image);
+      },
+    );
+  };
+}

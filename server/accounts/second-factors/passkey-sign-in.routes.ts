@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { message } from "#shared/account-settings.ts";
+import { passkeyOptions, passkeySignIn } from "#shared/second-factors.ts";
+import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
+import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
+
+const begunSession = z.object({ session: z.object({ userId: z.uuid() }) });
+
+/** Signing in with a passkey, which asks for no code: its device has asked already. */
+export function passkeySignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    const ask = libraryOf(auth, baseUrl);
+
+    app.post("/api/auth/passkey/options", { schema: { hide: true } }, async (request, reply) => {
+      const response = await ask(request, "GET", "passkey/generate-authenticate-options");
+      const options = await readLibraryAnswer(passkeyOptions, reply, response);
+      copyCookies(reply, response.headers);
+      // The library has the browser choose.
+      return reply.send({ ...options, userVerification: "required" });
+    });
+
+    app.post(
+      "/api/auth/passkey/sign-in",
+      { schema: { hide: true, body: passkeySignIn, response: { 200: message } } },
+      async (request, reply) => {
+        const body = { response: request.body.credential };
+        const response = await ask(request, "POST", "passkey/verify-authentication", body);
+        const { session } = await readLibraryAnswer(begunSession, reply, response);
+        copyCookies(reply, response.headers);
+        const person = { userId: session.userId, address: request.ip };
+        await recordSignIn(app.db, person, "passkey");
+        return { message: "You are signed in." };
+      },
+    );
+  };
+}

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { message } from "#shared/account-settings.ts";
+import { recordPath } from "#shared/lists.ts";
+import {
+  newPasskey,
+  passkey,
+  passkeyChange,
+  passkeyOptions,
+  passkeyOptionsRequest,
+} from "#shared/second-factors.ts";
+import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
+import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#server/accounts/second-factors/second-factors.queries.ts";
+import { notices } from "#server/accounts/notices/security-notices.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Account"];
+
+/** A user's own passkeys. */
+export function passkeysRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+    const ask = libraryOf(auth, baseUrl);
+
+    app.get(
+      "/api/account/passkeys",
+      { schema: { tags, summary: "List one's passkeys", response: { 200: z.array(passkey) } } },
+      async (request) => listPasskeys(app.db, request.signedIn.user.id),
+    );
+
+    app.post(
+      "/api/account/passkeys/options",
+      { schema: { hide: true, body: passkeyOptionsRequest } },
+      async (request, reply) => {
+        await confirmPassword(app.db, request.signedIn.user.id, request.body.password);
+        const response = await ask(request, "GET", "passkey/generate-register-options");
+        const options = await readLibraryAnswer(passkeyOptions, reply, response);
+        copyCookies(reply, response.headers);
+        return reply.send(options);
+      },
+    );
+
+    app.post(
+      "/api/account/passkeys",
+      { schema: { hide: true, body: newPasskey, response: { 201: message } } },
+      async (request, reply) => {
+        const { credential, name } = request.body;
+        const body = { response: credential, name };
+        const response = await ask(request, "POST", "passkey/verify-registration", body);
+        await readLibraryAnswer(z.unknown(), reply, response);
+        await tellOwner(app.db, request, baseUrl, notices.passkeyAdded);
+        copyCookies(reply, response.headers);
+        return reply.code(201).send({ message: "You can sign in with this passkey now." });
+      },
+    );
+
+    app.put(
+      "/api/account/passkeys/:id",
+      {
+        schema: {
+          tags,
+          summary: "Rename a passkey",
+          params: recordPath,
+          body: passkeyChange,
+          response: { 200: passkeyChange },
+        },
+      },
+      async (request) => {
+        const { user } = request.signedIn;
+        const { name } = request.body;
+        const isRenamed = await renamePasskey(app.db, user.id, request.params.id, name);
+        if (!isRenamed) throw notFound("passkey");
+        return { name };
+      },
+    );
+
+    app.delete(
+      "/api/account/passkeys/:id",
+      {
+        schema: {
+          tags,
+          summary: "Remove a passkey",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { user } = request.signedIn;
+        const isRemoved = await removePasskey(app.db, user.id, request.params.id);
+        if (!isRemoved) throw notFound("passkey");
+        await tellOwner(app.db, request, baseUrl, notices.passkeyRemoved);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

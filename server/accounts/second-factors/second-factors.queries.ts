@@ -1,0 +1,65 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Passkey } from "#shared/second-factors.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Whether nobody gets into the account with its password alone. A passkey is not counted: it is safe
+ * by itself, but leaves the password as a way around it.
+ */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ isEnabled: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.isEnabled ?? false;
+}
+
+export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt));
+  return rows.map(({ id, name, createdAt }) => ({
+    id,
+    name: name ?? "Passkey",
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** False when the user has no such passkey. */
+export async function renamePasskey(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(isPasskeyOf(userId, id))
+    .returning({ id: passkeys.id });
+  return renamed.length > 0;
+}
+
+/** False when the user has no such passkey. */
+export async function removePasskey(tx: Db, userId: string, id: string): Promise<boolean> {
+  const removed = await tx
+    .delete(passkeys)
+    .where(isPasskeyOf(userId, id))
+    .returning({ id: passkeys.id });
+  return removed.length > 0;
+}
+
+/** Leaves the password as the only way in. */
+export async function forgetSecondFactors(tx: Db, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}
+
+function isPasskeyOf(userId: string, id: string) {
+  return and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+}

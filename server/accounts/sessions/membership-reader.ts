@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { sessions } from "#server/accounts/accounts.table.ts";
+import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
+import { ownersCover } from "#server/billing/owners-cover.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
+
+/** A session to look up, and the workspace that the request names. */
+interface Question {
+  token: string;
+  named: string | null;
+}
+
+type Reader = ReturnType<typeof prepareQuery>;
+type Row = Awaited<ReturnType<Reader["execute"]>>[number];
+/** Who has the session, and their place in the workspace; null where they have none there. */
+export type Membership = Pick<Row, "userId" | "membership">;
+
+interface Waiting extends Question {
+  resolve: (membership: Membership | null) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Reads who has a session, and their membership of the workspace that is named or current. What is
+ * asked in one turn of the event loop, as by a page that loads, goes to the database as one query.
+ */
+export function membershipReader(
+  db: Db,
+  isClockMovable: boolean,
+): (question: Question) => Promise<Membership | null> {
+  const query = prepareQuery(db, isClockMovable);
+  let waiting: Waiting[] = [];
+
+  async function answerAll(): Promise<void> {
+    const asked = waiting;
+    waiting = [];
+    try {
+      const rows = await query.execute({
+        tokens: asked.map(({ token }) => token),
+        named: asked.map(({ named }) => named),
+      });
+      const byPlace = new Map(rows.map((row) => [row.place, row]));
+      for (const [index, { resolve }] of asked.entries()) resolve(byPlace.get(index + 1) ?? null);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      const count = waiting.push({ ...question, resolve, reject });
+      if (count === 1) setImmediate(() => void answerAll());
+    });
+}
+
+/** The session's own workspace while the person belongs to it, else the one they entered last. */
+export const currentMembershipFirst = [
+  desc(sql`coalesce(${members.workspaceId} = ${sessions.workspaceId}, false)`),
+  sql`${members.enteredAt} desc nulls last`,
+  asc(members.createdAt),
+];
+
+function prepareQuery(db: Db, isClockMovable: boolean) {
+  const membership = db
+    .select({
+      workspaceId: members.workspaceId,
+      role: members.role,
+      reach: members.reach,
+      teamId: members.teamId,
+      owners: ownersCover(isClockMovable).as("owners"),
+    })
+    .from(members)
+    .where(
+      and(
+        eq(members.userId, sql`${sessionUserId}::uuid`),
+        sql`(asked.named is null or ${members.workspaceId} = asked.named)`,
+      ),
+    )
+    .orderBy(...currentMembershipFirst)
+    .limit(1)
+    .as("membership");
+  return db
+    .select({
+      place: sql<number>`asked.place`.mapWith(Number),
+      userId: sessionUserId,
+      membership: {
+        workspaceId: membership.workspaceId,
+        role: membership.role,
+        reach: membership.reach,
+        teamId: membership.teamId,
+        owners: membership.owners,
+      },
+    })
+    .from(
+      sql`unnest(${sql.placeholder("tokens")}::text[], ${sql.placeholder("named")}::uuid[])
+        with ordinality as asked(token, named, place)`,
+    )
+    .innerJoin(sessions, and(eq(sessions.sid, sql`asked.token`), gt(sessions.expire, sql`now()`)))
+    .leftJoinLateral(membership, sql`true`)
+    .prepare("read_memberships");
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { userSession } from "#shared/account-settings.ts";
+import { recordPath } from "#shared/lists.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { endSession, endSessions } from "#server/accounts/sessions/end-sessions.ts";
+import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Account"];
+
+/** Where a user is signed in. */
+export function sessionsRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.get(
+      "/api/account/sessions",
+      {
+        schema: {
+          tags,
+          summary: "List where one is signed in",
+          response: { 200: z.array(userSession) },
+        },
+      },
+      async (request) => {
+        const { user, session } = request.signedIn;
+        return listUserSessions(app.db, user.id, session.id);
+      },
+    );
+
+    app.delete(
+      "/api/account/sessions/:id",
+      {
+        schema: {
+          tags,
+          summary: "End one session",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { user } = request.signedIn;
+        await app.db.transaction(async (tx) => {
+          const isEnded = await endSession(tx, user.id, request.params.id);
+          if (!isEnded) throw notFound("session");
+          const doer = { userId: user.id, address: request.ip };
+          await recordAccountAudit(tx, doer, { action: "session.ended" });
+        });
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
+      "/api/account/sessions",
+      { schema: { tags, summary: "End every other session", response: { 204: noContent } } },
+      async (request, reply) => {
+        const { user, session } = request.signedIn;
+        await app.db.transaction(async (tx) => {
+          await endSessions(tx, user.id, session.id);
+          const doer = { userId: user.id, address: request.ip };
+          await recordAccountAudit(tx, doer, { action: "session.ended", target: "all others" });
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { credentials, newAccount } from "#shared/accounts.ts";
+import { signInAnswer } from "#shared/second-factors.ts";
+import { recordFailedSignIn, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
+import { libraryOf } from "#server/accounts/auth-library.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import {
+  readLibraryJson,
+  readNewlySignedIn,
+  sendLibraryResponse,
+} from "#server/accounts/library-answers.ts";
+import {
+  beginsToWait,
+  countSignIn,
+  forgetSignIns,
+  takeBackSignIn,
+} from "#server/accounts/sign-in/limit-sign-in.ts";
+import { notices } from "#server/accounts/notices/security-notices.ts";
+import { tellOfGuessing } from "#server/accounts/sign-in/tell-of-guessing.ts";
+import { beginSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
+import { HttpError, sendError } from "#server/platform/errors.ts";
+
+/**
+ * Signing up and in through the sign-in library. Its calls are opened one by one, here and in the
+ * files beside: some answer with session tokens, which no script may read, and none of them bounds
+ * what it stores.
+ */
+export function passwordSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    const ask = libraryOf(auth, baseUrl);
+
+    async function auditPassword(email: string, address: string, response: Response) {
+      const userId = await readNewlySignedIn(response);
+      if (userId) await recordSignIn(app.db, { userId, address }, "password");
+      if (response.status === 401) recordFailedSignIn(app.db, { email, address }, app.log);
+    }
+
+    app.post(
+      "/api/auth/sign-up/email",
+      { schema: { hide: true, body: newAccount } },
+      async (request, reply) => {
+        const response = await ask(request, "POST", "sign-up/email", request.body);
+        // Also what the slower of two simultaneous sign-ups gets.
+        if (response.status === 422) throw addressTaken();
+        const userId = await readNewlySignedIn(response);
+        if (userId) await recordSignIn(app.db, { userId, address: request.ip }, "new account");
+        return sendLibraryResponse(reply, response);
+      },
+    );
+
+    app.post(
+      "/api/auth/sign-in/email",
+      { schema: { hide: true, body: credentials } },
+      async (request, reply) => {
+        const { body } = request;
+        const { waitSeconds, failures } = await countSignIn(app.db, body.email);
+        if (waitSeconds > 0) return sendTooManyTries(reply, waitSeconds);
+        const response = await ask(request, "POST", "sign-in/email", body);
+        if (response.ok) await forgetSignIns(app.db, body.email);
+        else if (response.status !== 401) await takeBackSignIn(app.db, body.email);
+        else if (beginsToWait(failures)) tellOfGuessing(app, body.email, baseUrl, notices.guessing);
+        if (await asksForCode(response)) await watchSecondStep(app, body.email, baseUrl);
+        await auditPassword(body.email, request.ip, response);
+        return sendLibraryResponse(reply, response);
+      },
+    );
+  };
+}
+
+async function asksForCode(response: Response): Promise<boolean> {
+  const answer = signInAnswer.safeParse(await readLibraryJson(response.clone()));
+  return answer.data?.twoFactorRedirect ?? false;
+}
+
+async function watchSecondStep(
+  app: FastifyInstance,
+  email: string,
+  baseUrl: string,
+): Promise<void> {
+  if (!(await beginSecondStep(app.db, email))) return;
+  tellOfGuessing(app, email, baseUrl, notices.withoutCode);
+}
+
+function addressTaken(): HttpError {
+  return new HttpError(409, "There is an account with this email already. Please sign in instead.");
+}
+
+function sendTooManyTries(reply: FastifyReply, waitSeconds: number): FastifyReply {
+  reply.header("retry-after", waitSeconds);
+  return sendError(reply, 429, {
+    error: `Too many failed tries for this account. Please wait ${waitSeconds} seconds.`,
+  });
+}
