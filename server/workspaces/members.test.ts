@@ -100,14 +100,17 @@ describe("the last owner", () => {
     const first = await signUp();
     const second = await addMember(first, { role: "owner" });
     const [toFirst, toSecond] = [await pathOf(first, first), await pathOf(first, second)];
+    // As the page does: without it, the one who is out would ask in a workspace of their own.
+    const { workspaceId } = await first.get("/api/auth/user", currentUser);
+    const headers = { [workspaceHeader]: workspaceId };
     const answers = await Promise.all([
-      first.ask({ method: "DELETE", path: toSecond }),
-      second.ask({ method: "DELETE", path: toFirst }),
+      first.ask({ method: "DELETE", path: toSecond, headers }),
+      second.ask({ method: "DELETE", path: toFirst, headers }),
     ]);
     // The one who comes too late is refused for having changed rights, or for being out.
     const [done, refused] = statusesOf(answers);
     expect(done).toBe(204);
-    expect([403, 404, 409]).toContain(refused);
+    expect([403, 409]).toContain(refused);
     const [left] = answers[0].status === 204 ? [first] : [second];
     expect((await listMembers(left)).map(({ role }) => role)).toEqual(["owner"]);
   });

@@ -52,9 +52,9 @@ export function cookieOf(answer: Answer): string {
     .join("; ");
 }
 
-/** A person in a browser. */
+/** A person in a browser, somewhere of their own. */
 export function clientWith(cookie: string, email: string) {
-  return { email, cookie, ...callsWith({ cookie }) };
+  return { email, cookie, ...callsWith({ cookie, "x-forwarded-for": someAddress() }) };
 }
 
 /** A program with an API key: it sends neither cookies nor an origin. */
