@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { unlimited } from "#shared/coverage.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
@@ -29,6 +30,7 @@ export async function prepareSubject(
   const { pool, close } = await database.connect();
   try {
     const { userId, workspaceId } = await findMember(pool, email);
+    await buyEnterprise(pool, userId);
     await seedRows(pool, workspaceId, contacts);
     const contactIds = await pickContacts(pool, workspaceId);
     const owner = {
@@ -37,6 +39,7 @@ export async function prepareSubject(
       role: "owner",
       memberRole: "owner",
       apiKeyId: null,
+      coverage: unlimited,
       address: "127.0.0.1",
       reach: "all",
       teamId: null,
@@ -58,6 +61,14 @@ async function signUpOnServer(database: Database, email: string): Promise<string
   } finally {
     await server.stop();
   }
+}
+
+/** The plan that holds as many contacts as are measured. */
+async function buyEnterprise(pool: Pool, userId: string): Promise<void> {
+  await pool.query(
+    "update users set subscription_tier = 'enterprise', covered_until = now() + interval '1 year' where id = $1",
+    [userId],
+  );
 }
 
 async function findMember(pool: Pool, email: string) {

@@ -23,6 +23,7 @@ import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { auditRoutes } from "#server/audit/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
 import type { Billing } from "#server/billing/billing.ts";
+import { usageRoutes } from "#server/billing/usage.routes.ts";
 import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
 import { reconcileUser } from "#server/billing/reconcile.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
@@ -41,7 +42,7 @@ import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.route
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { announceInSandbox, openBilling, ownOrigin } from "#server/open-billing.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isMailOff, showsOutbox, type Environment } from "#server/platform/environment.ts";
+import { showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
@@ -122,6 +123,7 @@ async function registerBilling(
   const { billing } = signedIn;
   const isSandbox = payments.kind === "sandbox";
   await signedIn.register(billingRoutes({ billing, isSandbox }));
+  await signedIn.register(usageRoutes);
   if (!billing || !isSandbox) return;
   await signedIn.register(
     sandboxControlsRoutes({
@@ -145,7 +147,7 @@ async function registerApi(
   const auth = createAuth(app.db, environment, box, app.log);
   await app.register(passwordSignInRoutes(auth, environment.baseUrl));
   await app.register(ssoSignInRoutes(auth, environment.baseUrl));
-  await app.register(accountsRoutes(auth, isMailOff(environment)));
+  await app.register(accountsRoutes(auth, environment));
   await app.register(passwordsRoutes(environment.baseUrl));
   await app.register(addressProofRoutes(environment.baseUrl));
   await app.register(addressesRoutes(auth, environment.baseUrl));
@@ -158,7 +160,7 @@ async function registerApi(
   await app.register(profileRoutes(auth));
   await app.register(picturesRoutes(auth));
   await app.register(deletionRoutes(auth));
-  await app.register(invitationOffersRoutes(auth));
+  await app.register(invitationOffersRoutes(auth, environment.payments.kind));
   await app.register(workspacesRoutes(auth));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));

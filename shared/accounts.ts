@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, moment, recordId, requiredText } from "#shared/fields.ts";
+import { planStanding } from "#shared/coverage.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 
 /** Answer of GET /api/auth/user. */
@@ -27,6 +28,10 @@ export const currentUser = z.object({
   teamId: recordId.nullable(),
   /** Every workspace that the person belongs to, this one first. */
   workspaces: z.array(z.object({ id: recordId, name: z.string() })),
+  /** What the workspace's owners have paid for. */
+  plan: planStanding,
+  /** Payments are made in the sandbox, where no money moves. */
+  isSandbox: z.boolean(),
   /** Sample data is loaded and can be taken away. */
   hasSampleData: z.boolean(),
   /** No mail leaves this server: it runs in production without SMTP_URL. */

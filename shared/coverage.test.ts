@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Tier } from "./billing.ts";
 import {
   apiLimitSentence,
   contactLimitSentence,
@@ -6,24 +7,55 @@ import {
   lapsedSentence,
   memberLimitSentence,
   type OwnerCover,
+  standingOf,
 } from "./coverage.ts";
 
 const now = new Date("2027-04-01T00:00:00Z");
 const later = now.getTime() / 1_000 + 1;
+const trial = { tier: null, status: "trial" };
 const tierOf = (...owners: OwnerCover[]) => coverageOf(owners, now).tier;
 
 test("the trial is like Professional, and ends", () => {
-  expect(tierOf({ until: later, tier: null })).toBe("professional");
-  expect(tierOf({ until: later - 1, tier: null })).toBeNull();
-  expect(tierOf({ until: null, tier: null })).toBeNull();
+  expect(tierOf({ until: later, ...trial })).toBe("professional");
+  expect(tierOf({ until: later - 1, ...trial })).toBeNull();
+  expect(tierOf({ until: null, ...trial })).toBeNull();
 });
 
 test("the best plan that an owner still pays for counts", () => {
-  const starter = { until: later, tier: "starter" } as const;
+  const starter = { until: later, tier: "starter", status: "active" } as const;
   expect(tierOf(starter)).toBe("starter");
-  expect(tierOf(starter, { until: later, tier: "enterprise" })).toBe("enterprise");
-  expect(tierOf(starter, { until: later - 2, tier: "enterprise" })).toBe("starter");
+  expect(tierOf(starter, { ...starter, tier: "enterprise" })).toBe("enterprise");
+  expect(tierOf(starter, { ...starter, until: later - 2, tier: "enterprise" })).toBe("starter");
   expect(tierOf()).toBeNull();
+});
+
+test("the owner whose time is the longest decides what is told of it", () => {
+  const endsIn = (days: number, status: string, tier: Tier | null = null) => ({
+    until: now.getTime() / 1_000 + days * 86_400,
+    tier,
+    status,
+  });
+  const told = (...owners: OwnerCover[]) => standingOf(owners, now);
+  expect(told(endsIn(1.5, "trial"))).toEqual({
+    tier: "professional",
+    status: "trial",
+    daysLeft: 2,
+  });
+  expect(told(endsIn(2, "past_due", "starter"), endsIn(1, "trial"))).toEqual({
+    tier: "professional",
+    status: "past_due",
+    daysLeft: 2,
+  });
+  expect(told(endsIn(2, "trial"), endsIn(30, "active", "starter"))).toMatchObject({
+    status: "paid",
+    daysLeft: 30,
+  });
+  const over = { tier: null, daysLeft: null };
+  expect(told(endsIn(-1, "trial"), endsIn(-9, "pending"))).toEqual({
+    ...over,
+    status: "trial_over",
+  });
+  expect(told(endsIn(-1, "trial"), endsIn(-9, "lapsed"))).toEqual({ ...over, status: "lapsed" });
 });
 
 test("a limit is told with the plan that lifts it", () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { tiers, type Tier } from "#shared/billing.ts";
 
 /** What one owner's trial or payments give to the workspaces that they own. */
@@ -6,6 +7,8 @@ export interface OwnerCover {
   until: number | null;
   /** Null during the trial. */
   tier: Tier | null;
+  /** Of the user, such as `trial` or `past_due`. */
+  status: string;
 }
 
 /** What the owners of a workspace have paid for, at a moment. */
@@ -14,14 +17,54 @@ export interface Coverage {
   tier: Tier | null;
 }
 
+/** Where no payments are taken, nothing is limited. */
+export const unlimited = { tier: "enterprise", status: "paid", daysLeft: null } as const;
+
 /** The trial shows what the plan in the middle can do. */
 const trialTier: Tier = "professional";
 
 /** A workspace is covered by the best plan among its owners. */
 export function coverageOf(owners: readonly OwnerCover[], now: Date): Coverage {
-  const covering = owners.filter(({ until }) => until !== null && until * 1_000 > now.getTime());
-  const ranks = covering.map(({ tier }) => tiers.indexOf(tier ?? trialTier));
+  const ranks = owners
+    .filter((owner) => msLeft(owner, now) > 0)
+    .map(({ tier }) => tiers.indexOf(tier ?? trialTier));
   return { tier: ranks.length === 0 ? null : (tiers[Math.max(...ranks)] ?? null) };
+}
+
+function msLeft({ until }: OwnerCover, now: Date): number {
+  return until === null ? 0 : until * 1_000 - now.getTime();
+}
+
+/** How the plan of a workspace stands, as the page shows it above everything else. */
+export const planStanding = z.object({
+  /** Null where the workspace can only be read. */
+  tier: z.enum(tiers).nullable(),
+  /** On what the workspace lives; of several owners, on the one whose time is the longest. */
+  status: z.enum(["trial", "paid", "past_due", "trial_over", "lapsed"]),
+  /** Begun days until it can only be read; null where there is no such day. */
+  daysLeft: z.number().int().nullable(),
+});
+
+export type PlanStanding = z.infer<typeof planStanding>;
+
+const dayMs = 86_400_000;
+
+export function standingOf(owners: readonly OwnerCover[], now: Date): PlanStanding {
+  const [last] = owners.toSorted((one, other) => msLeft(other, now) - msLeft(one, now));
+  const { tier } = coverageOf(owners, now);
+  if (!last || tier === null) {
+    const neverPaid = owners.every(({ status }) => statusesOfTrial.has(status));
+    return { tier: null, status: neverPaid ? "trial_over" : "lapsed", daysLeft: null };
+  }
+  return { tier, status: livesOn(last), daysLeft: Math.ceil(msLeft(last, now) / dayMs) };
+}
+
+/** Before the first payment. */
+const statusesOfTrial = new Set(["trial", "pending"]);
+
+function livesOn({ status }: OwnerCover): PlanStanding["status"] {
+  if (statusesOfTrial.has(status)) return "trial";
+  return status === "past_due" ? "past_due" : "paid";
 }
 
 interface PlanLimits {
@@ -39,7 +82,7 @@ export const planLimits: Record<Tier, PlanLimits> = {
 
 /** What a workspace without a plan is told when it writes. */
 export const lapsedSentence =
-  "Your trial or subscription has ended, so this workspace can only be read and exported. An owner can choose a plan in Settings to go on.";
+  "The trial or subscription of this workspace has ended, so it can only be read and exported. To go on, an owner can choose a plan in Settings.";
 
 /** Why so many contacts are too many; null when the plan allows them. */
 export function contactLimitSentence({ tier }: Coverage, contacts: number): string | null {
@@ -48,20 +91,20 @@ export function contactLimitSentence({ tier }: Coverage, contacts: number): stri
   if (contacts <= limit) return null;
   const lifts =
     tier === "starter" ? "Professional, with up to 10,000" : "Enterprise, without a limit";
-  return `Your plan holds up to ${limit.toLocaleString("en-US")} contacts. To add more, choose ${lifts}, in Settings.`;
+  return `The plan of this workspace holds up to ${limit.toLocaleString("en-US")} contacts. For more, an owner can choose ${lifts}, in Settings.`;
 }
 
-/** Why so many team members are too many; null when the plan allows them. */
+/** Why so many team members, invited ones included, are too many; null when the plan allows them. */
 export function memberLimitSentence({ tier }: Coverage, members: number): string | null {
   if (tier === null) return lapsedSentence;
   const { members: limit } = planLimits[tier];
   if (members <= limit) return null;
-  return `Your plan holds up to ${limit} team members. To add more, choose Professional, without a limit, in Settings.`;
+  return `The plan of this workspace holds up to ${limit} team members, invited ones included. For more, an owner can choose Professional, without a limit, in Settings.`;
 }
 
 /** Why there is no access by API key; null when the plan has it. */
 export function apiLimitSentence({ tier }: Coverage): string | null {
   if (tier === null) return lapsedSentence;
   if (planLimits[tier].hasApi) return null;
-  return "Your plan has no API access. It comes with Professional, which an owner can choose in Settings.";
+  return "The plan of this workspace has no API access. It comes with Professional, which an owner can choose in Settings.";
 }

@@ -1,8 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { CurrentUser } from "#shared/accounts.ts";
+import { standingOf, unlimited } from "#shared/coverage.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { currentMembershipFirst } from "#server/accounts/sessions/membership-reader.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
+import { ownersCover } from "#server/billing/owners-cover.ts";
+import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { hasSampleData } from "#server/sample-data/sample-data.queries.ts";
@@ -18,16 +21,18 @@ export async function findCurrentUser(
   db: Db,
   session: { token: string; userId: string },
   named: string | null,
-): Promise<Omit<CurrentUser, "isMailOff"> | null> {
-  let memberships = await readMemberships(db, session.token);
+  payments: PaymentKind,
+): Promise<Omit<CurrentUser, "isMailOff" | "isSandbox"> | null> {
+  const read = () => readMemberships(db, session.token, payments);
+  let memberships = await read();
   if (memberships.length === 0) {
     // Somebody has removed the person from their last workspace.
     await ensureWorkspace(db, session.userId);
-    memberships = await readMemberships(db, session.token);
+    memberships = await read();
   }
   const current = memberships.find(({ workspace }) => workspace.id === named) ?? memberships[0];
   if (!current) return null;
-  const { user, workspace, member } = current;
+  const { user, workspace, member, owners } = current;
   return {
     id: user.id,
     email: user.email,
@@ -45,13 +50,15 @@ export async function findCurrentUser(
     workspaceName: workspace.name,
     ...accessOf(member),
     workspaces: memberships.map(({ workspace: { id, name } }) => ({ id, name })),
+    plan: payments === "none" ? unlimited : standingOf(owners ?? [], new Date()),
     hasSampleData: await hasSampleData(db, toWorkspaceId(workspace.id)),
   };
 }
 
-function readMemberships(db: Db, sessionToken: string) {
+function readMemberships(db: Db, sessionToken: string, payments: PaymentKind) {
+  const owners = ownersCover(payments === "sandbox");
   return db
-    .select({ user: users, workspace: workspaces, member: members })
+    .select({ user: users, workspace: workspaces, member: members, owners })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`${sessionUserId}::uuid`))
     .innerJoin(members, eq(members.userId, users.id))

@@ -6,12 +6,17 @@ import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/sessions/session.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { type Environment, isMailOff } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Account"];
 const loginQuery = z.object({ next: z.string().max(2_000).optional() });
 
-export function accountsRoutes(auth: Auth, isMailOff: boolean): FastifyPluginAsyncZod {
+export function accountsRoutes(auth: Auth, environment: Environment): FastifyPluginAsyncZod {
+  const facts = {
+    isMailOff: isMailOff(environment),
+    isSandbox: environment.payments.kind === "sandbox",
+  };
   return async (app) => {
     app.get(
       "/api/login",
@@ -50,10 +55,11 @@ export function accountsRoutes(auth: Auth, isMailOff: boolean): FastifyPluginAsy
           returnHeaders: true,
         });
         copyCookies(reply, headers);
-        const user =
-          response && (await findCurrentUser(app.db, response.session, namedWorkspace(request)));
+        const named = namedWorkspace(request);
+        const { kind } = environment.payments;
+        const user = response && (await findCurrentUser(app.db, response.session, named, kind));
         if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
-        return { ...user, isMailOff };
+        return { ...user, ...facts };
       },
     );
   };

@@ -12,6 +12,7 @@ import {
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
+import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
@@ -100,9 +101,11 @@ async function admit(
   db: Db,
   { userId, ipAddress }: BegunSession,
   context: LibraryContext,
+  payments: PaymentKind,
 ): Promise<void> {
-  await admitByProvider(db, userId, callbackProviderId(context), ipAddress ?? "");
-  await joinByInvitation(db, userId, invitationOf(context));
+  const arrival = { address: ipAddress ?? "", payments };
+  await admitByProvider(db, userId, callbackProviderId(context), arrival);
+  await joinByInvitation(db, userId, invitationOf(context), payments);
   await ensureWorkspace(db, userId);
 }
 
@@ -188,7 +191,7 @@ export function createAuth(
       session: {
         create: {
           before: async (session, context) => {
-            await admit(db, session, context);
+            await admit(db, session, context, environment.payments.kind);
             await insertSession(db, session);
           },
           after: (session, context) => recordSsoSignIn(db, session, context),

@@ -10,7 +10,8 @@ export function ownersCover(isClockMovable: boolean): SQL<OwnerCover[] | null> {
   // Written out, since the query builder leaves the table's name away, and the inner one would hide it.
   return sql<OwnerCover[] | null>`(select json_agg(json_build_object(
       'until', extract(epoch from coalesce(owner.covered_until, owner.trial_ends_at))${ahead},
-      'tier', owner.subscription_tier))
+      'tier', owner.subscription_tier,
+      'status', owner.subscription_status))
     from members as owning join users as owner on owner.id = owning.user_id
     where owning.workspace_id = members.workspace_id and owning.role = 'owner')`;
 }

@@ -7,7 +7,8 @@ import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
-import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { keptTotal, totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
 
@@ -75,10 +76,26 @@ export async function lockContact(tx: Db, access: Access, id: string) {
   return row ?? null;
 }
 
-export async function insertContact(tx: Db, access: Access, contact: NewContact): Promise<string> {
+/** @returns its id, and how many the workspace holds with it, without what others are adding */
+export async function insertContact(tx: Db, access: Access, contact: NewContact) {
   const id = newId();
-  await tx.insert(contacts).values({ workspaceId: access.workspaceId, id, ...contact });
-  return id;
+  const [added] = await tx
+    .insert(contacts)
+    .values({ workspaceId: access.workspaceId, id, ...contact })
+    .returning({ before: keptTotal(access, countedContacts) });
+  return { id, total: (added?.before ?? 0) + 1 };
+}
+
+/** Every contact of the workspace, whoever may see it. */
+export async function countContacts(
+  db: Db,
+  { workspaceId }: Pick<Access, "workspaceId">,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: keptTotal({ workspaceId }, countedContacts) })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row?.total ?? 0;
 }
 
 export async function patchContact(

@@ -1,17 +1,19 @@
-import type { Access } from "#server/platform/access.ts";
 import type { Contact, NewContact } from "#shared/contacts.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { findContact, insertContact } from "#server/contacts/contacts.queries.ts";
+import { holdContactLimit } from "#server/contacts/hold-contact-limit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { ownerOfNew } from "#server/workspaces/record-owner.ts";
 import { requireCompany } from "#server/companies/companies.queries.ts";
 
-export async function createContact(tx: Db, access: Access, input: NewContact): Promise<Contact> {
-  await requireCompany(tx, access, input.companyId);
-  const ownerId = await ownerOfNew(tx, access, input.ownerId);
-  const id = await insertContact(tx, access, { ...input, ownerId });
-  await insertActivity(tx, access, {
+export async function createContact(tx: Db, by: Actor, input: NewContact): Promise<Contact> {
+  await requireCompany(tx, by, input.companyId);
+  const ownerId = await ownerOfNew(tx, by, input.ownerId);
+  const { id, total } = await insertContact(tx, by, { ...input, ownerId });
+  await holdContactLimit(tx, by, total);
+  await insertActivity(tx, by, {
     type: "note",
     title: "Contact added",
     relatedTo: input.name,
@@ -19,7 +21,7 @@ export async function createContact(tx: Db, access: Access, input: NewContact): 
     contactId: id,
     companyId: input.companyId,
   });
-  const created = await findContact(tx, access, id);
+  const created = await findContact(tx, by, id);
   if (!created) throw notFound("contact");
   return created;
 }

@@ -1,10 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InvitationOffer } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { findByToken, lockByToken } from "#server/invitations/invitations.queries.ts";
+import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
+import { findByToken } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { requireSeat } from "#server/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { lockMembers } from "#server/workspaces/in-members-change.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
 type OpenInvitation = Awaited<ReturnType<typeof readInvitation>>;
@@ -44,17 +47,24 @@ export async function readOffer(db: Db, token: string): Promise<InvitationOffer>
  * they must have proven it before. Of several at once only one gets in.
  * @returns the workspace they now belong to
  */
-export async function acceptInvitation(tx: Db, token: string, userId: string): Promise<string> {
-  await lockByToken(tx, token);
+export async function acceptInvitation(
+  tx: Db,
+  token: string,
+  userId: string,
+  payments: PaymentKind,
+): Promise<string> {
+  const { workspaceId } = await readInvitation(tx, token);
+  await lockMembers(tx, workspaceId);
   const invitation = await readInvitation(tx, token);
   await requireInvited(tx, invitation, userId);
-  const { workspaceId, id, role, reach, teamId } = invitation;
+  const { id, role, reach, teamId } = invitation;
   const joined = await tx
     .insert(members)
     .values({ workspaceId, userId, role, reach, teamId })
     .onConflictDoNothing()
     .returning({ userId: members.userId });
   if (joined.length === 0) throw new HttpError(409, "You belong to this workspace already.");
+  await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId));
   await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()` })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unlimited } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
@@ -39,7 +40,8 @@ async function invitedDaysAgo(days: number) {
   const [owner, invited] = [await addUser(true), await addUser(false)];
   const workspaceId = toWorkspaceId(await createWorkspace(db, owner.id, "Acme"));
   const rights = { role: "owner", memberRole: "owner", reach: "all", teamId: null } as const;
-  const by = { workspaceId, userId: owner.id, apiKeyId: null, address: "127.0.0.1", ...rights };
+  const call = { apiKeyId: null, coverage: unlimited, address: "127.0.0.1" };
+  const by = { workspaceId, userId: owner.id, ...call, ...rights };
   const { email } = invited;
   const invite = () =>
     inviteMember(db, by, { email, role: "member", reach: "all" }, "http://crm.example");
@@ -55,7 +57,7 @@ async function invitedDaysAgo(days: number) {
 test("an expired invitation lets nobody in and makes room for a new one", async () => {
   const { db } = database;
   const { token, invite, userId } = await invitedDaysAgo(1);
-  await expect(db.transaction((tx) => acceptInvitation(tx, token, userId))).rejects.toThrow(
+  await expect(db.transaction((tx) => acceptInvitation(tx, token, userId, "none"))).rejects.toThrow(
     "This invitation has expired. Ask the workspace for a new one.",
   );
   expect(

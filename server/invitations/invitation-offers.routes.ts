@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { invitationOffer, invitationToken } from "#shared/members.ts";
 import type { Auth } from "#server/accounts/auth.ts";
+import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { acceptInvitation, readOffer } from "#server/invitations/accept-invitation.ts";
@@ -10,7 +11,7 @@ import { enterWorkspace } from "#server/workspaces/enter-workspace.ts";
 const tags = ["Members"];
 
 /** Where an invitation's link leads: whoever holds one needs no session to read it. */
-export function invitationOffersRoutes(auth: Auth): FastifyPluginAsyncZod {
+export function invitationOffersRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       "/api/invitations/read",
@@ -25,11 +26,11 @@ export function invitationOffersRoutes(auth: Auth): FastifyPluginAsyncZod {
       (request) => readOffer(app.db, request.body.token),
     );
 
-    await app.register(acceptRoutes(auth));
+    await app.register(acceptRoutes(auth, payments));
   };
 }
 
-function acceptRoutes(auth: Auth): FastifyPluginAsyncZod {
+function acceptRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
 
@@ -46,7 +47,8 @@ function acceptRoutes(auth: Auth): FastifyPluginAsyncZod {
       async (request, reply) => {
         await app.db.transaction(async (tx) => {
           const { session, user } = request.signedIn;
-          const workspaceId = await acceptInvitation(tx, request.body.token, session.userId);
+          const { token } = request.body;
+          const workspaceId = await acceptInvitation(tx, token, session.userId, payments);
           const doer = { workspaceId, userId: user.id, address: request.ip };
           await recordAudit(tx, doer, { action: "member.joined", target: user.email });
           await enterWorkspace(tx, session, workspaceId);

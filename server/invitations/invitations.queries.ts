@@ -52,33 +52,20 @@ export async function findInvitation(
 
 /** The invitation whose mail or copied link carries the token, in whatever state it is. */
 export async function findByToken(db: Db, token: string) {
+  const hash = hashInvitationToken(token);
   const [row] = await db
     .select({
       ...getTableColumns(invitations),
       workspaceName: workspaces.name,
       invitedByName: users.name,
       hasExpired: sql<boolean>`${invitations.expiresAt} < now()`,
-      provesAddress: sql<boolean>`${invitations.mailTokenHash} = ${hashInvitationToken(token)}`,
+      provesAddress: sql<boolean>`${invitations.mailTokenHash} = ${hash}`,
     })
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(users.id, invitations.invitedById))
-    .where(carriesToken(token));
+    .where(or(eq(invitations.mailTokenHash, hash), eq(invitations.linkTokenHash, hash)));
   return row ?? null;
-}
-
-/** Lets one transaction at a time use the invitation; others wait and then see what it did. */
-export async function lockByToken(tx: Db, token: string): Promise<void> {
-  await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(carriesToken(token))
-    .for("update");
-}
-
-function carriesToken(token: string) {
-  const hash = hashInvitationToken(token);
-  return or(eq(invitations.mailTokenHash, hash), eq(invitations.linkTokenHash, hash));
 }
 
 /**

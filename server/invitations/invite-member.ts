@@ -5,6 +5,7 @@ import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { findInvitation, inSevenDays, isOpen } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { requireSeatToOffer } from "#server/invitations/seats.ts";
 import { sendInvitation } from "#server/invitations/send-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -41,6 +42,7 @@ export async function inviteMember(
   if (!added) {
     throw new HttpError(409, "This person is invited already. You can send the mail again.");
   }
+  await requireSeatToOffer(tx, by.workspaceId, by.coverage);
   await sendInvitation(tx, by, { email: input.email, token }, baseUrl);
   const invitation = await findInvitation(tx, by.workspaceId, added.id);
   if (!invitation) throw notFound("invitation");

@@ -1,3 +1,4 @@
+import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
 import { findByToken } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -21,10 +22,11 @@ export async function joinByInvitation(
   db: Db,
   userId: string,
   token: string | null,
+  payments: PaymentKind,
 ): Promise<void> {
   if (!token) return;
   try {
-    await db.transaction((tx) => acceptInvitation(tx, token, userId));
+    await db.transaction((tx) => acceptInvitation(tx, token, userId, payments));
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
   }

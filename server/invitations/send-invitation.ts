@@ -8,6 +8,7 @@ import {
   isInvitation,
 } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { requireSeatToOffer } from "#server/invitations/seats.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -27,6 +28,7 @@ export async function resendInvitation(tx: Db, by: Actor, id: string, baseUrl: s
     .returning({ email: invitations.email, role: invitations.role });
   if (!renewed) throw notFound("invitation");
   requireMayAppoint(by, renewed.role);
+  await requireSeatToOffer(tx, by.workspaceId, by.coverage);
   await sendInvitation(tx, by, { email: renewed.email, token }, baseUrl);
   const invitation = await findInvitation(tx, by.workspaceId, id);
   if (!invitation) throw notFound("invitation");

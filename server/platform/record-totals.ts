@@ -86,7 +86,12 @@ export function totalOf(access: Access, list: CountedList, bucket?: string): SQL
   return countWhere(list.table, and(inReach(list.records, access), inBucket));
 }
 
-function keptTotal({ workspaceId }: Access, list: CountedList, bucket?: string) {
+/** The same for a whole list, whoever asks. */
+export function keptTotal(
+  { workspaceId }: Pick<Access, "workspaceId">,
+  list: CountedList,
+  bucket?: string,
+): SQL<number | null> {
   const inBucket = bucket === undefined ? sql`` : sql` and bucket = ${bucket}`;
   return sql<number | null>`(select sum(count)::int from record_totals
     where workspace_id = ${workspaceId} and list = ${getTableName(list.table)}${inBucket})`;

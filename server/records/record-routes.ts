@@ -7,6 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { sendPage, type Page } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
 
 /** What a schema gives, in the words in which the framework types it for a handler. */
 type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
@@ -24,7 +25,7 @@ interface RecordKind<Item, New, Changes, Query> {
   };
   list: (db: Db, access: Access, query: Parsed<Query>) => Promise<Page<Item>>;
   find: (db: Db, access: Access, id: string) => Promise<Item | null>;
-  create: (tx: Db, access: Access, input: Parsed<New>) => Promise<Item>;
+  create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
   update: (tx: Db, access: Access, id: string, changes: Parsed<Changes>) => Promise<Item>;
   remove: (tx: Db, access: Access, id: string) => Promise<void>;
   /** What a deletion leaves, for the API's reference. */

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { auditEvent } from "#shared/audit.ts";
+import { checkout } from "#shared/billing.ts";
 import { errorBody } from "#shared/errors.ts";
 import { singleSignOn, singleSignOnStart } from "#shared/single-sign-on.ts";
 import { startDnsServer } from "#tests/support/dns-server.ts";
 import { followRedirects } from "#tests/support/follow-redirects.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { decide } from "#tests/support/shopper.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { cookieOf, send, someAddress, testPassword } from "#tests/support/test-client.ts";
 
@@ -267,6 +269,34 @@ test("where the rule is on, members come through the provider alone, and owners 
   expect(await whoIs(cookie)).not.toBeNull();
   await require(false);
 });
+
+test("a workspace that is full takes nobody else in, and keeps those who belong to it", async () => {
+  const identity = newcomer();
+  await signInAtProvider(identity.email, identity);
+  await buy("starter");
+  let refused: URL | null = null;
+  // The plan has five places, of which the tests before have taken some.
+  for (let turn = 0; turn < 5 && !refused; turn += 1) {
+    const next = newcomer();
+    const { end, cookie } = await signInAtProvider(next.email, next);
+    if (end.pathname !== "/sign-in") continue;
+    refused = end;
+    expect(await whoIs(cookie)).toBeNull();
+  }
+  expect(refused?.searchParams.get("error")).toBe("no_seat");
+  const again = await signInAtProvider(identity.email, identity);
+  expect((await whoIs(again.cookie))?.email).toBe(identity.email);
+  await buy("professional");
+  const { cookie } = await signInAtProvider(`x${identity.email}`, newcomer());
+  expect(await whoIs(cookie)).toMatchObject({ role: "member" });
+});
+
+/** The owner pays a plan. */
+async function buy(planId: string): Promise<void> {
+  const created = await call("POST", "/api/mollie/create-payment", { planId }, owner.cookie);
+  expect(created).toMatchObject({ status: 200 });
+  await decide(checkout.parse(created.body).checkoutUrl, "paid");
+}
 
 /** Somebody who came through a provider sets a password by the link in a mail. */
 async function setPassword(email: string): Promise<void> {

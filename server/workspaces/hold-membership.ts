@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Coverage } from "#shared/coverage.ts";
 import type { Role } from "#shared/permissions.ts";
 import { holdApiKey } from "#server/api-keys/hold-api-key.ts";
 import type { Access } from "#server/platform/access.ts";
@@ -14,6 +15,8 @@ export interface Actor extends Access {
   memberRole: Role;
   /** The API key that the call was made with; null for a person's own. */
   apiKeyId: string | null;
+  /** What the workspace's owners have paid for. */
+  coverage: Coverage;
   /** The network address that the call came from. */
   address: string;
 }

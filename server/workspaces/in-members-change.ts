@@ -15,14 +15,19 @@ export function inMembersChange<Result>(
 ): Promise<Result> {
   return againOnDeadlock(() =>
     db.transaction(async (tx) => {
-      // This lock lets records be written meanwhile, whose foreign keys look at the workspace too.
-      await tx
-        .select({ id: workspaces.id })
-        .from(workspaces)
-        .where(eq(workspaces.id, by.workspaceId))
-        .for("no key update");
+      await lockMembers(tx, by.workspaceId);
       await holdMembership(tx, by);
       return act(tx);
     }),
   );
+}
+
+/** Nobody else joins, leaves or is invited until the transaction ends. */
+export async function lockMembers(tx: Db, workspaceId: string): Promise<void> {
+  // This lock lets records be written meanwhile, whose foreign keys look at the workspace too.
+  await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for("no key update");
 }

@@ -40,8 +40,7 @@ async function fillWorkspace(user: TestClient) {
 }
 
 function makeKey(user: TestClient, name: string) {
-  const body = { name, role: "admin" };
-  return user.create("/api/api-keys", createdApiKey, body);
+  return user.create("/api/api-keys", createdApiKey, { name, role: "admin" });
 }
 
 type Secrets = Awaited<ReturnType<typeof fillWorkspace>>;
@@ -171,6 +170,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/api-keys": [() => ({ path: "/api/api-keys", status: 200 })],
   "POST /api/api-keys": [() => ({ path: "/api/api-keys", body: { name: "" }, status: 400 })],
   "DELETE /api/api-keys/{id}": one("/api/api-keys", ({ key }) => key.id),
+  "GET /api/usage": [() => ({ path: "/api/usage", status: 200 })],
   "GET /api/audit": [() => ({ path: "/api/audit", status: 200 })],
   "GET /api/audit/export": [() => ({ path: "/api/audit/export", status: 200 })],
   "GET /api/single-sign-on": [() => ({ path: "/api/single-sign-on", status: 404 })],

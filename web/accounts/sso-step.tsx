@@ -49,6 +49,8 @@ export function SsoStep({ next, footer }: SsoStepProps) {
 
 const reasons: Record<string, string> = {
   foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
+  no_seat:
+    "The plan of your company's workspace has no place for another member. Ask one of its owners to choose a larger one.",
   account_not_linked:
     "There is an account with your address whose address was never confirmed. Confirm it first, or ask your administrator.",
 };

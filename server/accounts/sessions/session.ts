@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { apiLimitSentence, coverageOf, lapsedSentence, type OwnerCover } from "#shared/coverage.ts";
+import {
+  apiLimitSentence,
+  type Coverage,
+  coverageOf,
+  lapsedSentence,
+  type OwnerCover,
+  unlimited,
+} from "#shared/coverage.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permissions.ts";
 import type { Auth } from "#server/accounts/auth.ts";
@@ -45,26 +52,22 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
     const { owners, ...doer } = key
       ? await readApiKey(key, named)
       : await readSession(request, named);
-    request.session = { ...doer, address: request.ip };
+    const coverage = app.billing ? coverageOf(owners ?? [], new Date()) : unlimited;
+    request.session = { ...doer, coverage, address: request.ip };
     const { permission } = request.routeOptions.config;
     requirePermission(request.session, permission);
-    if (app.billing && permission) requirePlan(owners, permission, key !== null);
+    if (permission) requirePlan(coverage, permission, key !== null);
   });
 }
 
-type Doer = Omit<Actor, "address"> & { owners: OwnerCover[] | null };
+type Doer = Omit<Actor, "address" | "coverage"> & { owners: OwnerCover[] | null };
 
 /**
  * What is paid for decides what the workspace may do. One whose trial and payments have run out can
  * still be read, by keys too.
  * @throws HttpError 402, with the sentence that names the plan to choose
  */
-function requirePlan(
-  owners: OwnerCover[] | null,
-  permission: Permission,
-  isThroughKey: boolean,
-): void {
-  const coverage = coverageOf(owners ?? [], new Date());
+function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: boolean): void {
   const hasLapsed = coverage.tier === null;
   if (hasLapsed && writesRecords(permission)) throw new HttpError(402, lapsedSentence);
   const refusal = isThroughKey && !hasLapsed ? apiLimitSentence(coverage) : null;

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { coverageOf, type Coverage, unlimited } from "#shared/coverage.ts";
+import { ownersCover } from "#server/billing/owners-cover.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { PaymentSettings } from "#server/platform/environment.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
+
+/** Where payments are made, which decides whether anything is limited, and by which clock. */
+export type PaymentKind = PaymentSettings["kind"];
+
+/** What the owners of a workspace have paid for, for somebody who does not belong to it yet. */
+export async function readCoverage(
+  db: Db,
+  payments: PaymentKind,
+  workspaceId: string,
+): Promise<Coverage> {
+  if (payments === "none") return unlimited;
+  const [row] = await db
+    .select({ owners: ownersCover(payments === "sandbox") })
+    .from(members)
+    .where(eq(members.workspaceId, workspaceId))
+    .limit(1);
+  return coverageOf(row?.owners ?? [], new Date());
+}
