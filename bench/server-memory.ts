@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
+import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
 
@@ -8,7 +9,7 @@ const restMs = 8_000;
 
 /** Megabytes that a server holds which has started, answered a page and rests. */
 export async function measureRestMemory(database: Database): Promise<number> {
-  const server = await startServer(database.variables);
+  const server = await startServer(database.variables, builtServer);
   try {
     await fetch(`${server.baseUrl}/app`);
     await delay(restMs);

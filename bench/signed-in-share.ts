@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
 import { loadOverHttp } from "./http-load.ts";
@@ -18,7 +19,7 @@ export async function measureSignedInShare(
   rounds: number,
   roundMs: number,
 ): Promise<number> {
-  const server = await startServer(database.variables);
+  const server = await startServer(database.variables, builtServer);
   try {
     const cookie = await signUp(server.baseUrl, `${randomUUID()}@bench.example`);
     const measure = async (path: string) =>

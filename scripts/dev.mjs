@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { whenNpmEnds } from "./set-up/npm-parent.mjs";
-import { projectNode, serverArguments } from "./set-up/project-node.mjs";
+import { projectNode, serverSource, settingsArguments } from "./set-up/project-node.mjs";
 import { root, say } from "./set-up/run.mjs";
 
 await ensurePackages();
@@ -15,7 +15,7 @@ const address = `http://localhost:${port}`;
 const serverPort = port + 1;
 
 const halves = [
-  start(["--watch", ...serverArguments()], {
+  start(["--watch", ...settingsArguments(), ...serverSource], {
     PORT: String(serverPort),
     BASE_URL: process.env.BASE_URL || address,
   }),

@@ -1,10 +1,10 @@
 // Runs on the oldest supported system Node (20), before anything is installed.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { ensureSite } from "./set-up/built-site.mjs";
+import { ensureBuilt } from "./set-up/built-parts.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { whenNpmEnds } from "./set-up/npm-parent.mjs";
-import { projectNode, serverArguments } from "./set-up/project-node.mjs";
+import { builtServer, projectNode, settingsArguments } from "./set-up/project-node.mjs";
 import { root } from "./set-up/run.mjs";
 
 /** A terminal and npm may both pass the same Ctrl-C on; the server is to see one. */
@@ -12,7 +12,7 @@ const echoMs = 500;
 
 await ensurePackages();
 const node = projectNode();
-await ensureSite();
+await ensureBuilt();
 serve();
 
 /** Runs the server until it ends, as if it were this process. */
@@ -20,7 +20,11 @@ function serve() {
   // In a group of its own the terminal's signals reach it through us alone. Windows has no such
   // groups and would open a window.
   const detached = process.platform !== "win32";
-  const server = spawn(node, serverArguments(), { cwd: root, stdio: "inherit", detached });
+  const server = spawn(node, [...settingsArguments(), ...builtServer], {
+    cwd: root,
+    stdio: "inherit",
+    detached,
+  });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     let lastMs = 0;
     process.on(signal, () => {

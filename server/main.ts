@@ -9,7 +9,7 @@ import { openDatabase, type Database } from "#server/platform/database/database.
 import { isMailOff, readEnvironment, type Environment } from "#server/platform/environment.ts";
 import { sweep } from "#server/sweep.ts";
 
-const siteRoot = fileURLToPath(new URL("../dist", import.meta.url));
+const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
 const sweepIntervalMs = 60 * 60_000;
 

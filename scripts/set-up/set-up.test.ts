@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fingerprintOf } from "./built-site.mjs";
+import { fingerprintOf } from "./built-parts.mjs";
 import { isInstalled } from "./installed-packages.mjs";
 
 describe("the packages are installed", () => {

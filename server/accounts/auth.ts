@@ -1,4 +1,5 @@
-import { betterAuth } from "better-auth";
+// The whole entry also loads Kysely, which nothing here uses.
+import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { FastifyBaseLogger } from "fastify";
 import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";

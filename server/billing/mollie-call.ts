@@ -1,4 +1,4 @@
-import type { createMollieClient } from "@mollie/api-client";
+import type * as library from "@mollie/api-client";
 import { z } from "zod";
 import { toPounds } from "#shared/billing.ts";
 
@@ -14,9 +14,13 @@ export class MollieError extends Error {
   }
 }
 
+export type MollieLibrary = typeof library;
+
+export type MollieClient = ReturnType<MollieLibrary["createMollieClient"]>;
+
 /** Makes one call of the provider's library. */
 export type CallMollie = <Result>(
-  ask: (mollie: ReturnType<typeof createMollieClient>) => PromiseLike<Result>,
+  ask: (mollie: MollieClient, library: MollieLibrary) => PromiseLike<Result>,
 ) => Promise<Result>;
 
 /** Where the provider tells of what a call begins; empty where it could not reach us. */

@@ -1,4 +1,4 @@
-import { SequenceType } from "@mollie/api-client";
+import type { SequenceType } from "@mollie/api-client";
 import { z } from "zod";
 import {
   type CallMollie,
@@ -22,15 +22,16 @@ export interface NewCheckout extends NewRetry {
   redirectUrl: string;
 }
 
-type NewPayment = NewRetry & { redirectUrl?: string; sequenceType: SequenceType };
+type NewPayment = NewRetry & { redirectUrl?: string; sequence: keyof typeof SequenceType };
 
 /** The provider's calls about customers and their payments. */
 export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
   const create = async (payment: NewPayment): Promise<MolliePayment> => {
-    const { paymentId, pence, ...asked } = payment;
-    const created = await call((mollie) =>
+    const { paymentId, pence, sequence, ...asked } = payment;
+    const created = await call((mollie, library) =>
       mollie.payments.create({
         ...asked,
+        sequenceType: library.SequenceType[sequence],
         ...inPounds(pence),
         ...webhook(),
         metadata: { paymentId },
@@ -54,11 +55,10 @@ export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
     },
 
     createCheckout: ({ redirectUrl, ...payment }: NewCheckout) =>
-      create({ ...payment, redirectUrl, sequenceType: SequenceType.first }),
+      create({ ...payment, redirectUrl, sequence: "first" }),
 
     /** Collects once more with the mandate that the customer gave. */
-    createRetry: (payment: NewRetry) =>
-      create({ ...payment, sequenceType: SequenceType.recurring }),
+    createRetry: (payment: NewRetry) => create({ ...payment, sequence: "recurring" }),
 
     /** @returns null for an id that the provider does not know */
     readPayment: async (id: string): Promise<MolliePayment | null> => {

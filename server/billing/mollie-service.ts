@@ -1,7 +1,11 @@
 import http from "node:http";
 import https from "node:https";
-import { createMollieClient } from "@mollie/api-client";
-import { type CallMollie, MollieError } from "#server/billing/mollie-call.ts";
+import {
+  type CallMollie,
+  type MollieClient,
+  type MollieLibrary,
+  MollieError,
+} from "#server/billing/mollie-call.ts";
 import { paymentCalls } from "#server/billing/mollie-payments.ts";
 import { subscriptionCalls } from "#server/billing/mollie-subscriptions.ts";
 
@@ -19,12 +23,14 @@ const callLimitMs = 15_000;
 
 /** Mollie, through its own library. Every call ends in time, and throws a MollieError if it fails. */
 export function connectMollie(settings: MollieSettings) {
-  let client: ReturnType<typeof createMollieClient> | undefined;
+  let client: MollieClient | undefined;
 
   const call: CallMollie = async (ask) => {
     try {
-      client ??= createClient(settings);
-      return await inTime(ask(client));
+      // Loaded with the first call: servers that rest need not hold it.
+      const library = await import("@mollie/api-client");
+      client ??= createClient(library, settings);
+      return await inTime(ask(client, library));
     } catch (error) {
       throw new MollieError(error);
     }
@@ -38,7 +44,10 @@ export function connectMollie(settings: MollieSettings) {
 }
 
 /** The library always makes an agent for https, which the sandbox, being plain http, cannot use. */
-function createClient({ apiKey, endpoint }: MollieSettings) {
+function createClient(
+  { createMollieClient }: MollieLibrary,
+  { apiKey, endpoint }: MollieSettings,
+): MollieClient {
   if (!endpoint) return createMollieClient({ apiKey });
   const { Agent } = https;
   try {

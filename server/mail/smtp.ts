@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { z } from "zod";
 import type { Mail } from "#server/mail/mails.queries.ts";
 import type { Mailbox } from "#server/platform/environment.ts";
@@ -12,15 +12,20 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
  * certificate is right. One connection for each mail: one that breaks never takes others along.
  */
 export function connectSmtp(url: string, from: Mailbox): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 20_000,
-    greetingTimeout: 30_000,
-    // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Whoever hangs
-    // up before that sends a second copy of what may have been taken.
-    socketTimeout: 10 * 60_000,
-  });
+  let transport: Transporter | undefined;
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url,
+      connectionTimeout: 20_000,
+      greetingTimeout: 30_000,
+      // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Whoever hangs
+      // up before that sends a second copy of what may have been taken.
+      socketTimeout: 10 * 60_000,
+    });
+  };
   return async (mail, signal) => {
+    transport ??= await open();
     await transport.sendMail({
       from,
       to: { name: "", address: mail.recipient },

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { server } from "#scripts/set-up/project-node.mjs";
+import { serverSource } from "#scripts/set-up/project-node.mjs";
 import { findFreePort } from "./free-port.ts";
 
 export type ServerProcess = {
@@ -26,11 +26,15 @@ const errorLevel = 50;
 /**
  * Starts the real server on a free port, as an operator would, and waits until it is ready.
  * @param variables added to the environment, such as DATA_DIR or DATABASE_URL.
+ * @param program what Node runs: the sources, or what was built of them.
  */
-export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  variables: Record<string, string>,
+  program = serverSource,
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
-  const child = spawn(process.execPath, server, {
+  const child = spawn(process.execPath, program, {
     env: { ...basics(), PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });

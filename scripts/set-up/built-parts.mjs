@@ -4,33 +4,39 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { giveUp, root, runScript, say } from "./run.mjs";
 
-/** Files and folders whose content decides what the build makes. */
-const sources = [
-  "package-lock.json",
-  "react-router.config.ts",
-  "scripts/build",
-  "server/site",
-  "shared",
-  "vite.config.ts",
-  "web",
-];
+/** What is built, and the files and folders whose content decides what comes of it. */
+const parts = {
+  site: [
+    "package-lock.json",
+    "react-router.config.ts",
+    "scripts/build",
+    "server/site",
+    "shared",
+    "vite.config.ts",
+    "web",
+  ],
+  server: ["package-lock.json", "scripts/build/build-server.ts", "server", "shared"],
+};
 
-const stamp = new URL("dist/built-from", root);
-
-/** Builds the site unless it was built from the sources as they are. */
-export async function ensureSite() {
-  const fingerprint = await fingerprintOf(fileURLToPath(root), sources);
-  if ((await readStamp()) === fingerprint) return;
-  say("Building the site ...");
-  if (!(await buildSite(fingerprint))) giveUp("The site could not be built; see above.");
+/** Builds the site and the server, each unless it was built from the sources as they are. */
+export async function ensureBuilt() {
+  await ensurePart("site", parts.site);
+  await ensurePart("server", parts.server);
 }
 
-/** @param {string} fingerprint */
-async function buildSite(fingerprint) {
+/**
+ * @param {string} part
+ * @param {string[]} sources
+ */
+async function ensurePart(part, sources) {
+  const stamp = new URL(`dist/${part}-built-from`, root);
+  const fingerprint = await fingerprintOf(fileURLToPath(root), sources);
+  if ((await readStamp(stamp)) === fingerprint) return;
+  say(`Building the ${part} ...`);
   await rm(stamp, { force: true });
-  const done = await runScript("build", { quiet: true });
-  if (done) await writeFile(stamp, fingerprint);
-  return done;
+  const done = await runScript(`build:${part}`, { quiet: true });
+  if (!done) giveUp(`The ${part} could not be built; see above.`);
+  await writeFile(stamp, fingerprint);
 }
 
 /**
@@ -62,6 +68,7 @@ async function listFiles(folder, path) {
   return lists.flat();
 }
 
-async function readStamp() {
+/** @param {URL} stamp */
+async function readStamp(stamp) {
   return readFile(stamp, "utf8").catch(() => undefined);
 }
