@@ -1,5 +1,5 @@
 import { company, companyChanges, companyListQuery, newCompany } from "#shared/companies.ts";
-import { findCompany, listCompanies } from "#server/companies/companies.queries.ts";
+import { findCompany, listCompanies, lockCompany } from "#server/companies/companies.queries.ts";
 import { createCompany } from "#server/companies/create-company.ts";
 import { deleteCompany } from "#server/companies/delete-company.ts";
 import { updateCompany } from "#server/companies/update-company.ts";
@@ -16,6 +16,7 @@ export const companiesRoutes = recordRoutes({
   },
   list: listCompanies,
   find: findCompany,
+  lock: lockCompany,
   create: createCompany,
   update: updateCompany,
   remove: deleteCompany,

@@ -1,5 +1,5 @@
 import { contact, contactChanges, contactListQuery, newContact } from "#shared/contacts.ts";
-import { findContact, listContacts } from "#server/contacts/contacts.queries.ts";
+import { findContact, listContacts, lockContact } from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
 import { deleteContact } from "#server/contacts/delete-contact.ts";
 import { updateContact } from "#server/contacts/update-contact.ts";
@@ -16,6 +16,7 @@ export const contactsRoutes = recordRoutes({
   },
   list: listContacts,
   find: findContact,
+  lock: lockContact,
   create: createContact,
   update: updateContact,
   remove: deleteContact,

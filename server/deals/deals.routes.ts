@@ -8,7 +8,7 @@ import {
   pipelineQuery,
 } from "#shared/deals.ts";
 import { createDeal } from "#server/deals/create-deal.ts";
-import { findDeal, listDeals } from "#server/deals/deals.queries.ts";
+import { findDeal, listDeals, lockDeal } from "#server/deals/deals.queries.ts";
 import { deleteDeal } from "#server/deals/delete-deal.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
 import { updateDeal } from "#server/deals/update-deal.ts";
@@ -36,6 +36,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
       schemas: { item: deal, added: newDeal, changes: dealChanges, query: dealListQuery },
       list: listDeals,
       find: findDeal,
+      lock: lockDeal,
       create: createDeal,
       update: updateDeal,
       remove: deleteDeal,

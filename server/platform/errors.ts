@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { changeSetHeader } from "#shared/changes.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 
@@ -7,24 +8,37 @@ import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly issues: ErrorBody["issues"];
+  readonly more: More;
 
-  constructor(statusCode: number, sentence: string, issues?: ErrorBody["issues"]) {
+  constructor(
+    statusCode: number,
+    sentence: string,
+    issues?: ErrorBody["issues"],
+    more: More = { headers: {}, details: {} },
+  ) {
     super(sentence);
     this.statusCode = statusCode;
     this.issues = issues;
+    this.more = more;
   }
+}
+
+/** What a program needs beside the sentence: headers, and fields of the answer's body. */
+interface More {
+  headers: Record<string, string>;
+  details: object;
 }
 
 /** A 429 that says when to try again. */
 export class TooManyRequests extends HttpError {
-  readonly retryAfterSeconds: number;
-
   constructor(
     retryAfterSeconds: number,
     reason = "This was sent several times from your network.",
   ) {
-    super(429, `${reason} Please try again ${inTime(retryAfterSeconds)}.`);
-    this.retryAfterSeconds = retryAfterSeconds;
+    super(429, `${reason} Please try again ${inTime(retryAfterSeconds)}.`, undefined, {
+      headers: { "retry-after": String(retryAfterSeconds) },
+      details: {},
+    });
   }
 }
 
@@ -51,6 +65,9 @@ const sentences: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request's body was cut off."],
 };
 
+/** What an answer says of the record that it carries, which one that tells of a failure does not. */
+export const answerHeaders = ["etag", "location", "content-location", changeSetHeader];
+
 const nothingHere: ErrorBody = { error: "There is nothing at this address." };
 
 /** Addresses that the router itself refuses: badly encoded, or with an endless id. */
@@ -62,7 +79,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, nothingHere));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error, request);
-    if (error instanceof TooManyRequests) reply.header("retry-after", error.retryAfterSeconds);
+    for (const name of answerHeaders) reply.removeHeader(name);
+    if (error instanceof HttpError) reply.headers(error.more.headers);
     if (answer.status >= 500) request.log.error({ err: error }, "request failed");
     return sendError(reply, answer.status, answer.body);
   });
@@ -80,7 +98,11 @@ function answerTo(
   if (error instanceof HttpError) {
     return {
       status: error.statusCode,
-      body: { error: error.message, ...(error.issues && { issues: error.issues }) },
+      body: {
+        error: error.message,
+        ...(error.issues && { issues: error.issues }),
+        ...error.more.details,
+      },
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalidInput(error);

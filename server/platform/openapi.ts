@@ -9,11 +9,19 @@ import { errorBody } from "#shared/errors.ts";
 /** Response schema of an answer without a body (204). */
 export const noContent = z.null().describe("Done; there is no body.");
 
+/** Response schema of an answer to whoever has the record already (304). */
+export const notModified = z.null().describe("It is as it was; there is no body.");
+
 const description = `Every call answers JSON and, where it fails, \`{"error": "a sentence", "issues": [...]}\`.
 
 Lists answer a bare array, newest first. \`limit\` and \`cursor\` page through it: the address of the
 next page is in the \`Link\` header, the number of records in \`X-Total-Count\`. A search that fills
 more than one page is not counted.
+
+A record has an entity tag, in the \`ETag\` header of every answer that carries it alone. A change that
+sends it back as \`If-Match\` is made only while the record is as it was then. Otherwise it answers 412
+with the record as it is now, its tag, and who changed which field last. Without \`If-Match\` the last
+change wins.
 
 A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.
 
@@ -65,6 +73,18 @@ const securitySchemes = {
   },
 } as const;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The header by which the call can be made to depend on a version, for the reference. */
+    precondition?: keyof typeof preconditions;
+  }
+}
+
+const preconditions = {
+  "if-match": "Refuses the change with 412 unless the record still has one of these entity tags.",
+  "if-none-match": "Answers 304 without a body while the record has one of these entity tags.",
+} as const;
+
 /** OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the routes' schemas. */
 export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Promise<void> {
   await app.register(swagger, {
@@ -75,8 +95,9 @@ export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Pr
       components: { securitySchemes },
     },
     transform: (document) => {
-      const { permission } = document.route.config ?? {};
-      return withSecurity(withErrors(jsonSchemaTransform(document)), permission);
+      const { permission, precondition } = document.route.config ?? {};
+      const answered = withErrors(jsonSchemaTransform(document));
+      return withHeaders(withSecurity(answered, permission), precondition);
     },
   });
   await app.register(swaggerUi, {
@@ -107,4 +128,14 @@ function withSecurity(document: Transformed, permission: Permission | undefined)
   const session = { session: [] };
   const security = isOpenToKeys(permission) ? [{ apiKey: [] }, session] : [session];
   return { ...document, schema: { ...document.schema, security } };
+}
+
+function withHeaders(
+  document: Transformed,
+  precondition: keyof typeof preconditions | undefined,
+): Transformed {
+  if (!precondition) return document;
+  const header = { type: "string", description: preconditions[precondition] };
+  const headers = { type: "object", properties: { [precondition]: header } };
+  return { ...document, schema: { ...document.schema, headers } };
 }

@@ -1,30 +1,37 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
+import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
+import type { changedEntities } from "#server/changes/changes.table.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { sendPage, type Page } from "#server/platform/lists.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent, notModified } from "#server/platform/openapi.ts";
+import { isListed, parseTagList } from "#server/records/entity-tags.ts";
+import { tagger } from "#server/records/record-version.ts";
+import { requireCurrent } from "#server/records/require-current.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 
 /** What a schema gives, in the words in which the framework types it for a handler. */
 type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
 
 /** What the five calls of one kind of record need. */
-interface RecordKind<Item, New, Changes, Query> {
+interface RecordKind<Item extends { id: string }, New, Changes, Query> {
   /** "contact" and "contacts"; the second is also the last part of the address. */
-  one: string;
+  one: (typeof changedEntities)[number];
   many: string;
   schemas: {
-    item: z.ZodType<Item>;
+    item: z.ZodType<Item> & z.ZodObject;
     added: z.ZodType<New>;
-    changes: z.ZodType<Changes>;
+    changes: z.ZodType<Changes> & z.ZodObject;
     query: z.ZodType<Query>;
   };
   list: (db: Db, access: Access, query: Parsed<Query>) => Promise<Page<Item>>;
   find: (db: Db, access: Access, id: string) => Promise<Item | null>;
+  /** The stored fields, kept from other writers until the transaction ends. */
+  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
   create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
   update: (tx: Db, access: Access, id: string, changes: Parsed<Changes>) => Promise<Item>;
   remove: (tx: Db, access: Access, id: string) => Promise<void>;
@@ -35,7 +42,7 @@ interface RecordKind<Item, New, Changes, Query> {
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
 /** List, read, add, change and delete: the calls that every kind of record has (spec section 7). */
-export function recordRoutes<Item, New, Changes, Query>(
+export function recordRoutes<Item extends { id: string }, New, Changes, Query>(
   kind: RecordKind<Item, New, Changes, Query>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -47,7 +54,7 @@ export function recordRoutes<Item, New, Changes, Query>(
   };
 }
 
-function listRoute<Item, New, Changes, Query>(
+function listRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
   { many, schemas, list }: RecordKind<Item, New, Changes, Query>,
 ): void {
@@ -70,11 +77,12 @@ function listRoute<Item, New, Changes, Query>(
   );
 }
 
-function addRoute<Item, New, Changes, Query>(
+function addRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
   { one, many, schemas, create }: RecordKind<Item, New, Changes, Query>,
 ): void {
   const item: z.ZodType = schemas.item;
+  const tagOf = tagger(schemas);
   app.post(
     pathOf(many),
     {
@@ -87,82 +95,101 @@ function addRoute<Item, New, Changes, Query>(
       },
     },
     async (request, reply) => {
-      const created = await inChangeSet(app.db, request, reply, (tx) =>
-        create(tx, request.session, request.body),
-      );
+      const created = await inChangeSet(app.db, request, reply, async (tx) => {
+        const record = await create(tx, request.session, request.body);
+        const path = `${pathOf(many)}/${record.id}`;
+        reply.headers({ location: path, "content-location": path, etag: tagOf(record) });
+        return record;
+      });
       return reply.code(201).send(created);
     },
   );
 }
 
-function readRoute<Item, New, Changes, Query>(
+function readRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
   { one, many, schemas, find }: RecordKind<Item, New, Changes, Query>,
 ): void {
   const item: z.ZodType = schemas.item;
+  const tagOf = tagger(schemas);
   app.get(
     `${pathOf(many)}/:id`,
     {
-      config: { permission: "records.read" },
+      config: { permission: "records.read", precondition: "if-none-match" },
       schema: {
         tags: tagsOf(many),
         summary: `Read a ${one}`,
         params: recordPath,
-        response: { 200: item },
+        response: { 200: item, 304: notModified },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const known = parseTagList(request.headers["if-none-match"]);
       const found = await find(app.db, request.session, request.params.id);
       if (!found) throw notFound(one);
-      return found;
+      const etag = tagOf(found);
+      reply.header("etag", etag);
+      return known && isListed(known, etag) ? reply.code(304).send(null) : found;
     },
   );
 }
 
-function changeRoute<Item, New, Changes, Query>(
+function changeRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
-  { one, many, schemas, update }: RecordKind<Item, New, Changes, Query>,
+  kind: RecordKind<Item, New, Changes, Query>,
 ): void {
+  const { one, many, schemas, update } = kind;
   const item: z.ZodType = schemas.item;
+  const stale: z.ZodType = staleRecord(schemas.item);
+  const tagOf = tagger(schemas);
   app.put(
     `${pathOf(many)}/:id`,
     {
-      config: { permission: "records.write" },
+      config: { permission: "records.write", precondition: "if-match" },
       schema: {
         tags: tagsOf(many),
         summary: `Change the given fields of a ${one}`,
         params: recordPath,
         body: schemas.changes,
-        response: { 200: item },
+        response: { 200: item, 412: stale },
       },
     },
     (request, reply) =>
-      inChangeSet(app.db, request, reply, (tx) =>
-        update(tx, request.session, request.params.id, request.body),
-      ),
+      inChangeSet(app.db, request, reply, async (tx) => {
+        const { session, params, body } = request;
+        await requireCurrent(tx, request, kind, tagOf, body);
+        const record = await update(tx, session, params.id, body);
+        // So that the tag is known for this answer's: RFC 9110, 6.4.1 and 9.3.4.
+        reply.headers({ "content-location": `${pathOf(many)}/${record.id}`, etag: tagOf(record) });
+        return record;
+      }),
   );
 }
 
-function deleteRoute<Item, New, Changes, Query>(
+function deleteRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
-  { one, many, remove, afterDeletion }: RecordKind<Item, New, Changes, Query>,
+  kind: RecordKind<Item, New, Changes, Query>,
 ): void {
+  const { one, many, schemas, remove, afterDeletion } = kind;
+  const stale: z.ZodType = staleRecord(schemas.item);
+  const tagOf = tagger(schemas);
   app.delete(
     `${pathOf(many)}/:id`,
     {
-      config: { permission: "records.write" },
+      config: { permission: "records.write", precondition: "if-match" },
       schema: {
         tags: tagsOf(many),
         summary: `Delete a ${one}`,
         ...(afterDeletion && { description: afterDeletion }),
         params: recordPath,
-        response: { 204: noContent },
+        response: { 204: noContent, 412: stale },
       },
     },
     async (request, reply) => {
-      await inChangeSet(app.db, request, reply, (tx) =>
-        remove(tx, request.session, request.params.id),
-      );
+      await inChangeSet(app.db, request, reply, async (tx) => {
+        await requireCurrent(tx, request, kind, tagOf);
+        await remove(tx, request.session, request.params.id);
+      });
       return reply.code(204).send(null);
     },
   );

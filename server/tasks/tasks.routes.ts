@@ -3,7 +3,7 @@ import { newTask, task, taskChanges, taskCounts, taskListQuery } from "#shared/t
 import { recordRoutes } from "#server/records/record-routes.ts";
 import { createTask } from "#server/tasks/create-task.ts";
 import { deleteTask } from "#server/tasks/delete-task.ts";
-import { countTasks, findTask, listTasks } from "#server/tasks/tasks.queries.ts";
+import { countTasks, findTask, listTasks, lockTask } from "#server/tasks/tasks.queries.ts";
 import { updateTask } from "#server/tasks/update-task.ts";
 
 export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -27,6 +27,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
       schemas: { item: task, added: newTask, changes: taskChanges, query: taskListQuery },
       list: listTasks,
       find: findTask,
+      lock: lockTask,
       create: createTask,
       update: updateTask,
       remove: deleteTask,

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { FieldChange } from "#shared/stale-record.ts";
+import { changes, type changedEntities } from "#server/changes/changes.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Older changes than these are of no interest to somebody whose page is a little behind. */
+const newestChanges = 100;
+
+const loggedChange = z.object({
+  field: z.string(),
+  user_id: z.uuid().nullable(),
+  at: z.string(),
+});
+
+/** Who changed each field of a record last, and when, as far as the newest changes tell. */
+export async function listFieldChanges(
+  db: Db,
+  workspaceId: WorkspaceId,
+  entity: (typeof changedEntities)[number],
+  id: string,
+): Promise<FieldChange[]> {
+  const { rows } = await db.execute(sql`
+    select distinct on (field) field, user_id,
+      to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from (
+      select id, user_id, created_at, after from ${changes}
+      where workspace_id = ${workspaceId} and entity = ${entity} and entity_id = ${id}
+        and action = 'update'
+      order by id desc limit ${newestChanges}) as newest
+    cross join lateral jsonb_object_keys(after) as field
+    order by field, id desc`);
+  return z
+    .array(loggedChange)
+    .parse(rows)
+    .map(({ field, user_id, at }) => ({ field: toCamelCase(field), userId: user_id, at }));
+}
+
+/** The log names columns, the API fields. */
+function toCamelCase(column: string): string {
+  return column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { changedFields } from "#server/activities/describe-change.ts";
+import { listFieldChanges } from "#server/changes/changes.queries.ts";
+import type { changedEntities } from "#server/changes/changes.table.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { parseTagList } from "#server/records/entity-tags.ts";
+import { isSameVersion, type TagOf } from "#server/records/record-version.ts";
+
+interface Versioned {
+  one: (typeof changedEntities)[number];
+  schemas: { item: z.ZodObject };
+  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  find: (tx: Db, access: Access, id: string) => Promise<object | null>;
+}
+
+/**
+ * Refuses a change that If-Match makes depend on another version of the record than there is, and
+ * keeps the record from other writers until the transaction ends. A change that has been made already
+ * is none: its answer may have been lost (RFC 9110, 13.1.1).
+ * @throws HttpError 412, with the record as it is
+ */
+export async function requireCurrent(
+  tx: Db,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  kind: Versioned,
+  tagOf: TagOf,
+  changes?: unknown,
+): Promise<void> {
+  const tags = parseTagList(request.headers["if-match"]);
+  if (tags === undefined) return;
+  const { session: access, params } = request;
+  const current =
+    (await kind.lock(tx, access, params.id)) && (await kind.find(tx, access, params.id));
+  if (!current) throw notFound(kind.one);
+  const etag = tagOf(current);
+  if (isSameVersion(tags, etag)) return;
+  if (isDone(current, changes)) return;
+  throw new HttpError(
+    412,
+    `Somebody has changed this ${kind.one} since you opened it.`,
+    undefined,
+    {
+      headers: { etag },
+      details: {
+        current: kind.schemas.item.parse(current),
+        etag,
+        lastChanges: await listFieldChanges(tx, access.workspaceId, kind.one, params.id),
+      },
+    },
+  );
+}
+
+function isDone(current: object, changes: unknown): boolean {
+  if (typeof changes !== "object" || changes === null) return false;
+  return changedFields<object>(current, changes).length === 0;
+}
