@@ -55,7 +55,9 @@ export class MailWorker {
   }
 
   async start(): Promise<void> {
-    this.#unlisten = await this.#options.database.listen(outboxTopic, () => this.#ring());
+    this.#unlisten = await this.#options.database.listen(outboxTopic, {
+      onMessage: () => this.#ring(),
+    });
     this.#timer = setInterval(() => this.#ring(), lookEveryMs);
     this.#lanes = Array.from({ length: laneCount }, () => this.#runLane());
   }

@@ -1,11 +1,9 @@
 import { Pool, type PoolConfig } from "pg";
 import { noticeBreak } from "./connection-lost.ts";
+import type { Listener } from "./topics.ts";
 
 /** Calls back for each NOTIFY on the topic, whoever sent it. Returns the way to stop. */
-export type Listen = (
-  topic: string,
-  onMessage: (payload: string) => void,
-) => Promise<() => Promise<void>>;
+export type Listen = (topic: string, listener: Listener) => Promise<() => Promise<void>>;
 
 /** An open PostgreSQL, embedded or not. */
 export type Connections = {

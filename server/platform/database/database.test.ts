@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { databaseError } from "./database-error.ts";
 import {
   createDatabase,
@@ -10,6 +11,7 @@ import {
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
 import { openDatabase, type Database, type Db } from "./database.ts";
+import { hear, notify } from "./notify.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -162,16 +164,30 @@ describe.each(["embedded", "postgres"] as const)("%s database", (kind) => {
 
   test("hears notifications once their transaction is stored", async () => {
     const heard: string[] = [];
-    const stop = await database.listen("Order changes", (payload) => heard.push(payload));
+    const stop = await database.listen("Order changes", {
+      onMessage: (payload) => heard.push(payload),
+    });
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_notify('Order changes', 'first')`);
       expect(heard).toEqual([]);
     });
     await vi.waitFor(() => expect(heard).toEqual(["first"]));
     await stop();
-    const stopSecond = await database.listen("Order changes", () => heard.push("second"));
+    const stopSecond = await database.listen("Order changes", {
+      onMessage: () => heard.push("second"),
+    });
     await db.execute(sql`SELECT pg_notify('Order changes', 'late')`);
     await vi.waitFor(() => expect(heard).toEqual(["first", "second"]));
     await stopSecond();
+  });
+
+  test("tells listeners what was said, in the shape that the topic has", async () => {
+    const topic = { name: "parcels", message: z.object({ weight: z.number() }) };
+    const heard: number[] = [];
+    const onMessage = ({ weight }: { weight: number }) => heard.push(weight);
+    const stop = await hear(database, topic, { onMessage, onGap: () => undefined });
+    await db.transaction((tx) => notify(tx, topic, { weight: 7 }));
+    await vi.waitFor(() => expect(heard).toEqual([7]));
+    await stop();
   });
 });

@@ -58,7 +58,7 @@ test("keeps what was written when it is closed and opened again", async () => {
 
 test("ends a query that runs too long and goes on with the others", async () => {
   const heard: string[] = [];
-  await database.listen("survivors", (payload) => heard.push(payload));
+  await database.listen("survivors", { onMessage: (payload) => heard.push(payload) });
   const endless = database.db.execute(sql`SELECT count(*) FROM generate_series(1, 1e12)`);
   const waiting = database.db.$count(notes);
   expect(await endless.catch(databaseError)).toMatchObject({ code: "57014" });

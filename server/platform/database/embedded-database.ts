@@ -41,7 +41,7 @@ export async function openEmbedded(
 
   return {
     pool,
-    listen: (topic, onMessage) => topics.listen(topic, onMessage),
+    listen: (topic, listener) => topics.listen(topic, listener),
     async close() {
       stopTidying();
       await pool.end();

@@ -94,7 +94,9 @@ test("fails a transaction whose connection is ended, and goes on", async () => {
 
 test("hears notifications again after its connection was ended", async () => {
   const heard: string[] = [];
-  await database.listen("changes", (payload) => heard.push(payload));
+  const onGap = vi.fn<() => void>();
+  await database.listen("changes", { onMessage: (payload) => heard.push(payload), onGap });
+  expect(onGap).not.toHaveBeenCalled();
   await endConnections();
   await vi.waitFor(
     async () => {
@@ -103,6 +105,7 @@ test("hears notifications again after its connection was ended", async () => {
     },
     { timeout: 10_000, interval: 200 },
   );
+  expect(onGap, "what was said meanwhile went unheard").toHaveBeenCalledOnce();
 });
 
 test("gives a server up that vanished from the network", async () => {

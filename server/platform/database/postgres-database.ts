@@ -30,7 +30,7 @@ export function openPostgres(
 
   return {
     pool,
-    listen: (topic, onMessage) => listener.listen(topic, onMessage),
+    listen: (topic, heard) => listener.listen(topic, heard),
     async close() {
       await listener.close();
       await pool.end();

@@ -1,13 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import { Topics } from "./topics.ts";
+import { Topics, type Listener } from "./topics.ts";
 import type { Report } from "./connection-pool.ts";
 
 const retryMs = 1000;
 
+/** A connection whose server vanished from the network says nothing, so it is asked now and then. */
+const askEveryMs = 30_000;
+const answerMs = 10_000;
+
 /**
  * Hears NOTIFY on a connection of its own, made when first needed and again whenever it breaks.
- * What is sent while it is broken goes unheard.
+ * What is sent while it is broken goes unheard, which the listeners are told.
  */
 export class PostgresListener {
   #topics = new Topics(async (statement) => (await this.#connected()).query(statement));
@@ -17,12 +21,12 @@ export class PostgresListener {
   #report: Report;
 
   constructor(config: ClientConfig, report: Report) {
-    this.#config = config;
+    this.#config = { ...config, query_timeout: answerMs };
     this.#report = report;
   }
 
-  listen(topic: string, onMessage: (payload: string) => void) {
-    return this.#topics.listen(topic, onMessage);
+  listen(topic: string, listener: Listener) {
+    return this.#topics.listen(topic, listener);
   }
 
   async close(): Promise<void> {
@@ -38,11 +42,22 @@ export class PostgresListener {
 
   async #connect(): Promise<Client> {
     const client = new Client(this.#config);
+    const asking = setInterval(() => void this.#ask(client), askEveryMs);
     client.on("error", this.#report);
-    client.on("end", () => void this.#reconnect());
+    client.on("end", () => {
+      clearInterval(asking);
+      void this.#reconnect();
+    });
     await client.connect();
-    await this.#topics.attach(client);
+    await this.#topics.attach(client).catch((error: unknown) => endWith(client, error));
     return client;
+  }
+
+  async #ask(client: Client): Promise<void> {
+    await client.query("SELECT 1").catch((error: unknown) => {
+      this.#report(new Error("The connection that listens gave no answer", { cause: error }));
+      void client.end();
+    });
   }
 
   async #reconnect() {
@@ -54,4 +69,10 @@ export class PostgresListener {
       // Closed, or the failed connection's own "end" tries again.
     }
   }
+}
+
+/** A connection that hears nothing is worse than none: its end begins the next. */
+async function endWith(client: Client, error: unknown): Promise<never> {
+  await client.end();
+  throw error;
 }

@@ -1,10 +1,16 @@
 import { escapeIdentifier, type ClientBase, type Notification } from "pg";
 
-type OnMessage = (payload: string) => void;
+/** Somebody who listens to a topic. */
+export interface Listener {
+  onMessage: (payload: string) => void;
+  /** Messages may have gone unheard, because the connection broke: look for yourself what is new. */
+  onGap?: () => void;
+}
 
 /** Who listens to which topic of NOTIFY, over whatever connection hears it. */
 export class Topics {
-  #listeners = new Map<string, Set<OnMessage>>();
+  #listeners = new Map<string, Set<Listener>>();
+  #hasHeard = false;
   #run: (statement: string) => Promise<unknown>;
 
   constructor(run: (statement: string) => Promise<unknown>) {
@@ -16,32 +22,38 @@ export class Topics {
     client.on("notification", (message: Notification) => this.#deliver(message));
     const statements = [...this.#listeners.keys()].map(listenTo);
     if (statements.length > 0) await client.query(statements.join(";"));
+    if (this.#hasHeard) this.#tellOfGap();
+    this.#hasHeard = true;
   }
 
   /** Returns the way to stop. */
-  async listen(topic: string, onMessage: OnMessage): Promise<() => Promise<void>> {
+  async listen(topic: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, listeners.add(onMessage));
+    this.#listeners.set(topic, listeners.add(listener));
     try {
       await this.#run(listenTo(topic));
     } catch (error) {
-      this.#remove(topic, onMessage);
+      this.#remove(topic, listener);
       throw error;
     }
     return async () => {
-      const isLast = this.#remove(topic, onMessage);
+      const isLast = this.#remove(topic, listener);
       if (isLast) await this.#run(`UNLISTEN ${escapeIdentifier(topic)}`);
     };
   }
 
-  #remove(topic: string, onMessage: OnMessage): boolean {
+  #remove(topic: string, listener: Listener): boolean {
     const listeners = this.#listeners.get(topic);
-    listeners?.delete(onMessage);
+    listeners?.delete(listener);
     return listeners?.size === 0 && this.#listeners.delete(topic);
   }
 
   #deliver({ channel: topic, payload }: Notification) {
-    for (const onMessage of this.#listeners.get(topic) ?? []) onMessage(payload ?? "");
+    for (const { onMessage } of this.#listeners.get(topic) ?? []) onMessage(payload ?? "");
+  }
+
+  #tellOfGap() {
+    for (const { onGap } of [...this.#listeners.values()].flatMap((found) => [...found])) onGap?.();
   }
 }
 
