@@ -34,6 +34,8 @@ import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
+import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
+import { invoicesRoutes } from "#server/invoices/invoices.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { sandboxApiRoutes } from "#server/mollie-sandbox/sandbox-api.routes.ts";
 import { sandboxCheckoutRoutes } from "#server/mollie-sandbox/sandbox-checkout.routes.ts";
@@ -100,7 +102,8 @@ export async function buildApp(
   await app.register(newsletterLinksRoutes);
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {
-    await app.register(outboxRoutes({ isSending: environment.mail.smtpUrl !== undefined }));
+    const isSending = environment.mail.smtpUrl !== undefined;
+    await app.register(outboxRoutes({ isSending, loadInvoice: (id) => loadInvoiceFile(db, id) }));
   }
   await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl });
   return app;
@@ -124,6 +127,7 @@ async function registerBilling(
   const isSandbox = payments.kind === "sandbox";
   await signedIn.register(billingRoutes({ billing, isSandbox }));
   await signedIn.register(usageRoutes);
+  await signedIn.register(invoicesRoutes);
   if (!billing || !isSandbox) return;
   await signedIn.register(
     sandboxControlsRoutes({

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { startReconciling } from "#server/billing/reconcile-timer.ts";
+import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { MailWorker } from "#server/mail/mail-worker.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
 import { collectInSandbox } from "#server/open-billing.ts";
@@ -59,7 +60,7 @@ async function startMailWorker(
   const { mail } = environment;
   if (mail.smtpUrl === undefined) return undefined;
   const domain = mail.from.address.replace(/^.*@/, "");
-  const send = connectSmtp(mail.smtpUrl, mail.from);
+  const send = connectSmtp(mail.smtpUrl, mail.from, (id) => loadInvoiceFile(database.db, id));
   const worker = new MailWorker({ database, send, domain, log });
   await worker.start();
   return worker;

@@ -10,7 +10,7 @@ import type { Environment } from "#server/platform/environment.ts";
 
 /** Billing at Mollie or in the sandbox; null where this server takes no payments. */
 export function openBilling(app: FastifyInstance, environment: Environment): Billing | null {
-  const { payments, baseUrl } = environment;
+  const { payments, baseUrl, seller } = environment;
   if (payments.kind === "none") return null;
   const isSandbox = payments.kind === "sandbox";
   const webhookUrl = `${baseUrl}/api/mollie/webhook`;
@@ -21,7 +21,7 @@ export function openBilling(app: FastifyInstance, environment: Environment): Bil
     webhookUrl: () => (isSandbox || isPublic(baseUrl) ? webhookUrl : undefined),
   });
   const clock = createClock({ isMovable: isSandbox });
-  return { db: app.db, mollie, clock, isSandbox, baseUrl, log: app.log };
+  return { db: app.db, mollie, clock, isSandbox, seller, baseUrl, log: app.log };
 }
 
 /** Where this server itself listens, which a proxy's public address does not tell. */

@@ -1,6 +1,7 @@
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
+import { forgetOldInvoices } from "#server/invoices/invoices.queries.ts";
 import { forgetOldMails } from "#server/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/newsletter/newsletter.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -11,5 +12,6 @@ export async function sweep(db: Db): Promise<void> {
   await forgetOldInvitations(db);
   await forgetUnconfirmed(db);
   await forgetOldMails(db);
+  await forgetOldInvoices(db);
   await forgetOldAudit(db);
 }

@@ -97,9 +97,10 @@ export function toPence(pounds: string): number {
   return Number(whole) * 100 + Number(fraction);
 }
 
-/** An amount as the API carries it, such as "29.00" for 2900. */
+/** An amount as the API carries it, such as "29.00" for 2900 and "-0.50" for -50. */
 export function toPounds(pence: number): string {
-  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, "0")}`;
+  const digits = String(Math.abs(pence)).padStart(3, "0");
+  return `${pence < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Body of POST /api/mollie/create-payment. */

@@ -41,6 +41,7 @@ export default [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),
         route("security", "settings/security-page.tsx"),
+        route("invoices", "invoices/invoices-page.tsx"),
         route("members", "members/members-page.tsx"),
         route("workspace", "workspaces/workspace-page.tsx"),
         route("api-keys", "api-keys/api-keys-page.tsx"),

@@ -11,6 +11,7 @@ import { receiptMail } from "#server/billing/billing-mails.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import { soldPlan } from "#server/billing/plan-names.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
+import { issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -27,7 +28,8 @@ export async function applyPayment(
   const period = { periodStart: paid.currentPeriodStart, periodEnd: paid.currentPeriodEnd };
   await patchPayment(tx, payment.id, period);
   await storeSubscription(tx, paid);
-  await queueMail(tx, receiptMail(user.email, billing.baseUrl, { ...payment, ...period }));
+  const invoice = await issueInvoice(tx, billing, user, { ...payment, ...period });
+  await queueMail(tx, receiptMail(user.email, billing.baseUrl, { ...payment, ...period }, invoice));
 }
 
 /** A payment at the checkout makes the provider's earlier subscription one of the past. */

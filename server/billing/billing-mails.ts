@@ -2,23 +2,31 @@ import { toPounds } from "#shared/billing.ts";
 import { billingPage } from "#server/billing/billing.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
+import { invoiceNumber, type InvoiceRow } from "#server/invoices/invoices.table.ts";
 import { layOut, type MailContent } from "#server/mail/mail-layout.ts";
 import type { NewMail } from "#server/mail/queue-mail.ts";
 
 const footer = "You get this mail because you pay for CRM Pro. Questions? Just answer it.";
 
-export function receiptMail(recipient: string, baseUrl: string, payment: Payment): NewMail {
+export function receiptMail(
+  recipient: string,
+  baseUrl: string,
+  payment: Payment,
+  invoice: InvoiceRow,
+): NewMail {
   const { planId, amountPence, periodStart, periodEnd } = payment;
-  return billingMail(recipient, "Your payment has arrived", {
-    paragraphs: ["Hello,", "Thank you, your payment has arrived."],
+  const content: MailContent = {
+    paragraphs: ["Hello,", "Thank you, your payment has arrived. The invoice is attached."],
     facts: [
       ["Plan", planTitle(soldPlan(planId))],
+      ["Invoice", invoiceNumber(invoice)],
       ["Amount", `£${toPounds(amountPence)}`],
       ["Period", periodStart && periodEnd && `${dayOf(periodStart)} to ${dayOf(periodEnd)}`],
     ],
     action: { label: "See your subscription", url: billingPage(baseUrl) },
     footer,
-  });
+  };
+  return { ...billingMail(recipient, "Your payment has arrived", content), invoiceId: invoice.id };
 }
 
 interface FailedPayment {
@@ -80,7 +88,7 @@ export function chargebackMail(recipient: string, baseUrl: string, pence: number
   });
 }
 
-function dayOf(moment: Date): string {
+export function dayOf(moment: Date): string {
   return moment.toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",

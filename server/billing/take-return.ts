@@ -3,6 +3,7 @@ import { type Account, patchPayment, storeSubscription } from "#server/billing/b
 import { chargebackMail, refundMail } from "#server/billing/billing-mails.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
+import { issueCreditNote } from "#server/invoices/issue-invoice.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -37,8 +38,14 @@ export async function takeReturn(
     const ended = endNow(paysForNow, billing.clock(user), chargedBack > 0);
     await storeSubscription(tx, ended);
   }
+  const creditNote = await issueCreditNote(tx, billing, user, payment.id, {
+    before: payment.refundedPence + payment.chargedBackPence,
+    after: returned.refundedPence + returned.chargedBackPence,
+    isChargeback: chargedBack > 0,
+  });
   const mail = chargedBack > 0 ? chargebackMail : refundMail;
-  await queueMail(tx, mail(user.email, billing.baseUrl, chargedBack + refunded));
+  const told = mail(user.email, billing.baseUrl, chargedBack + refunded);
+  await queueMail(tx, { ...told, invoiceId: creditNote?.id ?? null });
   return noted;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { invoices } from "#server/invoices/invoices.table.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
 import type { Mailbox } from "#server/platform/environment.ts";
 
@@ -22,6 +23,8 @@ export const mails = pgTable(
     html: text("html"),
     /** Holds a link that lets somebody in: what it says is forgotten as soon as it is sent. */
     isSecret: boolean("is_secret").notNull().default(false),
+    /** The invoice that goes with it as a PDF, drawn when the mail is sent. */
+    invoiceId: uuid("invoice_id").references(() => invoices.id, { onDelete: "set null" }),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
     /** Given with the first attempt and kept, so that receivers know a second copy for one. */
     messageId: text("message_id"),

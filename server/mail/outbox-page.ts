@@ -15,12 +15,14 @@ function mailArticle(mail: Mail): string {
     .map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`)
     .join("\n");
   const html = mail.html === null ? "" : `<a href="/dev/outbox/${mail.id}">See it as HTML</a>`;
+  const invoice =
+    mail.invoiceId === null ? "" : `<a href="/dev/outbox/${mail.id}/invoice">Attached invoice</a>`;
   return `<article class="${mail.status}">
 <h2>${escapeHtml(mail.subject)}</h2>
 <dl>
 ${facts}
 </dl>
-${html}
+${html} ${invoice}
 <pre>${withLinks(escapeHtml(mail.text))}</pre>
 </article>`;
 }

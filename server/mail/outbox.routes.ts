@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
+import type { LoadInvoice } from "#server/mail/attachments.ts";
 import { findMail, listMails } from "#server/mail/mails.queries.ts";
 import { outboxPage } from "#server/mail/outbox-page.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -18,7 +19,13 @@ const filter = z.object({
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Shows the outbox while the product is developed or tried out; never register it in production. */
-export function outboxRoutes({ isSending }: { isSending: boolean }): FastifyPluginAsyncZod {
+export function outboxRoutes({
+  isSending,
+  loadInvoice,
+}: {
+  isSending: boolean;
+  loadInvoice: LoadInvoice;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/dev/outbox",
@@ -39,6 +46,17 @@ export function outboxRoutes({ isSending }: { isSending: boolean }): FastifyPlug
           .type("text/html; charset=utf-8")
           .header("content-security-policy", mailPolicy)
           .send(mail.html);
+      },
+    );
+
+    app.get(
+      "/dev/outbox/:id/invoice",
+      { schema: { hide: true, params: recordPath } },
+      async (request, reply) => {
+        const mail = await findMail(app.db, request.params.id);
+        if (!mail?.invoiceId) throw notFound("attachment");
+        const { contentType, content } = await loadInvoice(mail.invoiceId);
+        return reply.type(contentType).send(content);
       },
     );
   };

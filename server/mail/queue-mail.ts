@@ -13,6 +13,8 @@ export interface NewMail {
   html?: string;
   /** Holds a link that lets somebody in, so that no copy is kept once it is sent. */
   isSecret?: boolean;
+  /** The invoice that goes with it as a PDF. */
+  invoiceId?: string | null;
   headers?: Record<string, string>;
 }
 

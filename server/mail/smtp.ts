@@ -1,5 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { z } from "zod";
+import type { LoadInvoice } from "#server/mail/attachments.ts";
 import type { Mail } from "#server/mail/mails.queries.ts";
 import type { Mailbox } from "#server/platform/environment.ts";
 
@@ -11,7 +12,7 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
  * as requireTLS=true. Mails go encrypted where the server offers it, and then only to a server whose
  * certificate is right. One connection for each mail: one that breaks never takes others along.
  */
-export function connectSmtp(url: string, from: Mailbox): SendMail {
+export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice): SendMail {
   let transport: Transporter | undefined;
   const open = async () => {
     const { createTransport } = await import("nodemailer");
@@ -26,6 +27,7 @@ export function connectSmtp(url: string, from: Mailbox): SendMail {
   };
   return async (mail, signal) => {
     transport ??= await open();
+    const attachments = mail.invoiceId === null ? [] : [await loadInvoice(mail.invoiceId)];
     await transport.sendMail({
       from,
       to: { name: "", address: mail.recipient },
@@ -33,6 +35,7 @@ export function connectSmtp(url: string, from: Mailbox): SendMail {
       subject: mail.subject,
       text: mail.text,
       ...(mail.html !== null && { html: mail.html }),
+      attachments,
       headers: mail.headers,
       ...(mail.messageId !== null && { messageId: mail.messageId }),
       disableFileAccess: true,

@@ -10,9 +10,8 @@ export const sandboxObjects = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: sandboxKinds }).notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Whose it is, also when their account is gone: a provider goes on by itself. */
+    userId: uuid("user_id").notNull(),
     /** Of the request that made it: the same key makes nothing twice. */
     idempotencyKey: text("idempotency_key").unique(),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),

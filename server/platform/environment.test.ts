@@ -44,6 +44,34 @@ test.each([
   expect(isMailOff(readEnvironment({ ...secrets, ...variables }))).toBe(expected);
 });
 
+test("the sandbox's seller is a sample, and a real one brings name, address and rate", () => {
+  const folder = temporaryFolder();
+  expect(readEnvironment({ DATA_DIR: folder }).seller).toMatchObject({
+    name: "CRM Pro Sample Ltd",
+    isSample: true,
+  });
+  const variables = {
+    MOLLIE_API_KEY: "live_abcdefghij",
+    SELLER_NAME: "Acme Ltd",
+    SELLER_ADDRESS: "1 High Street, London",
+    SELLER_VAT_PERCENT: "8.1",
+  };
+  expect(readEnvironment({ DATA_DIR: folder, ...variables }).seller).toEqual({
+    name: "Acme Ltd",
+    address: "1 High Street\nLondon",
+    vatNumber: null,
+    vatBasisPoints: 810,
+    isSample: false,
+  });
+});
+
+test.each([
+  ["SELLER_NAME", { MOLLIE_API_KEY: "test_abcdefghij" }],
+  ["SELLER_ADDRESS", { SELLER_NAME: "Acme Ltd" }],
+])("%s is asked for where invoices need it", (name, variables) => {
+  expect(() => readEnvironment({ DATA_DIR: temporaryFolder(), ...variables })).toThrow(name);
+});
+
 test("production asks for a secret", () => {
   expect(() => readEnvironment({ NODE_ENV: "production" })).toThrow(
     /AUTH_SECRET: required in production/,

@@ -56,6 +56,10 @@ const variables = z.object({
     .regex(/^(test|live)_\w{8,}$/, "must be a key of Mollie's, which begins with test_ or live_")
     .optional(),
   MOLLIE_SANDBOX: z.stringbool().default(false),
+  SELLER_NAME: z.string().trim().min(1).max(200).optional(),
+  SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
+  SELLER_VAT_NUMBER: z.string().trim().min(1).max(30).optional(),
+  SELLER_VAT_PERCENT: z.coerce.number().min(0).max(99).multipleOf(0.01).default(20),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -67,7 +71,28 @@ const checkedVariables = variables
   .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
     path: ["MOLLIE_SANDBOX"],
     message: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
+  })
+  .refine((values) => !values.MOLLIE_API_KEY || values.SELLER_NAME, {
+    path: ["SELLER_NAME"],
+    message: "required where MOLLIE_API_KEY is set: it stands on invoices",
+  })
+  .refine((values) => !values.SELLER_NAME === !values.SELLER_ADDRESS, {
+    path: ["SELLER_ADDRESS"],
+    message: "goes with SELLER_NAME: both stand on invoices",
   });
+
+/** Who sells, as it stands on invoices. */
+export interface Seller {
+  name: string;
+  /** Of several lines. */
+  address: string;
+  /** Null for a seller who is not registered for VAT, and so charges none. */
+  vatNumber: string | null;
+  /** The rate in hundredths of a percent: 2000 for 20%. */
+  vatBasisPoints: number;
+  /** No real money moves, so invoices are marked as samples. */
+  isSample: boolean;
+}
 
 export interface Environment {
   isProduction: boolean;
@@ -88,6 +113,7 @@ export interface Environment {
   /** Whom to ask for DNS records; empty for the machine's own servers. */
   dnsServers: string[];
   payments: PaymentSettings;
+  seller: Seller;
   logLevel: string;
 }
 
@@ -131,6 +157,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
     dnsServers: values.DNS_SERVERS,
     payments: paymentSettings(values, isProduction, authSecret),
+    seller: sellerOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -165,6 +192,23 @@ function paymentSettings(
   // Only our own server is to tell the sandbox what to collect.
   const ownKey = createHmac("sha256", authSecret).update("mollie sandbox").digest("hex");
   return { kind: "sandbox", apiKey: `test_${ownKey}` };
+}
+
+const sampleSeller = {
+  name: "CRM Pro Sample Ltd",
+  address: "1 Sample Street\nLondon EC1A 1AA\nUnited Kingdom",
+  vatNumber: "GB000000000",
+};
+
+function sellerOf(values: z.infer<typeof variables>): Seller {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_NUMBER: vatNumber } = values;
+  const lines = address?.split(",").map((line) => line.trim());
+  const own = name && lines && { name, address: lines.join("\n"), vatNumber: vatNumber ?? null };
+  return {
+    ...(own || sampleSeller),
+    vatBasisPoints: Math.round(values.SELLER_VAT_PERCENT * 100),
+    isSample: !values.MOLLIE_API_KEY?.startsWith("live_"),
+  };
 }
 
 /** `NAME=` in a file means that the variable is not set. */

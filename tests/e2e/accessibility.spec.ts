@@ -33,6 +33,7 @@ const emptyScreens = [
   "/app/settings/audit",
   "/app/settings/single-sign-on",
   "/app/settings/audit?group=exports",
+  "/app/settings/invoices",
   "/app/settings/members",
   "/app/settings/workspace",
   "/app/no-such-page",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { MailWorker } from "#server/mail/mail-worker.ts";
 import { mails } from "#server/mail/mails.table.ts";
 import { queueMail, type NewMail } from "#server/mail/queue-mail.ts";
@@ -77,7 +78,7 @@ export async function startWorker(url: string) {
   };
   const worker = new MailWorker({
     database,
-    send: connectSmtp(url, from),
+    send: connectSmtp(url, from, (id) => loadInvoiceFile(database.db, id)),
     domain: "crm.example",
     log: { warn: note("warn"), error: note("error") },
   });

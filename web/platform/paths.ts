@@ -46,6 +46,7 @@ export const paths = {
   settings: "/app/settings",
   profile: "/app/settings/profile",
   accountSecurity: "/app/settings/security",
+  invoices: "/app/settings/invoices",
   members: "/app/settings/members",
   workspace: "/app/settings/workspace",
   /** With the token of a link to an invitation. */
@@ -125,6 +126,9 @@ export const apiPaths = {
   plans: "/api/mollie/plans",
   payments: "/api/mollie/create-payment",
   billing: "/api/billing",
+  invoices: "/api/invoices",
+  invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
+  billingDetails: "/api/invoices/details",
   cancelSubscription: "/api/billing/cancel",
   resumeSubscription: "/api/billing/resume",
   syncPayment: (id: string) => `/api/billing/payments/${id}/sync`,

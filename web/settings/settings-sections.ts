@@ -5,6 +5,7 @@ import {
   KeyRound,
   LockKeyhole,
   type LucideIcon,
+  ReceiptText,
   ScrollText,
   SlidersHorizontal,
   Users,
@@ -25,6 +26,12 @@ export const settingsSections: Record<string, SettingsSection[]> = {
   "Your account": [
     { label: "Overview", path: paths.settings, icon: SlidersHorizontal },
     { label: "Profile", path: paths.profile, icon: CircleUser },
+    {
+      label: "Invoices",
+      path: paths.invoices,
+      icon: ReceiptText,
+      permission: "billing.manage",
+    },
     { label: "Security", path: paths.accountSecurity, icon: LockKeyhole },
     { label: "API keys", path: paths.apiKeys, icon: KeyRound, permission: "apiKeys.manage" },
   ],

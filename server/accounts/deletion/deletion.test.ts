@@ -96,6 +96,8 @@ describe("the export of one's data", () => {
     expect(answer.headers.get("content-disposition")).toContain("crm-pro-account.json");
     expect(answer.body).toMatchObject({
       account: { email: user.email, firstName: "Ada" },
+      billingDetails: { name: "Ada Tester", address: null },
+      invoices: [],
       sessions: [{ isCurrent: true }],
       workspaces: [{ name: "Ada's workspace", contacts: [{ name: "Jane “Doe”" }], deals: [] }],
     });

@@ -8,6 +8,8 @@ import { listPasskeys } from "#server/accounts/second-factors/second-factors.que
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { readBillingDetails } from "#server/invoices/billing-details.queries.ts";
+import { listAllInvoices } from "#server/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
@@ -29,6 +31,8 @@ export async function* writeAccountExport(
   yield `{"account":${JSON.stringify(await readAccount(db, userId))}`;
   yield `,"sessions":${JSON.stringify(await listUserSessions(db, userId, sessionId))}`;
   yield `,"passkeys":${JSON.stringify(await listPasskeys(db, userId))}`;
+  yield `,"billingDetails":${JSON.stringify(await readBillingDetails(db, userId))}`;
+  yield `,"invoices":${JSON.stringify(await listAllInvoices(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
   yield `,"workspaces":[`;
   const own = workspaces.filter(({ effect }) => effect === "deleted");

@@ -39,8 +39,9 @@ const text = (
         salted hash.
       </li>
       <li>
-        <strong>Your subscription:</strong> plan, billing cycle and status. Card details go to our
-        payment provider directly; we never see them.
+        <strong>Your subscription:</strong> plan, billing cycle and status, and the name, address
+        and VAT number that your invoices are made out to. Card details go to our payment provider
+        directly; we never see them.
       </li>
       <li>
         <strong>What you write to us:</strong> messages through the contact form, job applications
@@ -80,7 +81,10 @@ const text = (
     <h2>5. How long we keep it</h2>
     <ul>
       <li>Your account: until you close it, and up to 90 days longer in our backups.</li>
-      <li>Invoices: as long as tax law demands.</li>
+      <li>
+        Invoices, with your name and address on them: seven years, as tax law demands, also when you
+        close your account.
+      </li>
       <li>Messages to us: two years after the last one.</li>
       <li>Job applications: six months after the decision, or longer if you wish.</li>
       <li>The newsletter: until you unsubscribe.</li>

@@ -1,0 +1,51 @@
+import { ReceiptText } from "lucide-react";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { InvoiceItem } from "./invoice-item.tsx";
+import { useInvoices } from "./invoices.api.ts";
+
+/** What the user has paid, and what went back to them, to download. */
+export function InvoicesCard() {
+  const invoices = useInvoices();
+  return (
+    <CardSection title="Invoices" description="One for each payment, also sent to you by mail.">
+      {invoices.isPending && <Skeleton className="h-24" />}
+      {invoices.failure && (
+        <FailureState
+          title="The invoices could not be loaded"
+          description={failureSentence(invoices.failure)}
+          onRetry={invoices.retry}
+        />
+      )}
+      {!invoices.isPending && !invoices.failure && invoices.items.length === 0 && (
+        <EmptyState
+          icon={ReceiptText}
+          title="No invoices yet"
+          description="As soon as you pay for a plan, its invoice is here."
+        />
+      )}
+      <ul className="grid divide-y divide-line">
+        {invoices.items.map((invoice) => (
+          <InvoiceItem key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {invoices.hasMore && !invoices.isLoadingMore && (
+        <Button className="mt-4 w-full" onClick={invoices.loadMore}>
+          Show more
+        </Button>
+      )}
+      {(invoices.isLoadingMore || invoices.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={invoices.isLoadingMore}
+          hasFailed={invoices.hasLoadMoreFailed}
+          onRetry={invoices.loadMore}
+        />
+      )}
+    </CardSection>
+  );
+}

@@ -1,0 +1,14 @@
+import { titled } from "#web/platform/page-title.ts";
+import { BillingDetailsCard } from "./billing-details-card.tsx";
+import { InvoicesCard } from "./invoices-card.tsx";
+
+export const meta = () => titled("Invoices");
+
+export default function InvoicesPage() {
+  return (
+    <>
+      <InvoicesCard />
+      <BillingDetailsCard />
+    </>
+  );
+}

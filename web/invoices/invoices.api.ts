@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { billingDetails, type BillingDetails, invoice } from "#shared/invoices.ts";
+import { callApi } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export function useInvoices() {
+  return useInfiniteList(invoice, apiPaths.invoices);
+}
+
+/** To whom the user's next invoices are made out. */
+export function useBillingDetails() {
+  return useQuery({
+    queryKey: [apiPaths.billingDetails],
+    queryFn: loadByKey(billingDetails),
+  });
+}
+
+export async function saveBillingDetails(body: BillingDetails): Promise<void> {
+  await callApi("PUT", apiPaths.billingDetails, { body });
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.billingDetails] });
+  toast({ title: "Billing details saved" });
+}
