@@ -26,6 +26,8 @@ export const currentUser = z.object({
   /** Whose records the person sees there. */
   reach: z.enum(reaches),
   teamId: recordId.nullable(),
+  /** The workspace demands a second factor, and the session has shown none: its calls answer 403. */
+  needsSecondFactor: z.boolean(),
   /** Every workspace that the person belongs to, this one first. */
   workspaces: z.array(z.object({ id: recordId, name: z.string() })),
   /** What the workspace's owners have paid for. */

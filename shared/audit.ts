@@ -4,7 +4,13 @@ import { limit, linkFilter } from "#shared/lists.ts";
 
 /** Everything that the audit log tells of, by the groups in which people look for it. */
 export const auditGroups = {
-  "sign-ins": ["sign-in.succeeded", "sign-in.failed", "sign-out"],
+  "sign-ins": [
+    "sign-in.succeeded",
+    "sign-in.failed",
+    "second-factor.failed",
+    "sso.failed",
+    "sign-out",
+  ],
   accounts: [
     "password.changed",
     "password.reset",
@@ -23,11 +29,14 @@ export const auditGroups = {
     "member.changed",
     "member.removed",
     "member.left",
+    "team.added",
+    "team.renamed",
+    "team.deleted",
   ],
-  workspace: ["workspace.changed"],
+  workspace: ["workspace.made", "workspace.changed", "workspace.handed-over"],
   "single-sign-on": ["sso.changed", "sso.domain-proven", "sso.removed"],
   "api-keys": ["api-key.made", "api-key.revoked"],
-  exports: ["audit.exported", "workspace.exported"],
+  exports: ["account.exported", "audit.exported", "workspace.exported"],
   /** Read from the change log, not written a second time. */
   records: ["record.created", "record.changed", "record.deleted"],
 } as const;
@@ -78,6 +87,8 @@ export const auditEvent = z.object({
   address: z.string().nullable(),
   /** Through what a record was changed, such as "web" or "api". */
   channel: z.string().nullable(),
+  /** What the API key was called that a record was changed through; null where it was none. */
+  apiKeyName: z.string().nullable(),
 });
 
 export type AuditEvent = z.infer<typeof auditEvent>;

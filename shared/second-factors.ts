@@ -55,3 +55,15 @@ export const passkeySignIn = z.object({ credential });
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 export const passkeyOptionsRequest = z.object({ password });
+
+/** What a call is refused with where the workspace demands a second factor that was not shown. */
+export const secondFactorSentence =
+  "This workspace asks everybody for a second factor. Set one up in Settings, under Security, or sign in again with the one that you have.";
+
+/** The same for a call with an API key. */
+export const keySecondFactorSentence =
+  "This workspace asks everybody for a second factor, and the owner of this API key has none. The key works again once they have set one up in Settings, under Security.";
+
+/** To an owner who would demand of all what they have not shown themselves. */
+export const ownSecondFactorSentence =
+  "Set up a second factor for yourself first, in Settings under Security, or sign in again with the one that you have. Otherwise you would shut yourself out.";

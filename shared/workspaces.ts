@@ -1,19 +1,29 @@
 import { z } from "zod";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
 
-const editable = z.object({ name: requiredText("Workspace name", 80) });
+const named = z.object({ name: requiredText("Workspace name", 80) });
+
+const editable = named.extend({
+  /** Whether members without a second factor have to set one up before they go on. Owners decide. */
+  requiresSecondFactor: z.boolean("requiresSecondFactor must be true or false"),
+});
 
 /** Body of POST /api/workspaces. */
-export const newWorkspace = editable;
+export const newWorkspace = named;
 
 /** Body of PUT /api/workspace: the settings that are given change, the rest stays. */
 export const workspaceChanges = editable.partial();
 
 /** Answer of GET /api/workspace: the workspace that the call is in, with its settings. */
-export const workspace = z.object({ id: recordId, name: z.string(), createdAt: moment });
+export const workspace = z.object({
+  id: recordId,
+  name: z.string(),
+  requiresSecondFactor: z.boolean(),
+  createdAt: moment,
+});
 
 /** Body of POST /api/workspace/delete: the workspace's name, typed to be sure. */
-export const workspaceDeletion = editable;
+export const workspaceDeletion = named;
 
 /** Body of POST /api/workspace/hand-over: the member who becomes its owner. */
 export const newOwner = z.object({ userId: recordId });

@@ -11,6 +11,7 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { hasSampleData } from "#server/sample-data/sample-data.queries.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
 import { accessOf } from "#server/workspaces/hold-membership.ts";
+import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function findCurrentUser(
   }
   const current = memberships.find(({ workspace }) => workspace.id === named) ?? memberships[0];
   if (!current) return null;
-  const { user, workspace, member, owners } = current;
+  const { user, workspace, member, owners, needsSecondFactor } = current;
   return {
     id: user.id,
     email: user.email,
@@ -49,6 +50,7 @@ export async function findCurrentUser(
     workspaceId: workspace.id,
     workspaceName: workspace.name,
     ...accessOf(member),
+    needsSecondFactor,
     workspaces: memberships.map(({ workspace: { id, name } }) => ({ id, name })),
     plan: payments === "none" ? unlimited : standingOf(owners ?? [], new Date()),
     hasSampleData: await hasSampleData(db, toWorkspaceId(workspace.id)),
@@ -58,7 +60,13 @@ export async function findCurrentUser(
 function readMemberships(db: Db, sessionToken: string, payments: PaymentKind) {
   const owners = ownersCover(payments === "sandbox");
   return db
-    .select({ user: users, workspace: workspaces, member: members, owners })
+    .select({
+      user: users,
+      workspace: workspaces,
+      member: members,
+      owners,
+      needsSecondFactor: isSessionTooWeak,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`${sessionUserId}::uuid`))
     .innerJoin(members, eq(members.userId, users.id))

@@ -31,6 +31,9 @@ export interface StoredSession {
   session: Record<string, unknown>;
 }
 
+/** The last one of these that a session was begun with, or strengthened by. */
+export const secondFactors = ["app", "passkey"] as const;
+
 /** Sessions as the specification names them (section 3). */
 export const sessions = pgTable(
   "sessions",
@@ -40,6 +43,10 @@ export const sessions = pgTable(
     expire: dateMoment("expire").notNull(),
     /** The workspace that this session is in; without one, the one that was entered last. */
     workspaceId: uuid("workspace_id"),
+    /** What the person has shown beside or instead of the password. */
+    secondFactor: text("second_factor", { enum: secondFactors }),
+    /** The identity provider that the person came through. */
+    providerId: text("provider_id"),
   },
   (table) => [
     index("sessions_expire").on(table.expire),

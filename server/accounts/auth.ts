@@ -11,6 +11,7 @@ import {
   passkeysOf,
 } from "#server/accounts/second-factors/second-factor-plugins.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
+import { sessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
@@ -193,7 +194,7 @@ export function createAuth(
         create: {
           before: async (session, context) => {
             await admit(db, session, context, environment.payments.kind);
-            await insertSession(db, session);
+            await insertSession(db, session, sessionOrigin(session.userId, context));
           },
           after: (session, context) => recordSsoSignIn(db, session, context),
         },

@@ -8,7 +8,8 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { accessOf } from "#server/workspaces/hold-membership.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
+import { isKeyTooWeak } from "#server/workspaces/second-factor-rule.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const expired = sql<boolean>`coalesce(${apiKeys.expiresAt} <= now(), false)`;
 
@@ -28,7 +29,7 @@ export function apiKeyReader(db: Db, isClockMovable: boolean) {
   return async (key: string, named: string | null) => {
     const [row] = await query.execute({ keyHash: hashKey(key) });
     if (!row) throw unknownKey();
-    const { id, userId, workspaceId, member } = row;
+    const { id, name, userId, workspaceId, member, isTooWeak, owners } = row;
     if (row.isExpired) {
       throw new HttpError(401, "This API key has expired. Make a new one in Settings.");
     }
@@ -38,8 +39,15 @@ export function apiKeyReader(db: Db, isClockMovable: boolean) {
     limit.count(id);
     if (row.isUseUnnoted) await noteUse(db, id);
     const rights = { ...accessOf(member), role: lesserRole(row.role, member.role) };
-    const ids = { userId, workspaceId: toWorkspaceId(workspaceId), apiKeyId: id };
-    return { ...ids, ...rights, memberRole: member.role, owners: row.owners };
+    const ids = { userId, workspaceId: toWorkspaceId(workspaceId), apiKey: { id, name } };
+    return {
+      ...ids,
+      ...rights,
+      memberRole: member.role,
+      hasSecondFactor: false,
+      isTooWeak,
+      owners,
+    };
   };
 }
 
@@ -54,11 +62,13 @@ function prepareKeyQuery(db: Db, isClockMovable: boolean) {
   return db
     .select({
       id: apiKeys.id,
+      name: apiKeys.name,
       workspaceId: apiKeys.workspaceId,
       userId: apiKeys.userId,
       role: apiKeys.role,
       isExpired: expired,
       isUseUnnoted: sql<boolean>`${isUseUnnoted}`,
+      isTooWeak: isKeyTooWeak,
       owners: ownersCover(isClockMovable),
       member: { role: members.role, reach: members.reach, teamId: members.teamId },
     })
@@ -67,6 +77,7 @@ function prepareKeyQuery(db: Db, isClockMovable: boolean) {
       members,
       and(eq(members.workspaceId, apiKeys.workspaceId), eq(members.userId, apiKeys.userId)),
     )
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(apiKeys.keyHash, sql.placeholder("keyHash")))
     .prepare("read_api_key");
 }

@@ -16,6 +16,7 @@ const columns = {
   Details: ({ details }) => details.map(describe).join("; "),
   Address: ({ address }) => address,
   Channel: ({ channel }) => channel,
+  "API key": ({ apiKeyName }) => apiKeyName,
 } satisfies Record<string, (event: AuditEvent) => string | null>;
 
 /** All that a filter lets through, page by page, so that the server never holds it all. */

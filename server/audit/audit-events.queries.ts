@@ -22,6 +22,7 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
       details: auditEvents.details,
       address: auditEvents.address,
       channel: sql<null>`null`,
+      apiKeyName: sql<null>`null`,
     })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))

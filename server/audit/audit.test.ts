@@ -141,9 +141,10 @@ describe("the audit tells", () => {
     await clientWithKey(key).update(`/api/deals/${sale.id}`, deal, { stage: "proposal" });
     const events = await readAudit(user, "?group=records");
     const [changed, created] = events.filter(({ entity }) => entity === "deal");
-    expect(changed).toMatchObject({ action: "record.changed", target: "Big sale", channel: "api" });
+    expect(changed).toMatchObject({ action: "record.changed", target: "Big sale" });
+    expect(changed).toMatchObject({ channel: "api", apiKeyName: "Import" });
     expect(changed?.details).toEqual([{ field: "stage", before: "lead", after: "proposal" }]);
-    expect(created).toMatchObject({ action: "record.created", channel: "web" });
+    expect(created).toMatchObject({ action: "record.created", channel: "web", apiKeyName: null });
     expect(created?.userEmail).toBe(user.email);
   });
 });
@@ -223,7 +224,7 @@ describe("the export", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
     const lines = String(body).trimEnd().split("\r\n");
-    expect(lines[0]).toBe("Time,Action,Person,Email,Record,Target,Details,Address,Channel");
+    expect(lines[0]).toBe("Time,Action,Person,Email,Record,Target,Details,Address,Channel,API key");
     expect(lines.filter((line) => line.includes(',company,"Acme, ""the"" best",'))).toHaveLength(1);
     const [exported] = await readAudit(user, "?group=exports");
     expect(exported?.details).toEqual([{ field: "group", before: null, after: "records" }]);

@@ -32,6 +32,7 @@ export async function listRecordEvents(db: Db, question: AuditQuestion): Promise
       userEmail: users.email,
       name: recordName,
       channel: changes.channel,
+      apiKeyName: changes.apiKeyName,
     })
     .from(changes)
     .leftJoin(users, eq(users.id, changes.userId))

@@ -18,12 +18,13 @@ export async function inChangeSet<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   act: (tx: Db, changeSetId: string) => Promise<Result>,
-  channel: Channel = request.session.apiKeyId === null ? "web" : "api",
+  channel: Channel = request.session.apiKey === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
   const result = await againOnDeadlock(() =>
     db.transaction(async (tx) => {
-      await nameChangeSet(tx, changeSetId, request.session.userId, channel);
+      const { userId, apiKey } = request.session;
+      await nameChangeSet(tx, changeSetId, userId, channel, apiKey?.name);
       await holdMembership(tx, request.session);
       return act(tx, changeSetId);
     }),
@@ -54,9 +55,11 @@ export async function nameChangeSet(
   changeSetId: string,
   userId: string | null,
   channel: Channel,
+  apiKeyName = "",
 ): Promise<void> {
   await tx.execute(sql`select
     set_config('crm.change_set_id', ${changeSetId}, true),
     set_config('crm.user_id', ${userId ?? ""}, true),
-    set_config('crm.channel', ${channel}, true)`);
+    set_config('crm.channel', ${channel}, true),
+    set_config('crm.api_key_name', ${apiKeyName}, true)`);
 }

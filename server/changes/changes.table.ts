@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   foreignKey,
@@ -37,6 +38,10 @@ export const changes = pgTable(
     after: jsonb("after").$type<FieldValues>(),
     userId: uuid("user_id"),
     channel: text("channel", { enum: changeChannels }).notNull(),
+    /** What the API key was called that made the change: a key may be gone, its name stays. */
+    apiKeyName: text("api_key_name").default(
+      sql`nullif(current_setting('crm.api_key_name', true), '')`,
+    ),
     createdAt: createdAt(),
   },
   (table) => [

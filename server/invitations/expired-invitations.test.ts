@@ -40,7 +40,7 @@ async function invitedDaysAgo(days: number) {
   const [owner, invited] = [await addUser(true), await addUser(false)];
   const workspaceId = toWorkspaceId(await createWorkspace(db, owner.id, "Acme"));
   const rights = { role: "owner", memberRole: "owner", reach: "all", teamId: null } as const;
-  const call = { apiKeyId: null, coverage: unlimited, address: "127.0.0.1" };
+  const call = { apiKey: null, hasSecondFactor: false, coverage: unlimited, address: "127.0.0.1" };
   const by = { workspaceId, userId: owner.id, ...call, ...rights };
   const { email } = invited;
   const invite = () =>

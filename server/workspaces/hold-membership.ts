@@ -14,7 +14,9 @@ export interface Actor extends Access {
   /** What the person may do: as much, unless they act through a key that may do less. */
   memberRole: Role;
   /** The API key that the call was made with; null for a person's own. */
-  apiKeyId: string | null;
+  apiKey: { id: string; name: string } | null;
+  /** Whether the person has shown a second factor of their own in the session that the call is from. */
+  hasSecondFactor: boolean;
   /** What the workspace's owners have paid for. */
   coverage: Coverage;
   /** The network address that the call came from. */
@@ -38,7 +40,7 @@ export async function holdMembership(tx: Db, access: Actor): Promise<void> {
   if (!isSame) {
     throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
   }
-  if (access.apiKeyId) await holdApiKey(tx, access.workspaceId, access.apiKeyId);
+  if (access.apiKey) await holdApiKey(tx, access.workspaceId, access.apiKey.id);
 }
 
 type Membership = Pick<typeof members.$inferSelect, "role" | "reach" | "teamId">;

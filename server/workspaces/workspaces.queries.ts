@@ -6,7 +6,12 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Settings included: a new one is a column of the table and a line here. */
-const fields = { id: workspaces.id, name: workspaces.name, createdAt: workspaces.createdAt };
+const fields = {
+  id: workspaces.id,
+  name: workspaces.name,
+  requiresSecondFactor: workspaces.requiresSecondFactor,
+  createdAt: workspaces.createdAt,
+};
 
 export async function readWorkspace(db: Db, id: string): Promise<Workspace> {
   const [row] = await db.select(fields).from(workspaces).where(eq(workspaces.id, id));

@@ -1,4 +1,13 @@
-import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { reaches, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { createdAt, dateMoment } from "#server/platform/columns.ts";
@@ -8,6 +17,8 @@ export const workspaces = pgTable("workspaces", {
   name: text("name").notNull(),
   /** The change set that loaded the sample data, if it ever was. */
   sampleChangeSetId: uuid("sample_change_set_id"),
+  /** Members without a second factor wait until they have one. */
+  requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   createdAt: createdAt(),
 });
 

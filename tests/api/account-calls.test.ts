@@ -67,7 +67,7 @@ const writes: [method: string, path: string, body?: object][] = [
   ["POST", "/api/account/passkeys/options", password],
   ["POST", "/api/account/passkeys", { name: "x", credential: { id: "x", response: {} } }],
   ["PUT", `/api/account/passkeys/${randomUUID()}`, { name: "x" }],
-  ["DELETE", `/api/account/passkeys/${randomUUID()}`],
+  ["POST", `/api/account/passkeys/${randomUUID()}/removal`, password],
   ["PUT", "/api/account/profile", { firstName: "Eve", lastName: "Evil" }],
   ["PUT", "/api/account/picture", {}],
   ["DELETE", "/api/account/picture"],
@@ -105,7 +105,7 @@ describe("a change to an account", () => {
       const passkey = `/api/account/passkeys/${id}`;
       const answers = await Promise.all([
         user.ask({ method: "PUT", path: passkey, body: { name: "x" } }),
-        user.ask({ method: "DELETE", path: passkey }),
+        user.ask({ method: "POST", path: `${passkey}/removal`, body: password }),
         user.ask({ method: "DELETE", path: `/api/account/sessions/${id}` }),
       ]);
       expect(

@@ -202,7 +202,7 @@ const withoutRecords = [
   "POST /api/auth/two-factor/verify-backup-code",
   "GET /api/account/passkeys",
   "PUT /api/account/passkeys/{id}",
-  "DELETE /api/account/passkeys/{id}",
+  "POST /api/account/passkeys/{id}/removal",
   "PUT /api/account/profile",
   "DELETE /api/account/picture",
   "GET /api/account/export",

@@ -1,24 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signedInTest as test, type Account } from "#tests/support/journey.ts";
+import { addAuthenticator, addPasskey, setUpApp } from "#tests/support/second-factor-dialogs.ts";
 import { appCodeOf } from "#tests/support/totp.ts";
-
-/** Switches two-factor authentication on; gives the key of the app and the backup codes. */
-async function setUp(page: Page, account: Account) {
-  await page.goto("/app/settings/security");
-  await page.getByRole("button", { name: "Set up" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Your password").fill(account.password);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const key = await dialog.getByText(/^[A-Z2-7 ]{40,}$/).textContent();
-  const totpUri = `otpauth://totp/x?secret=${key?.replaceAll(" ", "")}`;
-  await dialog.getByLabel("Code that your app shows now").fill(appCodeOf(totpUri));
-  await dialog.getByRole("button", { name: "Switch on" }).click();
-  const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
-  await expect(codes).toHaveCount(10);
-  const backupCodes = await codes.allTextContents();
-  return { totpUri, backupCodes };
-}
 
 async function enterPassword(page: Page, account: Account): Promise<void> {
   await page.goto("/sign-in");
@@ -35,7 +18,7 @@ test("a user sets up an authenticator app and signs in with its code", async ({
   expectProblem,
 }) => {
   expectProblem(/401/);
-  const { totpUri } = await setUp(page, account);
+  const { totpUri } = await setUpApp(page, account);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("crm-pro-backup-codes.txt");
@@ -60,7 +43,7 @@ test("a user without their phone signs in with a backup code, then switches it o
   account,
   context,
 }) => {
-  const { backupCodes } = await setUp(page, account);
+  const { backupCodes } = await setUpApp(page, account);
   await context.clearCookies();
   await enterPassword(page, account);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
@@ -76,36 +59,6 @@ test("a user without their phone signs in with a backup code, then switches it o
   const card = page.getByRole("region", { name: "Two-factor authentication" });
   await expect(card.getByText("Off", { exact: true })).toBeVisible();
 });
-
-/** A passkey device within the browser. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    setUserVerified: (isUserVerified: boolean) =>
-      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
-
-async function addPasskey(page: Page, account: Account): Promise<void> {
-  await page.goto("/app/settings/security");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("Name").fill("Work laptop");
-  await dialog.getByLabel("Your password").fill(account.password);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test("a user adds a passkey, signs in with it, renames and removes it", async ({
   page,
@@ -127,7 +80,9 @@ test("a user adds a passkey, signs in with it, renames and removes it", async ({
   await rename.getByLabel("Name").fill("Old laptop");
   await rename.getByRole("button", { name: "Save" }).click();
   await passkeys.getByRole("button", { name: "Remove Old laptop" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove “Old laptop”?" });
+  await removal.getByLabel("Your password").fill(account.password);
+  await removal.getByRole("button", { name: "Remove" }).click();
   await expect(passkeys).toContainText("You have no passkeys yet");
 });
 

@@ -15,6 +15,8 @@ export const auditGroupLabels = {
 const actionLabels = {
   "sign-in.succeeded": "Signed in",
   "sign-in.failed": "Failed to sign in",
+  "second-factor.failed": "Failed to sign in with a second factor",
+  "sso.failed": "Failed to sign in through single sign-on",
   "sign-out": "Signed out",
   "password.changed": "Changed their password",
   "password.reset": "Reset their password",
@@ -31,12 +33,18 @@ const actionLabels = {
   "member.changed": "Changed the rights",
   "member.removed": "Removed the member",
   "member.left": "Left the workspace",
+  "team.added": "Added the team",
+  "team.renamed": "Renamed the team",
+  "team.deleted": "Deleted the team",
+  "workspace.made": "Made the workspace",
   "workspace.changed": "Changed the workspace",
+  "workspace.handed-over": "Handed the workspace over to",
   "sso.changed": "Set up single sign-on for",
   "sso.domain-proven": "Proved the domain",
   "sso.removed": "Switched single sign-on off for",
   "api-key.made": "Made the API key",
   "api-key.revoked": "Revoked the API key",
+  "account.exported": "Exported their account",
   "audit.exported": "Exported the audit",
   "workspace.exported": "Exported the workspace",
   "record.created": "Added",
@@ -62,8 +70,12 @@ const channelLabels: Record<string, string> = {
 };
 
 /** From where: a network address, or through what a record was changed. */
-export function sourceText({ address, channel }: AuditEvent): string {
-  return address ?? channelLabels[channel ?? ""] ?? channel ?? "";
+export function sourceText({ address, channel, apiKeyName }: AuditEvent): string {
+  if (address !== null) return address;
+  const through = channelLabels[channel ?? ""] ?? channel ?? "";
+  if (apiKeyName === null) return through;
+  const key = `${channelLabels.api} “${apiKeyName}”`;
+  return channel === "api" ? key : `${through}, ${key}`;
 }
 
 /** "stage: lead → proposal" */

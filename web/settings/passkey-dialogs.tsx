@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { type Passkey, passkeyChange, passkeyOptionsRequest } from "#shared/second-factors.ts";
 import { addPasskey } from "#web/accounts/passkeys.ts";
 import { passwordField, textField } from "#web/platform/form-fields.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { FormDialog } from "./form-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { refreshUser } from "./account.api.ts";
 import { refreshPasskeys, removePasskey, renamePasskey } from "./security.api.ts";
 
 type PasskeyDialogProps = { passkey: Passkey; onClose: () => void };
@@ -33,6 +34,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       send={async ({ name, password }) => {
         await addPasskey(name, password);
         await refreshPasskeys();
+        await refreshUser();
         toast({ title: "You can sign in with this passkey now" });
         onClose();
       }}
@@ -62,18 +64,13 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   );
 }
 
-const nothing = z.object({});
-
 export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
-  const form = useForm({ resolver: zodResolver(nothing) });
   return (
-    <FormDialog
+    <PasswordDialog
       title={`Remove “${passkey.name}”?`}
       description="It signs you in no more. Your device may still offer it until you delete it there, too."
-      form={form}
-      fields={{}}
-      send={async () => {
-        await removePasskey(passkey.id);
+      act={async (password) => {
+        await removePasskey(passkey.id, password);
         onClose();
       }}
       submitLabel="Remove"

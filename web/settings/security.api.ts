@@ -48,8 +48,9 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
   await refreshPasskeys();
 }
 
-export async function removePasskey(id: string): Promise<void> {
-  await callApi("DELETE", `${apiPaths.passkeys}/${id}`);
+export async function removePasskey(id: string, password: string): Promise<void> {
+  await callApi("POST", `${apiPaths.passkeys}/${id}/removal`, { body: { password } });
   await refreshPasskeys();
+  await refreshUser();
   toast({ title: "The passkey was removed" });
 }

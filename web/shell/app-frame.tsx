@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
+import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -28,7 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
         >
           <VerifyNotice />
-          {children}
+          <SecondFactorGate>{children}</SecondFactorGate>
         </main>
       </div>
       <p aria-live="polite" className="sr-only">

@@ -2,6 +2,7 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { LeaveCard } from "./leave-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { WorkspaceNameCard } from "./workspace-name-card.tsx";
 
 export const meta = () => titled("Workspace");
@@ -10,6 +11,9 @@ export default function WorkspacePage() {
   return (
     <>
       <WorkspaceNameCard />
+      <Permitted to="workspace.own">
+        <SecondFactorCard />
+      </Permitted>
       <LeaveCard />
       <Permitted to="workspace.own">
         <DeleteCard />

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
-import type { WorkspaceChanges } from "#shared/workspaces.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { workspace, type WorkspaceChanges } from "#shared/workspaces.ts";
 import { callApi } from "#web/platform/api-client.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -10,6 +10,23 @@ export async function changeWorkspace(body: WorkspaceChanges): Promise<void> {
   await callApi("PUT", apiPaths.workspace, { body });
   await queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
   toast({ title: "Workspace saved" });
+}
+
+/** The workspace and its settings, asked anew whenever they are looked at. */
+export function useWorkspace() {
+  return useQuery({
+    queryKey: [apiPaths.workspace],
+    queryFn: loadByKey(workspace),
+    staleTime: 0,
+  });
+}
+
+export function useDemandSecondFactor() {
+  return useMutation({
+    mutationFn: (requiresSecondFactor: boolean) => changeWorkspace({ requiresSecondFactor }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [apiPaths.workspace] }),
+    onError: (failure) => toastFailure("The rule was not changed", failure),
+  });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { deletionEffect, passwordConfirmation } from "#shared/account-settings.ts";
@@ -7,8 +6,9 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { deleteAccount } from "#server/accounts/deletion/delete-account.ts";
 import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.ts";
-import { writeAccountExport } from "#server/accounts/deletion/export-account.ts";
+import { exportAccount } from "#server/accounts/deletion/export-account.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { noContent } from "#server/platform/openapi.ts";
 
 const tags = ["Account"];
@@ -22,11 +22,14 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
       "/api/account/export",
       { schema: { tags, summary: "Download what is stored about oneself" } },
       async (request, reply) => {
-        const { user, session } = request.signedIn;
+        const exported = await exportAccount(app.db, request.signedIn);
+        const act = { action: "account.exported" } as const;
+        const person = { userId: request.signedIn.user.id, address: request.ip };
+        await app.db.transaction((tx) => recordAccountAudit(tx, person, act));
         return reply
           .type("application/json; charset=utf-8")
           .header("content-disposition", 'attachment; filename="crm-pro-account.json"')
-          .send(Readable.from(writeAccountExport(app.db, user.id, session.id)));
+          .send(exported);
       },
     );
 

@@ -1,9 +1,13 @@
+import { Readable } from "node:stream";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { DeletionEffect } from "#shared/account-settings.ts";
+import { secondFactorSentence } from "#shared/second-factors.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { findUserById } from "#server/accounts/accounts.queries.ts";
 import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.ts";
 import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";
+import type { SignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { listPasskeys } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
@@ -11,6 +15,8 @@ import { deals } from "#server/deals/deals.table.ts";
 import { readBillingDetails } from "#server/invoices/billing-details.queries.ts";
 import { listAllInvoices } from "#server/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { listBarredWorkspaces } from "#server/workspaces/second-factor-rule.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
 const pageSize = 500;
@@ -20,14 +26,28 @@ const recordTables = { companies, contacts, deals, tasks, activities };
 /**
  * What is stored about a user, as one JSON text in pieces: the account, and every record of the
  * workspaces that are theirs alone.
- * @param sessionId the session that asks
+ * @throws HttpError 403 when one of these workspaces demands a second factor that was not shown
  */
-export async function* writeAccountExport(
+export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
+  const workspaces = await listDeletionEffects(db, user.id);
+  const barred = await listBarredWorkspaces(db, session.token);
+  if (workspaces.some((one) => isOwn(one) && barred.includes(one.workspaceId))) {
+    throw new HttpError(403, secondFactorSentence);
+  }
+  return Readable.from(writeAccountExport(db, user.id, session.id, workspaces));
+}
+
+/** A workspace that is the user's alone: its records go with the account. */
+function isOwn({ effect }: DeletionEffect): boolean {
+  return effect === "deleted";
+}
+
+async function* writeAccountExport(
   db: Db,
   userId: string,
   sessionId: string,
+  workspaces: DeletionEffect[],
 ): AsyncGenerator<string> {
-  const workspaces = await listDeletionEffects(db, userId);
   yield `{"account":${JSON.stringify(await readAccount(db, userId))}`;
   yield `,"sessions":${JSON.stringify(await listUserSessions(db, userId, sessionId))}`;
   yield `,"passkeys":${JSON.stringify(await listPasskeys(db, userId))}`;
@@ -35,7 +55,7 @@ export async function* writeAccountExport(
   yield `,"invoices":${JSON.stringify(await listAllInvoices(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
   yield `,"workspaces":[`;
-  const own = workspaces.filter(({ effect }) => effect === "deleted");
+  const own = workspaces.filter(isOwn);
   for (const [number, { workspaceId, name }] of own.entries()) {
     yield `${number > 0 ? "," : ""}{"name":${JSON.stringify(name)}`;
     for (const [list, table] of Object.entries(recordTables)) {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { message } from "#shared/account-settings.ts";
+import { message, passwordConfirmation } from "#shared/account-settings.ts";
 import { recordPath } from "#shared/lists.ts";
 import {
   newPasskey,
@@ -15,9 +15,10 @@ import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts"
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import {
   listPasskeys,
-  removePasskey,
   renamePasskey,
 } from "#server/accounts/second-factors/second-factors.queries.ts";
+import { removePasskey } from "#server/accounts/second-factors/remove-passkey.ts";
+import { strengthenSession } from "#server/accounts/second-factors/session-factor.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
@@ -58,6 +59,7 @@ export function passkeysRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
         const body = { response: credential, name };
         const response = await ask(request, "POST", "passkey/verify-registration", body);
         await readLibraryAnswer(z.unknown(), reply, response);
+        await strengthenSession(app.db, request.signedIn.session.token, "passkey");
         await tellOwner(app.db, request, baseUrl, notices.passkeyAdded);
         copyCookies(reply, response.headers);
         return reply.code(201).send({ message: "You can sign in with this passkey now." });
@@ -84,20 +86,21 @@ export function passkeysRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZ
       },
     );
 
-    app.delete(
-      "/api/account/passkeys/:id",
+    app.post(
+      "/api/account/passkeys/:id/removal",
       {
         schema: {
           tags,
           summary: "Remove a passkey",
           params: recordPath,
+          body: passwordConfirmation,
           response: { 204: noContent },
         },
       },
       async (request, reply) => {
         const { user } = request.signedIn;
-        const isRemoved = await removePasskey(app.db, user.id, request.params.id);
-        if (!isRemoved) throw notFound("passkey");
+        await confirmPassword(app.db, user.id, request.body.password);
+        await app.db.transaction((tx) => removePasskey(tx, user.id, request.params.id));
         await tellOwner(app.db, request, baseUrl, notices.passkeyRemoved);
         return reply.code(204).send(null);
       },

@@ -44,15 +44,6 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** False when the user has no such passkey. */
-export async function removePasskey(tx: Db, userId: string, id: string): Promise<boolean> {
-  const removed = await tx
-    .delete(passkeys)
-    .where(isPasskeyOf(userId, id))
-    .returning({ id: passkeys.id });
-  return removed.length > 0;
-}
-
 /** Leaves the password as the only way in. */
 export async function forgetSecondFactors(tx: Db, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
@@ -60,6 +51,6 @@ export async function forgetSecondFactors(tx: Db, userId: string): Promise<void>
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
-function isPasskeyOf(userId: string, id: string) {
+export function isPasskeyOf(userId: string, id: string) {
   return and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 }

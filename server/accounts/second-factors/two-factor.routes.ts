@@ -8,6 +8,7 @@ import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts"
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { endWeakSessions, weakenSessions } from "#server/accounts/second-factors/session-factor.ts";
 import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
 import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -58,9 +59,13 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         const response = await ask(request, "POST", "two-factor/verify-totp", request.body);
         await readLibraryAnswer(z.unknown(), reply, response);
         await takeAppCode(app.db, user.id, request.body.code);
+        await endWeakSessions(app.db, user.id);
         await tellOwner(app.db, request, baseUrl, notices.twoFactorOn);
         copyCookies(reply, response.headers);
-        return { message: "Signing in now also asks for a code." };
+        return {
+          message:
+            "Signing in now also asks for a code. Sessions that began without one were ended.",
+        };
       },
     );
 
@@ -79,6 +84,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         await confirmPassword(app.db, user.id, request.body.password);
         const response = await ask(request, "POST", "two-factor/disable", request.body);
         await readLibraryAnswer(z.unknown(), reply, response);
+        await weakenSessions(app.db, user.id, "app");
         await tellOwner(app.db, request, baseUrl, notices.twoFactorOff);
         copyCookies(reply, response.headers);
         return { message: "Signing in asks for your password alone." };

@@ -4,6 +4,12 @@ import { currentUser } from "#shared/accounts.ts";
 import { backupCodes, twoFactorSetup } from "#shared/second-factors.ts";
 import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
 import { confirmAddress } from "#tests/support/members.ts";
+import {
+  beginSignIn,
+  confirmation as password,
+  postTwoFactor as post,
+  signUpWithApp,
+} from "#tests/support/second-factors.ts";
 import { appCodeOf } from "#tests/support/totp.ts";
 import {
   clientWith,
@@ -12,40 +18,7 @@ import {
   signUp,
   someAddress,
   testPassword,
-  type TestClient,
 } from "#tests/support/test-client.ts";
-
-const base = "/api/auth/two-factor";
-const password = { password: testPassword };
-
-const post = (user: TestClient, path: string, body: object) =>
-  user.ask({ method: "POST", path: `${base}/${path}`, body });
-
-/** Somebody whose authenticator app is set up, with the code that was used up for it. */
-async function signUpWithApp() {
-  const user = await signUp();
-  const answer = await post(user, "enable", password);
-  expect(answer.status).toBe(200);
-  const setup = twoFactorSetup.parse(answer.body);
-  const usedCode = appCodeOf(setup.totpUri);
-  const confirmed = await post(user, "confirm", { code: usedCode });
-  expect(confirmed.status).toBe(200);
-  return { ...setup, usedCode, user: clientWith(cookieOf(confirmed), user.email) };
-}
-
-/** Gives the right password, after which a code is asked for. */
-async function beginSignIn(email: string): Promise<TestClient> {
-  const answer = await send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress() },
-  });
-  expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
-  // As the cookie policy says.
-  expect(cookieOf(answer)).toMatch(/(^|; )crm\.two_factor=\S/);
-  return clientWith(cookieOf(answer), email);
-}
 
 const isIn = async (cookie: string) =>
   (await clientWith(cookie, "").ask({ method: "GET", path: "/api/contacts" })).status === 200;

@@ -3,7 +3,8 @@ import { sessions } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
+import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** A session to look up, and the workspace that the request names. */
 interface Question {
@@ -68,9 +69,12 @@ function prepareQuery(db: Db, isClockMovable: boolean) {
       role: members.role,
       reach: members.reach,
       teamId: members.teamId,
+      hasSecondFactor: sql<boolean>`${sessions.secondFactor} is not null`.as("has_second_factor"),
+      isTooWeak: isSessionTooWeak.as("is_too_weak"),
       owners: ownersCover(isClockMovable).as("owners"),
     })
     .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(
       and(
         eq(members.userId, sql`${sessionUserId}::uuid`),
@@ -89,6 +93,8 @@ function prepareQuery(db: Db, isClockMovable: boolean) {
         role: membership.role,
         reach: membership.reach,
         teamId: membership.teamId,
+        hasSecondFactor: membership.hasSecondFactor,
+        isTooWeak: membership.isTooWeak,
         owners: membership.owners,
       },
     })

@@ -11,7 +11,8 @@ test("a session that ends while it is being renewed stays ended", async () => {
   const [userId, token] = [newId(), "t".repeat(32)];
   await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
   const expiresAt = new Date(Date.now() + 60_000);
-  await insertSession(db, { id: newId(), token, userId, expiresAt });
+  const origin = { secondFactor: null, providerId: null };
+  await insertSession(db, { id: newId(), token, userId, expiresAt }, origin);
   const storage = sessionStorage(db);
   const read = (await storage.get(token)) ?? "";
   expect(read).toContain(userId);

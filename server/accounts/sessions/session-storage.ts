@@ -1,13 +1,16 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
+import type { SessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 
 /** What the sign-in library hands over for a session: the session and a copy of its user. */
 const storedValue = z.object({
-  session: z.looseObject({ userId: z.uuid(), expiresAt: z.coerce.date() }),
+  session: z
+    .looseObject({ userId: z.uuid(), expiresAt: z.coerce.date() })
+    .transform(({ secondFactor: _factor, providerId: _provider, ...session }) => session),
 });
 
 const activeSessionsPrefix = "active-sessions-";
@@ -56,12 +59,16 @@ function isToken(key: string): boolean {
 
 async function readSession(db: Db, token: string): Promise<string | null> {
   const [row] = await db
-    .select({ sess: sessions.sess, user: users })
+    .select({ sess: sessions.sess, origin: originColumns, user: users })
     .from(sessions)
     .innerJoin(users, sql`${users.id} = ${sessionUserId}::uuid`)
     .where(and(eq(sessions.sid, token), gt(sessions.expire, new Date())));
-  return row ? JSON.stringify({ session: row.sess.session, user: row.user }) : null;
+  if (!row) return null;
+  return JSON.stringify({ session: { ...row.sess.session, ...row.origin }, user: row.user });
 }
+
+/** Read along with a session, and kept out of what the library writes back. */
+const originColumns = { secondFactor: sessions.secondFactor, providerId: sessions.providerId };
 
 async function listSessions(db: Db, key: string): Promise<string | null> {
   const userId = key.slice(activeSessionsPrefix.length);
@@ -83,9 +90,13 @@ async function writeSession(db: Db, token: string, value: string): Promise<void>
 }
 
 /** Stores a session that begins, before the library writes it for the first time. */
-export async function insertSession(db: Db, created: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  created: NewSession,
+  origin: SessionOrigin,
+): Promise<void> {
   const { session } = storedValue.parse({ session: created });
-  const row = { sid: created.token, sess: { session }, expire: session.expiresAt };
+  const row = { sid: created.token, sess: { session }, expire: session.expiresAt, ...origin };
   await db.insert(sessions).values(row);
 }
 

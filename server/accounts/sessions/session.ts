@@ -11,6 +11,7 @@ import {
 } from "#shared/coverage.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permissions.ts";
+import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader } from "#server/accounts/sessions/membership-reader.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
@@ -49,18 +50,27 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   app.addHook("onRequest", async (request) => {
     const key = bearerToken(request);
     const named = namedWorkspace(request);
-    const { owners, ...doer } = key
+    const { owners, isTooWeak, ...doer }: Doer = key
       ? await readApiKey(key, named)
       : await readSession(request, named);
     const coverage = app.billing ? coverageOf(owners ?? [], new Date()) : unlimited;
     request.session = { ...doer, coverage, address: request.ip };
     const { permission } = request.routeOptions.config;
+    if (isTooWeak && permission !== "workspace.leave") throw tooWeak(doer);
     requirePermission(request.session, permission);
     if (permission) requirePlan(coverage, permission, key !== null);
   });
 }
 
-type Doer = Omit<Actor, "address" | "coverage"> & { owners: OwnerCover[] | null };
+function tooWeak({ apiKey }: Pick<Doer, "apiKey">): HttpError {
+  return new HttpError(403, apiKey ? keySecondFactorSentence : secondFactorSentence);
+}
+
+type Doer = Omit<Actor, "address" | "coverage"> & {
+  owners: OwnerCover[] | null;
+  /** The workspace demands a second factor that has not been shown. */
+  isTooWeak: boolean;
+};
 
 /**
  * What is paid for decides what the workspace may do. One whose trial and payments have run out can
@@ -87,7 +97,8 @@ async function sessionReader(db: Db, auth: Auth, isClockMovable: boolean) {
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);
     const access = { ...accessOf(membership), memberRole: membership.role };
-    return { userId, workspaceId, apiKeyId: null, ...access, owners: membership.owners };
+    const { hasSecondFactor, isTooWeak, owners } = membership;
+    return { userId, workspaceId, apiKey: null, ...access, hasSecondFactor, isTooWeak, owners };
   };
 }
 
@@ -106,10 +117,10 @@ function notAMember(): HttpError {
 
 /** @throws HttpError 403, for what the role does not permit and for what nobody has named */
 export function requirePermission(
-  { role, apiKeyId }: Pick<Actor, "role" | "apiKeyId">,
+  { role, apiKey }: Pick<Actor, "role" | "apiKey">,
   permission: Permission | undefined,
 ): void {
-  if (permission && apiKeyId && !isOpenToKeys(permission)) {
+  if (permission && apiKey && !isOpenToKeys(permission)) {
     throw new HttpError(403, "An API key cannot do this. Please sign in to do it.");
   }
   if (permission && may(role, permission)) return;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { secondFactors } from "#server/accounts/accounts.table.ts";
+import { callbackProviderId } from "#server/single-sign-on/single-sign-on-hooks.ts";
+
+type SecondFactor = (typeof secondFactors)[number];
+
+/** How a session came about, as far as a workspace's rule asks for it. */
+export interface SessionOrigin {
+  secondFactor: SecondFactor | null;
+  providerId: string | null;
+}
+
+type LibraryContext = NonNullable<Parameters<typeof callbackProviderId>[0]> & {
+  context?: { session?: unknown } | undefined;
+};
+
+/** What those calls of the library have checked that begin a session. */
+const shownBy: Record<string, SecondFactor> = {
+  "/two-factor/verify-totp": "app",
+  "/two-factor/verify-backup-code": "app",
+  "/passkey/verify-authentication": "passkey",
+};
+
+/** Calls that begin a session in place of the one that asks, and what of its origin goes on. */
+const renewedBy: Record<string, readonly SecondFactor[]> = {
+  "/change-password": secondFactors,
+  "/two-factor/disable": ["passkey"],
+};
+
+const asking = z.object({
+  session: z.object({
+    userId: z.uuid(),
+    secondFactor: z.enum(secondFactors).nullable(),
+    providerId: z.string().nullable(),
+  }),
+});
+
+/** How the session comes about that the library's call is beginning for a user. */
+export function sessionOrigin(userId: string, context: LibraryContext | null): SessionOrigin {
+  const path = context?.path ?? "";
+  const kept = renewedBy[path];
+  const { data } = asking.safeParse(context?.context?.session);
+  if (kept && data?.session.userId === userId) {
+    const { secondFactor, providerId } = data.session;
+    const goesOn = secondFactor !== null && kept.includes(secondFactor);
+    return { secondFactor: goesOn ? secondFactor : null, providerId };
+  }
+  return { secondFactor: shownBy[path] ?? null, providerId: callbackProviderId(context) };
+}

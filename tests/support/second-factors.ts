@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { twoFactorSetup } from "#shared/second-factors.ts";
+import {
+  clientWith,
+  cookieOf,
+  send,
+  signUp,
+  someAddress,
+  testPassword,
+  type TestClient,
+} from "./test-client.ts";
+import { appCodeOf } from "./totp.ts";
+
+export const confirmation = { password: testPassword };
+
+export function postTwoFactor(user: TestClient, path: string, body: object) {
+  return user.ask({ method: "POST", path: `/api/auth/two-factor/${path}`, body });
+}
+
+/** Sets an authenticator app up for somebody, and goes on in the session that this begins. */
+export async function addApp(user: TestClient) {
+  const answer = await postTwoFactor(user, "enable", confirmation);
+  expect(answer.status).toBe(200);
+  const setup = twoFactorSetup.parse(answer.body);
+  const usedCode = appCodeOf(setup.totpUri);
+  const confirmed = await postTwoFactor(user, "confirm", { code: usedCode });
+  expect(confirmed.status).toBe(200);
+  return { ...setup, usedCode, user: clientWith(cookieOf(confirmed), user.email) };
+}
+
+/** Somebody whose authenticator app is set up, with the code that was used up for it. */
+export async function signUpWithApp() {
+  return addApp(await signUp());
+}
+
+/** Gives the right password, after which a code is asked for. */
+export async function beginSignIn(email: string): Promise<TestClient> {
+  const answer = await send({
+    method: "POST",
+    path: "/api/auth/sign-in/email",
+    body: { email, password: testPassword },
+    headers: { "x-forwarded-for": someAddress() },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
+  // As the cookie policy says.
+  expect(cookieOf(answer)).toMatch(/(^|; )crm\.two_factor=\S/);
+  return clientWith(cookieOf(answer), email);
+}
