@@ -6,6 +6,7 @@ import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { MailWorker } from "#server/mail/mail-worker.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
 import { collectInSandbox } from "#server/open-billing.ts";
+import { serveCopies } from "#server/platform/backup/live-copies.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { isMailOff, readEnvironment, type Environment } from "#server/platform/environment.ts";
 import { sweep } from "#server/sweep.ts";
@@ -26,8 +27,10 @@ async function main(): Promise<void> {
   }, sweepIntervalMs);
   const mailWorker = await startMailWorker(database, environment, app.log);
   const stopReconciling = reconcileInTime(app, environment);
+  const stopCopies = await copyOnRequest(database, environment, app.log);
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
+    await stopCopies?.();
     await stopReconciling?.();
     await mailWorker?.stop();
     await database.close();
@@ -49,6 +52,16 @@ function reconcileInTime(
   return startReconciling(app.billing, app.log, async (userId) => {
     if (isSandbox) await collectInSandbox(app, userId);
   });
+}
+
+/** `npm run backup` asks the server that has the embedded database open. */
+async function copyOnRequest(
+  { copyTo }: Database,
+  { dataDir }: Environment,
+  log: FastifyBaseLogger,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!copyTo) return undefined;
+  return serveCopies(dataDir, copyTo, (problem) => log.warn(problem, "a backup's copy failed"));
 }
 
 async function startMailWorker(

@@ -9,6 +9,8 @@ export type Listen = (topic: string, listener: Listener) => Promise<() => Promis
 export type Connections = {
   pool: Pool;
   listen: Listen;
+  /** Copies an embedded database's files while it is in use; a server of its own has other ways. */
+  copyTo?: (directory: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

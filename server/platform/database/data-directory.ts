@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { lockFile } from "./directory-lock.ts";
+import { syncPath } from "./durable-file-system.ts";
 
 /** PostgreSQL's major version inside the embedded database; another one cannot read its files. */
 const postgresMajor = "18";
@@ -12,14 +13,10 @@ export type HeldDirectory = { path: string; release: () => void };
 
 /** Takes the database's directory, and makes it when there is none. */
 export async function holdDataDirectory(dataDir: string): Promise<HeldDirectory> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const release = lockFile(
-    join(dataDir, "database.lock"),
-    `The database in ${dataDir} is already open in another process: stop that one, or give this ` +
-      "one a DATA_DIR of its own",
-  );
+  const release = lockDataDirectory(dataDir);
   const path = join(dataDir, "database");
   try {
+    finishReplacing(dataDir);
     if (existsSync(path)) assertReadable(path);
     else await initialise(path);
   } catch (error) {
@@ -27,6 +24,39 @@ export async function holdDataDirectory(dataDir: string): Promise<HeldDirectory>
     throw error;
   }
   return { path, release };
+}
+
+/**
+ * Keeps every other process out. Returns the way to let go.
+ * @throws AlreadyOpenError
+ */
+export function lockDataDirectory(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return lockFile(
+    join(dataDir, "database.lock"),
+    `The database in ${dataDir} is already open in another process: stop that one, or give this ` +
+      "one a DATA_DIR of its own",
+  );
+}
+
+/**
+ * Puts another database in the place of the one that is there, under the lock. A process that is killed
+ * in between leaves one of the two.
+ * @param restored a directory on the same disk, closed and synced
+ * @param aside where the one that was there goes
+ */
+export function replaceDatabase(dataDir: string, restored: string, aside: string): void {
+  renameSync(restored, join(dataDir, "database.restored"));
+  syncPath(dataDir);
+  if (existsSync(join(dataDir, "database"))) renameSync(join(dataDir, "database"), aside);
+  finishReplacing(dataDir);
+}
+
+function finishReplacing(dataDir: string): void {
+  const [path, restored] = [join(dataDir, "database"), join(dataDir, "database.restored")];
+  if (existsSync(path) || !existsSync(restored)) return;
+  renameSync(restored, path);
+  syncPath(dataDir);
 }
 
 function assertReadable(path: string): void {

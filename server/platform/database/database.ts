@@ -11,6 +11,7 @@ export interface Database {
   kind: "embedded" | "postgres";
   db: Db;
   listen: Listen;
+  copyTo: Connections["copyTo"];
   close: () => Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kind: databaseUrl ? "postgres" : "embedded",
     db: createDb(connections.pool, limits.queryMs + graceMs),
     listen: connections.listen,
+    copyTo: connections.copyTo,
     close: connections.close,
   };
 }
@@ -57,7 +59,7 @@ function warn(problem: Error): void {
   process.emitWarning(problem);
 }
 
-const ourMigrations = fileURLToPath(new URL("../../migrations", import.meta.url));
+export const ourMigrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 const defaultLimits = { queryMs: 60_000, idleInTransactionMs: 60_000 };
 

@@ -1,8 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 
+/** Another process has the database open, or this one. */
+export class AlreadyOpenError extends Error {}
+
 /**
  * Takes an operating-system lock on a file, which the kernel frees however the process ends.
- * Returns the function that releases it. Throws when another process (or this one) holds it.
+ * Returns the function that releases it.
+ * @throws AlreadyOpenError
  */
 export function lockFile(path: string, heldMessage: string): () => void {
   const lock = new DatabaseSync(path, { timeout: 0 });
@@ -10,7 +14,7 @@ export function lockFile(path: string, heldMessage: string): () => void {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw new Error(heldMessage, { cause: error });
+    if (isBusy(error)) throw new AlreadyOpenError(heldMessage, { cause: error });
     throw error;
   }
   return () => lock.close();

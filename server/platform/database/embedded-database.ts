@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Topics } from "./topics.ts";
 import { openPool, type Connections, type Report, type TimeLimits } from "./connection-pool.ts";
+import { copyInUse } from "./copy-in-use.ts";
 import { holdDataDirectory } from "./data-directory.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { keepTidy } from "./maintenance.ts";
@@ -37,13 +38,20 @@ export async function openEmbedded(
   );
   const topics = new Topics((statement) => pool.query(statement));
   pool.on("connect", (client) => void topics.attach(client).catch(report));
-  const stopTidying = keepTidy(pool, report);
+  let copying: Promise<void> | null = null;
+  const stopTidying = keepTidy(pool, () => copying === null, report);
 
   return {
     pool,
     listen: (topic, listener) => topics.listen(topic, listener),
+    async copyTo(target) {
+      if (copying) throw new Error("The database is being copied already: try again in a while");
+      copying = copyInUse(pool, directory.path, target);
+      await copying.finally(() => (copying = null));
+    },
     async close() {
       stopTidying();
+      await copying?.catch(() => undefined);
       await pool.end();
       await lastThread;
       directory.release();

@@ -6,10 +6,11 @@ const everyTenMinutesMs = 10 * 60_000;
 /**
  * Does what PostgreSQL's background processes do, which the embedded database lacks: without it
  * dead rows and the write-ahead log grow for ever. Returns the function that stops it.
+ * @param mayTidy whether nobody needs the write-ahead log as it is
  */
-export function keepTidy(pool: Pool, report: Report): () => void {
+export function keepTidy(pool: Pool, mayTidy: () => boolean, report: Report): () => void {
   const timer = setInterval(() => {
-    tidy(pool).catch((problem: Error) => pool.ending || report(problem));
+    if (mayTidy()) tidy(pool).catch((problem: Error) => pool.ending || report(problem));
   }, everyTenMinutesMs);
   timer.unref();
   return () => clearInterval(timer);

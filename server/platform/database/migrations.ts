@@ -1,9 +1,15 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { Pool } from "pg";
+import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
+import type { ClientBase, Pool } from "pg";
 
 /** Any number that nobody else locks in this database. */
-const migrationLock = 7_265_173_001;
+export const migrationLock = 7_265_173_001;
+
+/** A migration as the database has written it down. */
+export interface AppliedMigration {
+  hash: string;
+  /** When it was generated, in ms since 1970: the order in which they are applied. */
+  createdAt: number;
+}
 
 /** Applies what is missing, once, however many processes start together. */
 export async function applyMigrations(pool: Pool, migrationsFolder: string): Promise<void> {
@@ -12,13 +18,53 @@ export async function applyMigrations(pool: Pool, migrationsFolder: string): Pro
     // An index on a large table takes its time, and so does waiting for another process's migrations.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await client.query("BEGIN");
+    await runMigrations(client, readMigrations(migrationsFolder));
+    await client.query("COMMIT");
     await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     await client.query("RESET statement_timeout; RESET idle_in_transaction_session_timeout");
     client.release();
   } catch (error) {
-    // Ending the session frees the lock.
+    // Ending the session frees the lock, and takes back what was begun.
     client.release(true);
     throw error;
   }
 }
+
+/** The migrations of a folder that `npm run db:generate` keeps, oldest first. */
+export function readMigrations(migrationsFolder: string): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder });
+}
+
+/** Applies those that are missing, in the caller's transaction. */
+export async function runMigrations(
+  client: ClientBase,
+  migrations: MigrationMeta[],
+): Promise<void> {
+  await client.query(makeJournal);
+  const last = (await listApplied(client)).at(-1)?.createdAt ?? -1;
+  for (const { sql, hash, folderMillis } of migrations) {
+    if (folderMillis <= last) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
+      [hash, folderMillis],
+    );
+  }
+}
+
+/** What was applied, oldest first, where there is a journal. */
+export async function listApplied(client: ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at",
+  );
+  return rows.map((row) => ({ hash: row.hash, createdAt: Number(row.created_at) }));
+}
+
+/** Where Drizzle's own migrator keeps it, whose tools can so read it. */
+const makeJournal = `CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+    id SERIAL PRIMARY KEY,
+    hash text NOT NULL,
+    created_at bigint
+  )`;

@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { OnRows } from "#server/platform/backup/dump-tables.ts";
+
+/** The caller wrote something that the command does not know. */
+export class UsageError extends Error {}
+
+const failed = 1;
+const misused = 2;
+
+/** Runs a command; what goes wrong is a sentence and an exit code: 2 for a wrong call, else 1. */
+export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    const isMisuse = error instanceof UsageError || isParseArgsError(error);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${message}\n${isMisuse ? `Usage: ${usage}\n` : ""}`);
+    process.exitCode = isMisuse ? misused : failed;
+  }
+}
+
+function isParseArgsError(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
+  );
+}
+
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** Shows how far each table is: in a terminal as it goes on, elsewhere when it is done. */
+export function showRows(): { onRows: OnRows; end: () => number } {
+  const isTerminal = process.stdout.isTTY;
+  const current = { table: "", rows: 0 };
+  let total = 0;
+  const write = (end: string) => {
+    if (current.table === "") return;
+    const rows = current.rows.toLocaleString("en-US").padStart(12);
+    process.stdout.write(`${isTerminal ? "\r" : ""}${current.table.padEnd(28)}${rows} rows${end}`);
+  };
+  const close = () => {
+    write("\n");
+    total += current.rows;
+  };
+  return {
+    onRows: (table, rows) => {
+      if (table !== current.table) close();
+      Object.assign(current, { table, rows });
+      if (isTerminal) write("");
+    },
+    end: () => {
+      close();
+      return total;
+    },
+  };
+}
+
+/** Tells two secrets apart without telling either. */
+export function secretPrint(authSecret: string): string {
+  return createHmac("sha256", authSecret).update("backup").digest("hex").slice(0, 16);
+}
+
+/** The release that runs. */
+export function productVersion(): string {
+  const description: unknown = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  const isNamed = typeof description === "object" && description && "version" in description;
+  return isNamed ? String(description.version) : "unknown";
+}

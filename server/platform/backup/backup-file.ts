@@ -1,0 +1,100 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { z } from "zod";
+import { syncPath } from "#server/platform/database/durable-file-system.ts";
+import { BrokenFileError, openLines, sealLines, unzip } from "#server/platform/sealed-lines.ts";
+
+/** Of what is written below; goes up when an older release could not read it any more. */
+export const backupVersion = 1;
+
+/** The first line of a backup. */
+export const backupManifest = z.object({
+  format: z.literal("crm-pro-backup"),
+  version: z.int(),
+  /** The release that wrote it. */
+  product: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The kind and version of the database that it was taken of. */
+  database: z.string(),
+  /** What had been applied to the database, oldest first. */
+  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
+  /** Tells whether an installation has the AUTH_SECRET that the backup's own secrets need. */
+  secretPrint: z.string(),
+});
+export type BackupManifest = z.infer<typeof backupManifest>;
+
+/** Each later line: a table's head, one of its rows as PostgreSQL writes its values, or a sequence. */
+export const backupLine = z.union([
+  z.object({ table: z.string(), columns: z.array(z.string()) }),
+  z.object({ sequence: z.string(), last: z.string() }),
+  z.array(z.string().nullable()),
+]);
+export type BackupLine = z.infer<typeof backupLine>;
+
+/** PostgreSQL takes no value that is larger. */
+const maxLineBytes = 1024 ** 3;
+
+/** Writes a backup under another name until all of it is on the disk. @param lines whole ones */
+export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await rm(unfinished, { force: true });
+  try {
+    const file = createWriteStream(unfinished, { mode: 0o600, flags: "wx" });
+    await pipeline(sealLines(lines), createGzip({ level: 4 }), file);
+    syncPath(unfinished);
+    await rename(unfinished, path);
+    syncPath(dirname(path));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** What a backup says of itself, without reading on. @throws BrokenFileError */
+export async function readManifest(path: string): Promise<BackupManifest> {
+  for await (const line of backupLines(path)) return parseManifest(line);
+  throw new BrokenFileError("The file is empty.");
+}
+
+/** The lines after the manifest, as they are. @throws BrokenFileError, perhaps at the very end */
+export async function* readBackup(path: string): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const line of backupLines(path)) {
+    if (!isFirst) yield line;
+    isFirst = false;
+  }
+}
+
+async function* backupLines(path: string): AsyncGenerator<string> {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  yield* openLines(unzip(createReadStream(path)), maxLineBytes);
+}
+
+function parseManifest(line: string): BackupManifest {
+  const head = z.object({ format: z.literal("crm-pro-backup"), version: z.int() });
+  const known = head.safeParse(parseJson(line));
+  if (!known.success) throw new BrokenFileError("The file is not a backup of CRM Pro.");
+  if (known.data.version > backupVersion) {
+    throw new BrokenFileError("The backup was made by a newer release: restore it with that one.");
+  }
+  return backupManifest.parse(parseJson(line));
+}
+
+/** Reads one of a backup's lines. @throws BrokenFileError */
+export function parseBackupLine(line: string): BackupLine {
+  const parsed = backupLine.safeParse(parseJson(line));
+  if (!parsed.success) throw new BrokenFileError("The backup holds a line that cannot be read.");
+  return parsed.data;
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

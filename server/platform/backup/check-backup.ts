@@ -1,0 +1,31 @@
+import type { MigrationMeta } from "drizzle-orm/migrator";
+import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { parseBackupLine, readBackup, type BackupManifest } from "./backup-file.ts";
+
+/** Reads a whole backup once, before anything is done with it. @throws BrokenFileError */
+export async function checkBackup(path: string): Promise<void> {
+  let width = 0;
+  for await (const text of readBackup(path)) {
+    const line = parseBackupLine(text);
+    if (Array.isArray(line) && line.length !== width) {
+      throw new BrokenFileError("The backup holds a row that does not fit its table.");
+    }
+    if ("columns" in line) width = line.columns.length;
+  }
+}
+
+/**
+ * The migrations that bring an empty database to where the backup was taken.
+ * @throws BrokenFileError when this release does not have them
+ */
+export function migrationsOf(manifest: BackupManifest, ours: MigrationMeta[]): MigrationMeta[] {
+  const needed = ours.slice(0, manifest.migrations.length);
+  const isSame = manifest.migrations.every(({ hash }, place) => hash === needed[place]?.hash);
+  if (isSame) return needed;
+  const [newest, last] = [ours.at(-1)?.folderMillis ?? 0, manifest.migrations.at(-1)];
+  throw new BrokenFileError(
+    last && last.createdAt > newest
+      ? `The backup was made by a newer release (${manifest.product}): restore it with that one.`
+      : `The backup comes from a release (${manifest.product}) with other tables: restore it with that one.`,
+  );
+}

@@ -1,0 +1,50 @@
+import { escapeIdentifier, type ClientBase } from "pg";
+
+/** What the product keeps in a database: its tables, its migrations' journal, its background jobs. */
+const ourSchemas = ["public", "drizzle", "pgboss"];
+
+/** Counters that run out by themselves, such as tries of visitors, are nothing to keep. */
+const passing = ["shared_counters"];
+
+/** Whether a database holds anything that a restore would take away. */
+export async function isInUse(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname::text AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)`,
+    [passing],
+  );
+  for (const { name } of rows) {
+    const found = await client.query(`SELECT FROM public.${escapeIdentifier(name)} LIMIT 1`);
+    if (found.rowCount) return true;
+  }
+  return false;
+}
+
+/** Renames what is there, so that there is room for something else. @returns the new names */
+export async function setSchemasAside(client: ClientBase, suffix: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT nspname::text AS name FROM pg_namespace WHERE nspname = ANY ($1) ORDER BY nspname",
+    [ourSchemas],
+  );
+  const names = rows.map(({ name }) => ({ name, aside: `${name}_${suffix}` }));
+  for (const { name, aside } of names) {
+    await client.query(
+      `ALTER SCHEMA ${escapeIdentifier(name)} RENAME TO ${escapeIdentifier(aside)}`,
+    );
+  }
+  await client.query("CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO PUBLIC");
+  await bringExtensions(client, `public_${suffix}`);
+  return names.map(({ aside }) => aside);
+}
+
+/** A database has each extension once: whatever stands aside finds it in its new place as well. */
+async function bringExtensions(client: ClientBase, from: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT extname::text AS name FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+     WHERE nspname = $1`,
+    [from],
+  );
+  for (const { name } of rows) {
+    await client.query(`ALTER EXTENSION ${escapeIdentifier(name)} SET SCHEMA public`);
+  }
+}

@@ -1,0 +1,27 @@
+import { execFile } from "node:child_process";
+
+export interface CommandOutcome {
+  exitCode: number;
+  /** What it said, in both of its streams. */
+  output: string;
+}
+
+/** Runs `npm run backup` or `npm run restore` as an operator would, who has set these variables. */
+export function runOperatorCommand(
+  command: "backup" | "restore",
+  args: string[],
+  variables: Record<string, string>,
+): Promise<CommandOutcome> {
+  const env = { PATH: process.env.PATH, ...variables };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [`server/operator/${command}.ts`, ...args],
+      { env },
+      (error, stdout, stderr) => {
+        const exitCode = typeof error?.code === "number" ? error.code : error ? 1 : 0;
+        resolve({ exitCode, output: stdout + stderr });
+      },
+    );
+  });
+}
