@@ -20,7 +20,7 @@ import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
  */
 export async function findCurrentUser(
   db: Db,
-  session: { token: string; userId: string },
+  session: { token: string; userId: string; ipAddress?: string | null | undefined },
   named: string | null,
   payments: PaymentKind,
 ): Promise<Omit<CurrentUser, "isMailOff" | "isSandbox"> | null> {
@@ -28,7 +28,8 @@ export async function findCurrentUser(
   let memberships = await read();
   if (memberships.length === 0) {
     // Somebody has removed the person from their last workspace.
-    await ensureWorkspace(db, session.userId);
+    const { userId, ipAddress } = session;
+    await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
     memberships = await read();
   }
   const current = memberships.find(({ workspace }) => workspace.id === named) ?? memberships[0];

@@ -108,7 +108,7 @@ async function admit(
   const arrival = { address: ipAddress ?? "", payments };
   await admitByProvider(db, userId, callbackProviderId(context), arrival);
   await joinByInvitation(db, userId, invitationOf(context), payments);
-  await ensureWorkspace(db, userId);
+  await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
 }
 
 async function recordSsoSignIn(

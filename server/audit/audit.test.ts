@@ -63,7 +63,12 @@ describe("the audit tells", () => {
       .array(auditEvent)
       .parse(answer.body)
       .map(({ action }) => action);
-    expect(actions).toEqual(["sign-in.succeeded", "sign-out", "sign-in.succeeded"]);
+    expect(actions).toEqual([
+      "sign-in.succeeded",
+      "sign-out",
+      "sign-in.succeeded",
+      "workspace.made",
+    ]);
   });
 
   test("of a new password, without the password", async () => {
@@ -113,7 +118,8 @@ describe("the audit tells", () => {
     for (const body of [{ name: "Acme sales" }, { name: "Acme sales" }, {}]) {
       expect(await owner.ask({ method: "PUT", path, body })).toMatchObject({ status: 200 });
     }
-    const [changed, ...others] = await readAudit(owner, "?group=workspace");
+    const [changed, made, ...others] = await readAudit(owner, "?group=workspace");
+    expect(made).toMatchObject({ action: "workspace.made", target: "Ada's workspace" });
     expect(changed?.details).toEqual([
       { field: "name", before: "Ada's workspace", after: "Acme sales" },
     ]);

@@ -38,7 +38,8 @@ async function addUser(emailVerified: boolean) {
 async function invitedDaysAgo(days: number) {
   const { db } = database;
   const [owner, invited] = [await addUser(true), await addUser(false)];
-  const workspaceId = toWorkspaceId(await createWorkspace(db, owner.id, "Acme"));
+  const maker = { userId: owner.id, address: "127.0.0.1" };
+  const workspaceId = toWorkspaceId(await createWorkspace(db, maker, "Acme"));
   const rights = { role: "owner", memberRole: "owner", reach: "all", teamId: null } as const;
   const call = { apiKey: null, hasSecondFactor: false, coverage: unlimited, address: "127.0.0.1" };
   const by = { workspaceId, userId: owner.id, ...call, ...rights };

@@ -32,7 +32,7 @@ owner's name: it sees the records that they see, and may do what the lesser of i
 permits. What concerns accounts, members, billing and keys themselves takes a person who has signed
 in, and answers 403 to a key. A key that is unknown, revoked or expired, and one whose owner has left
 the workspace, answers 401. A key may make 600 calls a minute; after that comes 429 with
-\`Retry-After\`. What a key changes is marked \`api\` in the change log.
+\`Retry-After\`. What a key changes is marked with its name in the audit.
 
 Keep the key out of the program's text, for example in an environment variable. Then list the newest
 deals:

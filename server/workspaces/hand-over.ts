@@ -1,3 +1,4 @@
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { changeMember } from "#server/workspaces/change-member.ts";
@@ -8,6 +9,7 @@ export async function handOver(tx: Db, by: Actor, heirId: string): Promise<void>
   if (heirId === by.userId) {
     throw new HttpError(400, "Choose somebody else to hand the workspace over to.");
   }
-  await changeMember(tx, by, heirId, { role: "owner" });
+  const heir = await changeMember(tx, by, heirId, { role: "owner" });
   await changeMember(tx, by, by.userId, { role: "admin" });
+  await recordAudit(tx, by, { action: "workspace.handed-over", target: heir.email });
 }

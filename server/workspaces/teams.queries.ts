@@ -28,7 +28,7 @@ export async function insertTeam(tx: Db, workspaceId: WorkspaceId, name: string)
   return added;
 }
 
-export async function renameTeam(
+export async function patchTeam(
   tx: Db,
   workspaceId: WorkspaceId,
   id: string,
@@ -44,7 +44,6 @@ export async function renameTeam(
   return renamed;
 }
 
-/** Its people stay; whoever saw the team's records sees their own alone. */
 export async function deleteTeam(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
   for (const table of [members, invitations]) {
     await tx
@@ -52,8 +51,7 @@ export async function deleteTeam(tx: Db, workspaceId: WorkspaceId, id: string): 
       .set({ teamId: null })
       .where(and(eq(table.workspaceId, workspaceId), eq(table.teamId, id)));
   }
-  const deleted = await tx.delete(teams).where(isTeam(workspaceId, id)).returning({ id: teams.id });
-  if (deleted.length === 0) throw notFound("team");
+  await tx.delete(teams).where(isTeam(workspaceId, id));
 }
 
 function isTeam(workspaceId: WorkspaceId, id: string) {

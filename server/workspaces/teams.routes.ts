@@ -3,8 +3,9 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { newTeam, team } from "#shared/members.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { addTeam, removeTeam, renameTeam } from "#server/workspaces/change-teams.ts";
 import { inMembersChange } from "#server/workspaces/in-members-change.ts";
-import { deleteTeam, insertTeam, listTeams, renameTeam } from "#server/workspaces/teams.queries.ts";
+import { listTeams } from "#server/workspaces/teams.queries.ts";
 
 const tags = ["Members"];
 
@@ -26,7 +27,7 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ session, body }, reply) => {
       const created = await inMembersChange(app.db, session, (tx) =>
-        insertTeam(tx, session.workspaceId, body.name),
+        addTeam(tx, session, body.name),
       );
       return reply.code(201).send(created);
     },
@@ -45,9 +46,7 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ session, params, body }) =>
-      inMembersChange(app.db, session, (tx) =>
-        renameTeam(tx, session.workspaceId, params.id, body.name),
-      ),
+      inMembersChange(app.db, session, (tx) => renameTeam(tx, session, params.id, body.name)),
   );
 
   app.delete(
@@ -63,9 +62,7 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ session, params }, reply) => {
-      await inMembersChange(app.db, session, (tx) =>
-        deleteTeam(tx, session.workspaceId, params.id),
-      );
+      await inMembersChange(app.db, session, (tx) => removeTeam(tx, session, params.id));
       return reply.code(204).send(null);
     },
   );

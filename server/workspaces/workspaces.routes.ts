@@ -30,9 +30,10 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { session } = request.signedIn;
+        const person = { userId: session.userId, address: request.ip };
         const created = await app.db.transaction(async (tx) => {
           await limitWorkspaces(tx, session.userId);
-          const id = await createWorkspace(tx, session.userId, request.body.name);
+          const id = await createWorkspace(tx, person, request.body.name);
           await enterWorkspace(tx, session, id);
           return readWorkspace(tx, id);
         });

@@ -90,6 +90,7 @@ test("a passkey whose device did not check who holds it lets nobody in", async (
   page,
   account,
   context,
+  origin,
   expectProblem,
 }) => {
   expectProblem(/401/);
@@ -110,4 +111,9 @@ test("a passkey whose device did not check who holds it lets nobody in", async (
   await expect(page.getByRole("alert")).toContainText("did not check that it is you");
   await page.goto("/app");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
+
+  const data = { email: account.email, password: account.password };
+  await context.request.post("/api/auth/sign-in/email", { data, headers: { origin } });
+  const audit = await context.request.get("/api/audit?group=sign-ins");
+  expect(await audit.text()).toContain('"second-factor.failed"');
 });

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { message } from "#shared/account-settings.ts";
 import { passkeyOptions, passkeySignIn } from "#shared/second-factors.ts";
-import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
+import { findPasskeyOwner } from "#server/accounts/second-factors/second-factors.queries.ts";
+import { recordFailedFactor, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
@@ -28,6 +29,10 @@ export function passkeySignInRoutes(auth: Auth, baseUrl: string): FastifyPluginA
       async (request, reply) => {
         const body = { response: request.body.credential };
         const response = await ask(request, "POST", "passkey/verify-authentication", body);
+        if (!response.ok) {
+          const userId = await findPasskeyOwner(app.db, request.body.credential.id);
+          if (userId) await recordFailedFactor(app.db, { userId, address: request.ip }, "passkey");
+        }
         const { session } = await readLibraryAnswer(begunSession, reply, response);
         copyCookies(reply, response.headers);
         const person = { userId: session.userId, address: request.ip };

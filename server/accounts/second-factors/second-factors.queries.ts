@@ -29,6 +29,15 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   }));
 }
 
+/** Whose passkey it is by which a browser knows it; null for one that is not known. */
+export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | null> {
+  const [owner] = await db
+    .select({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialID, credentialId));
+  return owner?.userId ?? null;
+}
+
 /** False when the user has no such passkey. */
 export async function renamePasskey(
   db: Db,

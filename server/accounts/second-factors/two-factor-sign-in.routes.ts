@@ -5,11 +5,12 @@ import { z } from "zod";
 import { message } from "#shared/account-settings.ts";
 import { appCode, backupCode } from "#shared/second-factors.ts";
 import { sessions } from "#server/accounts/accounts.table.ts";
-import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
+import { recordFailedFactor, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { pendingSignInReader } from "#server/accounts/second-factors/pending-sign-in.ts";
 import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
 import { finishSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -28,6 +29,15 @@ const signedIn = { message: "You are signed in." };
 export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
     const ask = libraryOf(auth, baseUrl);
+    const readPending = pendingSignInReader(auth);
+
+    async function recordFailure(
+      { ip: address }: FastifyRequest,
+      userId: string | null,
+      method: "app code" | "backup code",
+    ): Promise<void> {
+      if (userId) await recordFailedFactor(app.db, { userId, address }, method);
+    }
 
     // For somebody who has a session, the library would check codes without counting the tries.
     async function requireSignedOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -47,10 +57,13 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
       },
       async (request, reply) => {
         await requireSignedOut(request, reply);
+        const person = await readPending(request);
         const response = await ask(request, "POST", "two-factor/verify-totp", request.body);
+        if (!response.ok) await recordFailure(request, person, "app code");
         const begun = await readLibraryAnswer(begunSession, reply, response);
         if (!(await takeAppCode(app.db, begun.user.id, request.body.code))) {
           await app.db.delete(sessions).where(eq(sessions.sid, begun.token));
+          await recordFailure(request, begun.user.id, "app code");
           throw new HttpError(401, "This code was used before. Please sign in with the next one.");
         }
         await finishSecondStep(app.db, begun.user.email);
@@ -73,7 +86,9 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
       async (request, reply) => {
         await requireSignedOut(request, reply);
         const path = "two-factor/verify-backup-code";
+        const person = await readPending(request);
         const response = await ask(request, "POST", path, request.body);
+        if (!response.ok) await recordFailure(request, person, "backup code");
         const { user } = await readLibraryAnswer(begunSession, reply, response);
         await finishSecondStep(app.db, user.email);
         copyCookies(reply, response.headers);

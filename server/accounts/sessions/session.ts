@@ -137,7 +137,7 @@ export async function sessionTokenReader(
 }
 
 /** The cookie's value when our signature on it is right. */
-function signedCookie(request: FastifyRequest, name: string, secret: string): string | null {
+export function signedCookie(request: FastifyRequest, name: string, secret: string): string | null {
   const cookie = request.headers.cookie?.split("; ").find((part) => part.startsWith(`${name}=`));
   if (!cookie) return null;
   const signed = decodeCookie(cookie.slice(name.length + 1));

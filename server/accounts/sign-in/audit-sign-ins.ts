@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
+import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -55,4 +55,17 @@ async function writeFailure(
   await db.transaction((tx) =>
     recordAccountAudit(tx, { userId: user.id, address }, act, { userId: null }),
   );
+}
+
+/** Writes down a wrong code or a refused passkey, in the workspaces of whose sign-in it was. */
+export async function recordFailedFactor(
+  db: Db,
+  { userId, address }: { userId: string; address: string },
+  method: Extract<SignInMethod, "app code" | "backup code" | "passkey">,
+): Promise<void> {
+  const user = await findUserById(db, userId);
+  if (!user) return;
+  const details = [{ field: "method", before: null, after: method }];
+  const act = { action: "second-factor.failed", target: user.email, details } as const;
+  await db.transaction((tx) => recordAccountAudit(tx, { userId, address }, act, { userId: null }));
 }

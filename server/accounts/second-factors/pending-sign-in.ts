@@ -1,0 +1,17 @@
+import type { FastifyRequest } from "fastify";
+import type { Auth } from "#server/accounts/auth.ts";
+import { signedCookie } from "#server/accounts/sessions/session.ts";
+
+/**
+ * Reads whose right password a request has given before, in the second step of signing in. To be
+ * asked before the library is: it forgets that after too many wrong codes.
+ */
+export function pendingSignInReader(auth: Auth) {
+  return async (request: FastifyRequest): Promise<string | null> => {
+    const { createAuthCookie, internalAdapter, secret } = await auth.$context;
+    const identifier = signedCookie(request, createAuthCookie("two_factor").name, secret);
+    if (!identifier) return null;
+    const pending = await internalAdapter.findVerificationValue(identifier);
+    return pending?.value ?? null;
+  };
+}
