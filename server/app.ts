@@ -53,6 +53,7 @@ import { newId } from "#server/platform/ids.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
 import { describeError, registerRequestLog } from "#server/platform/request-log.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
+import { acceptKeys } from "#server/retries/accept-keys.ts";
 import { singleSignOnRoutes } from "#server/single-sign-on/single-sign-on.routes.ts";
 import { ssoSignInRoutes } from "#server/single-sign-on/sso-sign-in.routes.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
@@ -148,6 +149,7 @@ async function registerApi(
   registerOriginCheck(app, environment.allowedOrigins);
   await registerOpenApi(app, environment.baseUrl);
   const box = new SecretBox(environment.authSecret, "single sign-on");
+  acceptKeys(app, environment.authSecret);
   const auth = createAuth(app.db, environment, box, app.log);
   await app.register(passwordSignInRoutes(auth, environment.baseUrl));
   await app.register(ssoSignInRoutes(auth, environment.baseUrl));

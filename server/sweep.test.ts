@@ -7,6 +7,8 @@ import { newsletterSubscribers } from "#server/newsletter/newsletter-subscribers
 import { confirmSubscriber, upsertSubscriber } from "#server/newsletter/newsletter.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import { claimId } from "#server/retries/kept-answers.queries.ts";
+import { keptAnswers } from "#server/retries/kept-answers.table.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -38,6 +40,19 @@ test("an address that was never confirmed is forgotten, others are kept", async 
     "waiting@x.example",
   ]);
   expect(await confirmSubscriber(db, confirmToken ?? "")).toBe(true);
+});
+
+test("an answer is kept for a day, for calls that are sent again", async () => {
+  const { db } = database;
+  for (const id of ["old", "young"]) await db.transaction((tx) => claimId(tx, id));
+  const yesterday = sql`now() - interval '1 second'`;
+  await db
+    .update(keptAnswers)
+    .set({ expiresAt: yesterday })
+    .where(sql`id = 'old'`);
+  expect(await claimId(db, "young"), "it is taken").toBe(false);
+  await sweep(db);
+  expect((await db.select().from(keptAnswers)).map(({ id }) => id)).toEqual(["young"]);
 });
 
 test("a sent mail is kept for a month, one that was not sent for good", async () => {

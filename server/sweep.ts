@@ -4,6 +4,7 @@ import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
 import { forgetOldInvoices } from "#server/invoices/invoices.queries.ts";
 import { forgetOldMails } from "#server/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/newsletter/newsletter.queries.ts";
+import { forgetKeptAnswers } from "#server/retries/kept-answers.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Deletes what has run out in each feature. Nothing reads it any more, so it is no matter when. */
@@ -14,4 +15,5 @@ export async function sweep(db: Db): Promise<void> {
   await forgetOldMails(db);
   await forgetOldInvoices(db);
   await forgetOldAudit(db);
+  await forgetKeptAnswers(db);
 }

@@ -6,6 +6,7 @@ import { listApiKeys, manageableBy } from "#server/api-keys/api-keys.queries.ts"
 import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { revokeApiKey } from "#server/api-keys/revoke-api-key.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/retries/transact-once.ts";
 import { holdMembership } from "#server/workspaces/hold-membership.ts";
 
 const tags = ["API keys"];
@@ -38,7 +39,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const created = await app.db.transaction(async (tx) => {
+      const created = await transactOnce(app.db, { request, reply }, async (tx) => {
         await holdMembership(tx, request.session);
         return createApiKey(tx, request.session, request.body);
       });

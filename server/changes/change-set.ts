@@ -5,6 +5,7 @@ import type { changeChannels } from "#server/changes/changes.table.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import { transactOnce } from "#server/retries/transact-once.ts";
 import { holdMembership } from "#server/workspaces/hold-membership.ts";
 
 type Channel = (typeof changeChannels)[number];
@@ -13,7 +14,7 @@ type Channel = (typeof changeChannels)[number];
  * Runs one act of the signed-in person in one transaction. Every record that `act` writes is logged
  * under one change set, whose id the answer carries so that the page can offer to undo it.
  */
-export async function inChangeSet<Result>(
+export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,16 +22,15 @@ export async function inChangeSet<Result>(
   channel: Channel = request.session.apiKey === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
-  const result = await againOnDeadlock(() =>
-    db.transaction(async (tx) => {
+  return againOnDeadlock(() =>
+    transactOnce(db, { request, reply }, async (tx) => {
       const { userId, apiKey } = request.session;
       await nameChangeSet(tx, changeSetId, userId, channel, apiKey?.name);
       await holdMembership(tx, request.session);
+      reply.header(changeSetHeader, changeSetId);
       return act(tx, changeSetId);
     }),
   );
-  reply.header(changeSetHeader, changeSetId);
-  return result;
 }
 
 const tries = 3;

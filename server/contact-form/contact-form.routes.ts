@@ -11,6 +11,7 @@ import { isRobot } from "#server/platform/limit-visitors.ts";
 import { acceptPageForms } from "#server/platform/page-forms.ts";
 
 const tags = ["Public forms"];
+const config = { takesKeysOfVisitors: true };
 const response = { 200: formAnswer };
 
 /** The forms of the public site: they need no session. */
@@ -25,7 +26,7 @@ export function contactFormRoutes({ teamAddress }: { teamAddress: string }): Fas
 
     app.post(
       "/api/contact-form",
-      { schema: { tags, summary: "Send us a message", body: contactForm, response } },
+      { config, schema: { tags, summary: "Send us a message", body: contactForm, response } },
       async (request) => {
         const { website, ...fields } = request.body;
         await receive(request.ip, website, { kind: "contact", topic: null, ...fields });
@@ -35,7 +36,7 @@ export function contactFormRoutes({ teamAddress }: { teamAddress: string }): Fas
 
     app.post(
       "/api/job-applications",
-      { schema: { tags, summary: "Apply for a position", body: jobApplication, response } },
+      { config, schema: { tags, summary: "Apply for a position", body: jobApplication, response } },
       async (request) => {
         const { website, position, ...fields } = request.body;
         const message = {
@@ -51,7 +52,10 @@ export function contactFormRoutes({ teamAddress }: { teamAddress: string }): Fas
 
     app.post(
       "/api/integration-requests",
-      { schema: { tags, summary: "Ask for an integration", body: integrationRequest, response } },
+      {
+        config,
+        schema: { tags, summary: "Ask for an integration", body: integrationRequest, response },
+      },
       async (request) => {
         const { website, integration, ...fields } = request.body;
         const message = {

@@ -6,6 +6,7 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { acceptInvitation, readOffer } from "#server/invitations/accept-invitation.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/retries/transact-once.ts";
 import { enterWorkspace } from "#server/workspaces/enter-workspace.ts";
 
 const tags = ["Members"];
@@ -45,7 +46,7 @@ function acceptRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        await app.db.transaction(async (tx) => {
+        await transactOnce(app.db, { request, reply }, async (tx) => {
           const { session, user } = request.signedIn;
           const { token } = request.body;
           const workspaceId = await acceptInvitation(tx, token, session.userId, payments);

@@ -7,6 +7,7 @@ import { inviteMember } from "#server/invitations/invite-member.ts";
 import { makeInvitationLink } from "#server/invitations/make-invitation-link.ts";
 import { revokeInvitation } from "#server/invitations/revoke-invitation.ts";
 import { resendInvitation } from "#server/invitations/send-invitation.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { inMembersChange } from "#server/workspaces/in-members-change.ts";
 
@@ -41,8 +42,11 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { session, body } = request;
-        const created = await inMembersChange(app.db, session, (tx) =>
-          inviteMember(tx, session, body, baseUrl),
+        const created = await inMembersChange(
+          app.db,
+          session,
+          (tx) => inviteMember(tx, session, body, baseUrl),
+          { request, reply },
         );
         return reply.code(201).send(created);
       },
@@ -59,8 +63,11 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
           response: { 200: invitation },
         },
       },
-      ({ session, params }) =>
-        inMembersChange(app.db, session, (tx) => resendInvitation(tx, session, params.id, baseUrl)),
+      (request, reply) => {
+        const { session, params } = request;
+        const act = (tx: Db) => resendInvitation(tx, session, params.id, baseUrl);
+        return inMembersChange(app.db, session, act, { request, reply });
+      },
     );
 
     app.post(
@@ -75,10 +82,13 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
           response: { 200: invitationLink },
         },
       },
-      ({ session, params }) =>
-        inMembersChange(app.db, session, async (tx) => ({
+      (request, reply) => {
+        const { session, params } = request;
+        const act = async (tx: Db) => ({
           url: await makeInvitationLink(tx, session, params.id, baseUrl),
-        })),
+        });
+        return inMembersChange(app.db, session, act, { request, reply });
+      },
     );
 
     app.delete(

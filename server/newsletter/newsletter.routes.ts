@@ -14,6 +14,7 @@ export function newsletterRoutes({ baseUrl }: { baseUrl: string }): FastifyPlugi
     app.post(
       "/api/newsletter",
       {
+        config: { takesKeysOfVisitors: true },
         schema: {
           tags: ["Public forms"],
           summary: "Ask for the newsletter",

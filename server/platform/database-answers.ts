@@ -17,6 +17,9 @@ export function answerToDatabaseError(
   if (refusal.code === "57014" || refusal.code === "25P03") {
     return [503, "This took too long and was stopped. Please try again in a moment."];
   }
+  if (refusal.code === "55P03") {
+    return [503, "Somebody else is changing this just now. Please try again in a moment."];
+  }
   if (unavailable.test(refusal.code)) {
     return [503, "The database is not reachable right now. Please try again in a moment."];
   }

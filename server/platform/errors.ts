@@ -46,6 +46,16 @@ function inTime(seconds: number): string {
   return seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : "in a minute";
 }
 
+/** Thrown to send something else than what the handler was about to answer. */
+export class AnswerInstead extends Error {
+  readonly send: (reply: FastifyReply) => FastifyReply;
+
+  constructor(send: AnswerInstead["send"]) {
+    super("answered otherwise");
+    this.send = send;
+  }
+}
+
 /** Unknown, or in another workspace: from outside the two look the same. */
 export function notFound(thing: string): HttpError {
   return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
@@ -78,6 +88,7 @@ export function answerBadAddress(_error: Error, _request: unknown, reply: Fastif
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, nothingHere));
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof AnswerInstead) return error.send(reply);
     const answer = answerTo(error, request);
     for (const name of answerHeaders) reply.removeHeader(name);
     if (error instanceof HttpError) reply.headers(error.more.headers);

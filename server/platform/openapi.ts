@@ -23,6 +23,11 @@ sends it back as \`If-Match\` is made only while the record is as it was then. O
 with the record as it is now, its tag, and who changed which field last. Without \`If-Match\` the last
 change wins.
 
+A call that adds something can be sent again where its answer was lost: give it an \`Idempotency-Key\`,
+a new random uuid for each. The same key with the same body gets the same answer for 24 hours, marked
+\`Idempotency-Replayed: true\`, and nothing is done twice. With another body it answers 422; while the
+first still runs, 409 with \`Retry-After\`. What was refused is tried anew.
+
 A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.
 
 ## API keys
@@ -76,13 +81,14 @@ const securitySchemes = {
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The header by which the call can be made to depend on a version, for the reference. */
-    precondition?: keyof typeof preconditions;
+    precondition?: "if-match" | "if-none-match";
   }
 }
 
-const preconditions = {
+const requestHeaders = {
   "if-match": "Refuses the change with 412 unless the record still has one of these entity tags.",
   "if-none-match": "Answers 304 without a body while the record has one of these entity tags.",
+  "idempotency-key": "Names this call, so that sending it again gives the same answer, once.",
 } as const;
 
 /** OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the routes' schemas. */
@@ -95,9 +101,11 @@ export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Pr
       components: { securitySchemes },
     },
     transform: (document) => {
-      const { permission, precondition } = document.route.config ?? {};
+      const { permission, precondition, takesKeysOfVisitors } = document.route.config ?? {};
+      const takesKeys = document.route.method === "POST" && (permission ?? takesKeysOfVisitors);
       const answered = withErrors(jsonSchemaTransform(document));
-      return withHeaders(withSecurity(answered, permission), precondition);
+      const signed = withSecurity(answered, permission);
+      return withHeader(signed, takesKeys ? "idempotency-key" : precondition);
     },
   });
   await app.register(swaggerUi, {
@@ -130,12 +138,12 @@ function withSecurity(document: Transformed, permission: Permission | undefined)
   return { ...document, schema: { ...document.schema, security } };
 }
 
-function withHeaders(
+function withHeader(
   document: Transformed,
-  precondition: keyof typeof preconditions | undefined,
+  name: keyof typeof requestHeaders | undefined,
 ): Transformed {
-  if (!precondition) return document;
-  const header = { type: "string", description: preconditions[precondition] };
-  const headers = { type: "object", properties: { [precondition]: header } };
+  if (!name || document.schema.hide) return document;
+  const header = { type: "string", description: requestHeaders[name] };
+  const headers = { type: "object", properties: { [name]: header } };
   return { ...document, schema: { ...document.schema, headers } };
 }

@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import { againOnDeadlock } from "#server/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { type Exchange, transactOnce } from "#server/retries/transact-once.ts";
 import { holdMembership, type Actor } from "#server/workspaces/hold-membership.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /**
  * Runs an act that decides who belongs to the workspace, or what they may do there, in one
  * transaction. A workspace has one such act at a time: two owners cannot remove each other.
+ * @param exchange given where `act` answers the call's body, to be kept for whoever sends it again
  */
-export function inMembersChange<Result>(
+export function inMembersChange<Result extends object | void>(
   db: Db,
   by: Actor,
   act: (tx: Db) => Promise<Result>,
+  exchange?: Exchange,
 ): Promise<Result> {
   return againOnDeadlock(() =>
-    db.transaction(async (tx) => {
+    transactOnce(db, exchange, async (tx) => {
       await lockMembers(tx, by.workspaceId);
       await holdMembership(tx, by);
       return act(tx);

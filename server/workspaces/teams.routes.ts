@@ -25,9 +25,13 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "members.manage" },
       schema: { tags, summary: "Add a team", body: newTeam, response: { 201: team } },
     },
-    async ({ session, body }, reply) => {
-      const created = await inMembersChange(app.db, session, (tx) =>
-        addTeam(tx, session, body.name),
+    async (request, reply) => {
+      const { session, body } = request;
+      const created = await inMembersChange(
+        app.db,
+        session,
+        (tx) => addTeam(tx, session, body.name),
+        { request, reply },
       );
       return reply.code(201).send(created);
     },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { changeWorkspace } from "#server/workspaces/change-workspace.ts";
@@ -77,8 +78,10 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, body }, reply) => {
-      await inMembersChange(app.db, session, (tx) => handOver(tx, session, body.userId));
+    async (request, reply) => {
+      const { session, body } = request;
+      const act = (tx: Db) => handOver(tx, session, body.userId);
+      await inMembersChange(app.db, session, act, { request, reply });
       return reply.code(204).send(null);
     },
   );

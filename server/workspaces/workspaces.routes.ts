@@ -7,6 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
+import { transactOnce } from "#server/retries/transact-once.ts";
 import { createWorkspace } from "#server/workspaces/create-workspace.ts";
 import { enterWorkspace } from "#server/workspaces/enter-workspace.ts";
 import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
@@ -31,7 +32,7 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { session } = request.signedIn;
         const person = { userId: session.userId, address: request.ip };
-        const created = await app.db.transaction(async (tx) => {
+        const created = await transactOnce(app.db, { request, reply }, async (tx) => {
           await limitWorkspaces(tx, session.userId);
           const id = await createWorkspace(tx, person, request.body.name);
           await enterWorkspace(tx, session, id);
@@ -53,7 +54,8 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { session } = request.signedIn;
-        await app.db.transaction((tx) => enterWorkspace(tx, session, request.params.id));
+        const act = (tx: Db) => enterWorkspace(tx, session, request.params.id);
+        await transactOnce(app.db, { request, reply }, act);
         return reply.code(204).send(null);
       },
     );

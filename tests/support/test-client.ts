@@ -17,6 +17,8 @@ export interface Request {
   body?: unknown;
   /** Null takes a usual header away. */
   headers?: Record<string, string | null>;
+  /** Another server than the one under test. */
+  server?: string;
 }
 
 export type TestClient = Awaited<ReturnType<typeof signUp>>;
@@ -25,6 +27,7 @@ export type TestClient = Awaited<ReturnType<typeof signUp>>;
 export async function signUp(
   email = `${randomUUID()}@test.example`,
   headers: Record<string, string> = {},
+  server?: string,
 ) {
   const person = { name: "Ada Tester", firstName: "Ada", lastName: "Tester" };
   const answer = await send({
@@ -32,6 +35,7 @@ export async function signUp(
     path: "/api/auth/sign-up/email",
     body: { ...person, email, password: testPassword },
     headers: { "x-forwarded-for": someAddress(), ...headers },
+    ...(server && { server }),
   });
   expect(answer.status).toBe(200);
   return clientWith(cookieOf(answer), email);
@@ -107,13 +111,14 @@ export function statusesOf(answers: Answer[]): number[] {
 }
 
 /** One HTTP request to the server under test; a string as body is sent as it is. */
-export async function send({ method, path, body, headers = {} }: Request): Promise<Answer> {
+export async function send(request: Request): Promise<Answer> {
+  const { method, path, body, headers = {}, server = inject("baseUrl") } = request;
   const hasBody = body !== undefined;
   const json = { "content-type": "application/json" };
-  const response = await fetch(new URL(path, inject("baseUrl")), {
+  const response = await fetch(new URL(path, server), {
     method,
     redirect: "manual",
-    headers: present({ origin: inject("baseUrl"), ...(hasBody && json), ...headers }),
+    headers: present({ origin: server, ...(hasBody && json), ...headers }),
     ...(hasBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();

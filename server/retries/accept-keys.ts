@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "#server/platform/database/database.ts";
+import { claimId, keepSealed, readKept } from "#server/retries/kept-answers.queries.ts";
+import { KeyedCall, parseKey } from "#server/retries/keyed-call.ts";
+import { sendKept } from "#server/retries/send-kept.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Where the sender has given the call an Idempotency-Key, to be answered once. */
+    keyedCall: KeyedCall | null;
+  }
+  interface FastifyContextConfig {
+    /** Visitors too can name the call by an Idempotency-Key. */
+    takesKeysOfVisitors?: boolean;
+  }
+}
+
+/**
+ * Answers a POST that is sent again with the same `Idempotency-Key` as it was answered before
+ * (draft-ietf-httpapi-idempotency-key-header). What our own transactions change, `transactOnce` keeps
+ * with the change. Other calls are kept once they are answered; they can be repeated by their nature.
+ */
+export function acceptKeys(app: FastifyInstance, authSecret: string): void {
+  app.decorateRequest("keyedCall", null);
+
+  app.addHook("preHandler", async (request, reply) => {
+    const call = keyedCallOf(request, authSecret);
+    if (!call) return;
+    const kept = await readKept(app.db, call.id);
+    if (kept !== null) return sendKept(reply, call.open(kept));
+    request.keyedCall = call;
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const call = request.keyedCall;
+    if (call && !call.isKept && isKeepable(reply, payload)) {
+      // The call is done whether or not its answer can be kept.
+      await keepAfterwards(app.db, call, reply.statusCode, payload).catch((error: unknown) =>
+        request.log.warn({ err: error }, "an answer was not kept"),
+      );
+    }
+    return payload;
+  });
+}
+
+function keyedCallOf(request: FastifyRequest, authSecret: string): KeyedCall | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined || request.method !== "POST") return null;
+  const owner = ownerOf(request);
+  if (owner === null) return null;
+  const call = JSON.stringify([request.url, request.body]);
+  return new KeyedCall(authSecret, owner, parseKey(String(header)), call);
+}
+
+/** Whose the key is. Signing in and its like take none: their answers are not to be had again. */
+function ownerOf({ session, signedIn, routeOptions }: Partial<FastifyRequest>): string | null {
+  if (session) return `${session.workspaceId} ${session.userId}`;
+  if (signedIn) return signedIn.user.id;
+  return routeOptions?.config.takesKeysOfVisitors ? "visitor" : null;
+}
+
+/** An answer with a cookie lets somebody in, and is given once. */
+function isKeepable(reply: FastifyReply, payload: unknown): payload is string | null | undefined {
+  const isText = typeof payload === "string" || payload === null || payload === undefined;
+  const isSuccess = reply.statusCode >= 200 && reply.statusCode < 300;
+  return isText && isSuccess && !reply.hasHeader("set-cookie");
+}
+
+async function keepAfterwards(
+  db: Db,
+  call: KeyedCall,
+  status: number,
+  body: string | null | undefined,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await claimId(tx, call.id))) return;
+    await keepSealed(tx, call.id, call.seal({ status, headers: {}, body: body || null }));
+  });
+}

@@ -1,0 +1,66 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { HttpError } from "#server/platform/errors.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
+
+const keptAnswer = z.object({
+  /** A hash of the call that it is the answer of. */
+  call: z.string(),
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+});
+
+/** An answer as it was sent: status, the headers that tell of its record, and the body. */
+export type KeptAnswer = Omit<z.infer<typeof keptAnswer>, "call">;
+
+/**
+ * A call that its sender has given a name of its own, to be answered once. What is kept of it is
+ * sealed with that name, which we do not keep: an answer may hold a secret, such as an API key.
+ */
+export class KeyedCall {
+  readonly id: string;
+  readonly #call: string;
+  readonly #box: SecretBox;
+  /** Its answer was written with its change. */
+  isKept = false;
+
+  /** @param owner whose key it is: another's is another, however it reads */
+  constructor(authSecret: string, owner: string, key: string, call: string) {
+    const name = JSON.stringify([owner, key]);
+    this.id = hash("sha256", name, "base64url");
+    this.#call = hash("sha256", call, "base64url");
+    this.#box = new SecretBox(authSecret, `kept answer ${name}`);
+  }
+
+  seal(answer: KeptAnswer): string {
+    return this.#box.seal(JSON.stringify({ call: this.#call, ...answer }));
+  }
+
+  /** @throws HttpError 422 when it is the answer of another call */
+  open(sealed: string): KeptAnswer {
+    const { call, ...answer } = keptAnswer.parse(JSON.parse(this.#box.open(sealed)));
+    if (call === this.#call) return answer;
+    throw new HttpError(
+      422,
+      "This Idempotency-Key has named another call already. Take a new one for each.",
+    );
+  }
+}
+
+const quotedKey = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$/;
+const bareKey = /^[\x21\x23-\x2b\x2d-\x7e]{1,255}$/;
+
+/**
+ * Reads an `Idempotency-Key`: a string of RFC 8941, in quotes, or without them as many a program
+ * sends it.
+ * @throws HttpError 400 for what is neither
+ */
+export function parseKey(header: string): string {
+  const key = quotedKey.exec(header)?.[1] ?? bareKey.exec(header)?.[0];
+  if (key !== undefined) return key;
+  throw new HttpError(
+    400,
+    "An Idempotency-Key is 1 to 255 visible ASCII characters, best a new random uuid.",
+  );
+}
