@@ -10,6 +10,7 @@ import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
+import { ContactLimitNotice } from "./contact-limit-notice.tsx";
 import { ContactToolbar } from "./contact-toolbar.tsx";
 import { useContacts } from "./contacts.api.ts";
 
@@ -31,6 +32,9 @@ export default function ContactsPage() {
           </Button>
         </Permitted>
       </PageHeader>
+      <Permitted to="records.write">
+        <ContactLimitNotice />
+      </Permitted>
       <ContactToolbar
         search={search.text}
         onSearchChange={search.setText}

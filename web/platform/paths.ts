@@ -57,6 +57,7 @@ export const paths = {
   apiKeys: "/app/settings/api-keys",
   singleSignOn: "/app/settings/single-sign-on",
   audit: "/app/settings/audit",
+  sandbox: "/app/settings/sandbox",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
     withQuery("/app/settings", { plan, billing }),
@@ -131,6 +132,11 @@ export const apiPaths = {
   billingDetails: "/api/invoices/details",
   cancelSubscription: "/api/billing/cancel",
   resumeSubscription: "/api/billing/resume",
+  usage: "/api/usage",
+  sandbox: "/api/sandbox",
+  sandboxSettings: "/api/sandbox/settings",
+  sandboxClock: "/api/sandbox/clock",
+  returnPayment: (id: string) => `/api/sandbox/payments/${id}/return`,
   syncPayment: (id: string) => `/api/billing/payments/${id}/sync`,
   record: (list: string, id: string) => `${list}/${id}`,
   undo: (changeSetId: string) => `/api/change-sets/${changeSetId}/undo`,

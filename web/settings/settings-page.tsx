@@ -3,6 +3,7 @@ import { AccountActions } from "./account-actions.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { SubscriptionPlans } from "./subscription-plans.tsx";
+import { UsageCard } from "./usage-card.tsx";
 
 export const meta = () => titled("Settings");
 
@@ -11,6 +12,7 @@ export default function SettingsPage() {
     <>
       <ProfileCard />
       <SubscriptionCard />
+      <UsageCard />
       <SubscriptionPlans />
       <AccountActions />
     </>

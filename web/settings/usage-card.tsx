@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { roomLeft, type Usage } from "#shared/usage.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Meter } from "#web/ui/meter.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useUsage } from "./usage.api.ts";
+
+/** How much of what its plan allows the workspace uses. */
+export function UsageCard() {
+  const usage = useUsage();
+  return (
+    <CardSection title="Usage">
+      {usage.isPending && <Skeleton className="h-12" />}
+      {usage.error && (
+        <FailureState
+          title="The usage could not be loaded"
+          description={failureSentence(usage.error)}
+          onRetry={() => void usage.refetch()}
+        />
+      )}
+      {usage.data && <UsageList usage={usage.data} />}
+    </CardSection>
+  );
+}
+
+function UsageList({ usage: { tier, contacts, members, hasApi } }: { usage: Usage }) {
+  const isReadOnly = tier === null;
+  const invited = members.invited > 0 ? `, ${members.invited} of them invited` : "";
+  return (
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      {contacts.used !== null && (
+        <Measure label="Contacts" used={contacts.used} limit={isReadOnly ? null : contacts.limit} />
+      )}
+      <Measure
+        label="Team members"
+        used={members.used + members.invited}
+        limit={isReadOnly ? null : members.limit}
+        note={invited}
+      />
+      <Entry label="API access">
+        {hasApi ? "Included" : isReadOnly ? "Reading alone" : "Comes with Professional"}
+      </Entry>
+    </dl>
+  );
+}
+
+type MeasureProps = { label: string; used: number; limit: number | null; note?: string };
+
+function Measure({ label, used, limit, note = "" }: MeasureProps) {
+  const count = used.toLocaleString("en-US");
+  if (limit === null) return <Entry label={label}>{count + note}</Entry>;
+  const room = roomLeft({ used, limit });
+  const text = `${count} of ${limit.toLocaleString("en-US")}${note}`;
+  return (
+    <Entry label={label}>
+      {text}
+      <Meter label={label} value={used} max={limit} text={text} isWarning={room !== "enough"} />
+      {room !== "enough" && (
+        <p className="text-xs text-warning-ink">
+          {room === "none" ? "No room for more" : "Almost full"}
+        </p>
+      )}
+    </Entry>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-xs font-medium text-ink-muted">{label}</dt>
+      <dd className="grid gap-1.5 tabular-nums">{children}</dd>
+    </div>
+  );
+}
