@@ -31,9 +31,9 @@ function askWhoIsSignedIn(failure: Error): void {
   askWhatIsPermitted(failure);
 }
 
-/** Rights that changed in the meantime show as a 403 or 409: the page then follows them. */
+/** Rights or a plan that changed in the meantime show so: the page then follows them. */
 function askWhatIsPermitted(failure: Error): void {
-  if (failure instanceof ApiError && [403, 409].includes(failure.status)) refreshUser();
+  if (failure instanceof ApiError && [402, 403, 409].includes(failure.status)) refreshUser();
 }
 
 function refreshUser(): void {

@@ -1,11 +1,15 @@
 import { createContext, use } from "react";
-import { may, type Permission, type Role } from "#shared/permissions.ts";
+import { may, type Permission, type Role, writesRecords } from "#shared/permissions.ts";
 
-/** What the signed-in user is in the workspace that the page shows. */
-export const CurrentRole = createContext<Role | null>(null);
+/** What the signed-in user may do in the workspace that the page shows. */
+export const CurrentRights = createContext<{ role: Role; isReadOnly: boolean } | null>(null);
 
-/** Whether the user's role permits something: what it does not permit is not shown. */
+/**
+ * Whether the user's role and the workspace's plan permit something: what they do not permit is not
+ * shown.
+ */
 export function useMay(permission: Permission): boolean {
-  const role = use(CurrentRole);
-  return role !== null && may(role, permission);
+  const rights = use(CurrentRights);
+  if (!rights || !may(rights.role, permission)) return false;
+  return !rights.isReadOnly || !writesRecords(permission);
 }

@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { useCurrentUser } from "#web/accounts/accounts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
-import { CurrentRole } from "#web/platform/use-may.ts";
+import { CurrentRights } from "#web/platform/use-may.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -39,9 +39,11 @@ type WorkspaceProps = { user: CurrentUser; children: ReactNode };
 
 /** What is shown of one workspace; another one begins anew. */
 function Workspace({ user, children }: WorkspaceProps) {
+  const isReadOnly = user.plan.tier === null;
+  const rights = useMemo(() => ({ role: user.role, isReadOnly }), [user.role, isReadOnly]);
   return (
     <SignedInUser value={user}>
-      <CurrentRole value={user.role}>{children}</CurrentRole>
+      <CurrentRights value={rights}>{children}</CurrentRights>
     </SignedInUser>
   );
 }

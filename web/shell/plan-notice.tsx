@@ -1,0 +1,69 @@
+import { CreditCard, Lock } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import type { PlanStanding } from "#shared/coverage.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useSignedInUser } from "./session-gate.tsx";
+
+/** Says that the workspace can only be read, or soon, and what to do about it. */
+export function PlanNotice() {
+  const { plan } = useSignedInUser();
+  const mayPay = useMay("billing.manage");
+  const isReadOnly = plan.tier === null;
+  const sentence = mayPay ? sentenceForOwner(plan) : isReadOnly && sentenceForOthers;
+  if (!sentence) return null;
+  return (
+    <Notice
+      icon={isReadOnly ? Lock : CreditCard}
+      isWarning={isReadOnly || plan.status === "past_due"}
+      className="mb-6"
+      action={mayPay ? <PlansLink /> : <OwnersLink />}
+    >
+      {sentence}
+    </Notice>
+  );
+}
+
+const sentenceForOthers =
+  "This workspace can only be read at the moment. Ask one of its owners to choose a plan.";
+
+/** Whoever has no end in sight is left alone. */
+const lastDays = 3;
+
+function sentenceForOwner({ status, daysLeft }: PlanStanding): string | null {
+  if (status === "trial_over") {
+    return "Your trial is over, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.";
+  }
+  if (status === "lapsed") {
+    return "The subscription has ended, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.";
+  }
+  const isLate = status === "past_due";
+  if (daysLeft === null || (daysLeft > lastDays && !isLate)) return null;
+  const time = daysLeft === 1 ? "within a day" : `in ${daysLeft} days`;
+  if (isLate) {
+    return `A payment is missing, and the time to pay it ends ${time}. After that this workspace can only be read. Choose your plan to pay it.`;
+  }
+  const what = status === "trial" ? "trial" : "subscription";
+  return `Your ${what} ends ${time}. After that this workspace can only be read until you choose a plan.`;
+}
+
+/** Not where the plans are on the page. */
+function PlansLink() {
+  const { pathname } = useLocation();
+  if (pathname === paths.settings) return null;
+  return (
+    <Button asChild variant="primary">
+      <Link to={paths.settings}>Choose a plan</Link>
+    </Button>
+  );
+}
+
+function OwnersLink() {
+  return (
+    <Button asChild>
+      <Link to={paths.members}>See the owners</Link>
+    </Button>
+  );
+}
