@@ -27,6 +27,8 @@ export const sandboxChanges = sandboxSettings.partial();
 export const clockMove = z.object({
   months: z.number().int().min(0).max(12).default(0),
   days: z.number().int().min(0).max(31).default(0),
+  /** To the day on which the next payment is collected, instead. */
+  toNextCollection: z.boolean().default(false),
 });
 
 export const sandboxPayment = z.object({
@@ -44,6 +46,8 @@ export type SandboxPayment = z.infer<typeof sandboxPayment>;
 export const sandboxState = z.object({
   /** The time by which the user's subscription runs. */
   now: moment,
+  /** When the next payment is collected; null where none is. */
+  nextCollection: moment.nullable(),
   settings: sandboxSettings,
   payments: z.array(sandboxPayment),
 });

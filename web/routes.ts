@@ -47,6 +47,7 @@ export default [
         route("api-keys", "api-keys/api-keys-page.tsx"),
         route("single-sign-on", "single-sign-on/single-sign-on-page.tsx"),
         route("audit", "audit/audit-page.tsx"),
+        route("sandbox", "sandbox/sandbox-page.tsx"),
       ]),
     ]),
   ]),

@@ -5,7 +5,9 @@ import type { clockMove } from "#shared/sandbox.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { chargeDue } from "#server/mollie-sandbox/charge-due.ts";
 import { readUserClock } from "#server/mollie-sandbox/sandbox.queries.ts";
+import { readNextCollection } from "#server/mollie-sandbox/next-collection.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
 
 export interface SandboxControls {
   announce: (paymentId: string) => Promise<void>;
@@ -20,10 +22,10 @@ export async function moveClock(
   db: Db,
   controls: SandboxControls,
   userId: string,
-  { months, days }: z.infer<typeof clockMove>,
+  move: z.infer<typeof clockMove>,
 ): Promise<void> {
   const start = await readUserClock(db, userId);
-  const target = addDays(addMonths(start, months), days);
+  const target = await targetOf(db, userId, start, move);
   const count = Math.round((target.getTime() - start.getTime()) / 1_000 / daySeconds);
   for (let day = 0; day < count; day += 1) {
     await db
@@ -34,4 +36,17 @@ export async function moveClock(
     for (const id of await chargeDue(db, userId, now)) await controls.announce(id);
     await controls.reconcile(userId);
   }
+}
+
+async function targetOf(
+  db: Db,
+  userId: string,
+  start: Date,
+  { months, days, toNextCollection }: z.infer<typeof clockMove>,
+): Promise<Date> {
+  if (!toNextCollection) return addDays(addMonths(start, months), days);
+  const next = await readNextCollection(db, userId);
+  if (!next) throw new HttpError(409, "Nothing is to be collected from you. Choose a plan first.");
+  const left = (next.getTime() - start.getTime()) / 1_000 / daySeconds;
+  return addDays(start, Math.max(1, Math.ceil(left)));
 }

@@ -10,6 +10,7 @@ import {
 } from "#shared/sandbox.ts";
 import { chargeBack, refund } from "#server/mollie-sandbox/return-payment.ts";
 import { moveClock, type SandboxControls } from "#server/mollie-sandbox/move-clock.ts";
+import { readNextCollection } from "#server/mollie-sandbox/next-collection.ts";
 import { payment, sandboxId } from "#server/mollie-sandbox/sandbox-objects.ts";
 import {
   changeSettings,
@@ -31,7 +32,13 @@ export function sandboxControlsRoutes(controls: SandboxControls): FastifyPluginA
       const paid = await listObjects(app.db, "payment", userId);
       const now = await readUserClock(app.db, userId);
       const settings = await readSettings(app.db, userId);
-      return { now: now.toISOString(), settings, payments: paid.map(toPayment) };
+      const next = await readNextCollection(app.db, userId);
+      return {
+        now: now.toISOString(),
+        nextCollection: next?.toISOString() ?? null,
+        settings,
+        payments: paid.map(toPayment),
+      };
     }
 
     app.get(

@@ -35,6 +35,7 @@ const emptyScreens = [
   "/app/settings/audit?group=exports",
   "/app/settings/invoices",
   "/app/settings/members",
+  "/app/settings/sandbox",
   "/app/settings/workspace",
   "/app/no-such-page",
 ];

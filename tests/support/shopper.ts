@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import type { z } from "zod";
 import { billingState, checkout, userPayment } from "#shared/billing.ts";
-import { type SandboxSettings, sandboxState } from "#shared/sandbox.ts";
+import { type clockMove, type SandboxSettings, sandboxState } from "#shared/sandbox.ts";
 import { readOutbox } from "./outbox.ts";
 import { send, signUp, type TestClient } from "./test-client.ts";
 
@@ -33,7 +34,7 @@ export function shopperOf(client: TestClient) {
     sync: async (paymentId: string) =>
       userPayment.parse(await post(`/api/billing/payments/${paymentId}/sync`)),
     /** What the server's own timer does in the next quarter of an hour, and what falls due. */
-    pass: async (time: { months?: number; days?: number }) =>
+    pass: async (time: z.input<typeof clockMove>) =>
       sandboxState.parse(await post("/api/sandbox/clock", time)),
     set: async (settings: Partial<SandboxSettings>) => {
       await client.update("/api/sandbox/settings", sandboxState, settings);

@@ -19,7 +19,7 @@ export function useBilling() {
 
 async function refreshBilling(): Promise<void> {
   await Promise.all(
-    [apiPaths.billing, apiPaths.currentUser].map((path) =>
+    [apiPaths.billing, apiPaths.currentUser, apiPaths.usage, apiPaths.sandbox].map((path) =>
       queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   );

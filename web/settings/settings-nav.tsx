@@ -6,7 +6,7 @@ import { settingsSections } from "./settings-sections.ts";
 
 /** Beside the page on a wide screen, above it on a narrow one; without what the role refuses. */
 export function SettingsNav() {
-  const { role } = useSignedInUser();
+  const { role, isSandbox } = useSignedInUser();
   return (
     <nav
       aria-label="Settings"
@@ -16,7 +16,10 @@ export function SettingsNav() {
         <SettingsGroup
           key={heading}
           heading={heading}
-          sections={sections.filter(({ permission }) => !permission || may(role, permission))}
+          sections={sections.filter(
+            ({ permission, isOfSandbox }) =>
+              (!permission || may(role, permission)) && (!isOfSandbox || isSandbox),
+          )}
         />
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   CircleUser,
+  FlaskConical,
   Fingerprint,
   KeyRound,
   LockKeyhole,
@@ -19,6 +20,8 @@ type SettingsSection = {
   icon: LucideIcon;
   /** What it takes to have any use for the page; without it everybody has. */
   permission?: Permission;
+  /** There is such a page only where payments are made in the sandbox. */
+  isOfSandbox?: true;
 };
 
 /** The pages of the settings in their order, under the heading that the navigation gives them. */
@@ -34,6 +37,13 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     },
     { label: "Security", path: paths.accountSecurity, icon: LockKeyhole },
     { label: "API keys", path: paths.apiKeys, icon: KeyRound, permission: "apiKeys.manage" },
+    {
+      label: "Sandbox",
+      path: paths.sandbox,
+      icon: FlaskConical,
+      permission: "billing.manage",
+      isOfSandbox: true,
+    },
   ],
   Workspace: [
     { label: "Members", path: paths.members, icon: Users },

@@ -54,11 +54,6 @@ function Standing({ billing }: { billing: BillingState }) {
           {cancelsAtEnd ? "Resume subscription" : "Cancel subscription"}
         </Button>
       )}
-      {billing.isSandbox && (
-        <p className="basis-full text-ink-muted">
-          Payments go to a sandbox: no money moves, and you choose what becomes of each.
-        </p>
-      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
+import { PlanNotice } from "./plan-notice.tsx";
+import { SandboxLine } from "./sandbox-line.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
@@ -22,12 +24,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Sidebar state={sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar sidebar={sidebar} />
+        <SandboxLine />
         <main
           id="main"
           ref={main}
           tabIndex={-1}
           className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
         >
+          <PlanNotice />
           <VerifyNotice />
           <SecondFactorGate>{children}</SecondFactorGate>
         </main>

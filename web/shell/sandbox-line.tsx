@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useSignedInUser } from "./session-gate.tsx";
+
+/** Says on every page that no money moves here: the sandbox gives paid plans away. */
+export function SandboxLine() {
+  const { isSandbox } = useSignedInUser();
+  if (!isSandbox) return null;
+  return (
+    <aside
+      aria-label="Sandbox"
+      className="border-b border-line bg-sunken px-4 py-1 text-center text-xs text-ink-muted"
+    >
+      Payments are play money here.{" "}
+      <Permitted to="billing.manage">
+        <Link
+          to={paths.sandbox}
+          className="font-medium text-accent-ink underline underline-offset-2"
+        >
+          Open the sandbox
+        </Link>
+      </Permitted>
+    </aside>
+  );
+}
