@@ -4,7 +4,7 @@ import type { Billing } from "#server/billing/billing.ts";
 import { createClock } from "#server/billing/clock.ts";
 import { connectMollie } from "#server/billing/mollie-service.ts";
 import { chargeDue } from "#server/mollie-sandbox/charge-due.ts";
-import { deliverWebhook } from "#server/mollie-sandbox/deliver-webhook.ts";
+import { announcePayment } from "#server/mollie-sandbox/deliver-webhook.ts";
 import { readUserClock } from "#server/mollie-sandbox/sandbox.queries.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
@@ -47,5 +47,5 @@ export async function collectInSandbox(app: FastifyInstance, userId: string): Pr
 }
 
 export function announceInSandbox(app: FastifyInstance, paymentId: string): Promise<void> {
-  return deliverWebhook({ db: app.db, log: app.log, origin: () => ownOrigin(app) }, paymentId);
+  return announcePayment({ db: app.db, origin: () => ownOrigin(app) }, paymentId);
 }

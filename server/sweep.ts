@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
@@ -6,6 +7,9 @@ import { forgetOldMails } from "#server/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/newsletter/newsletter.queries.ts";
 import { forgetKeptAnswers } from "#server/retries/kept-answers.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+
+export const sweepJob = defineJob({ name: "sweep", data: z.object({}), key: () => "" });
 
 /** Deletes what has run out in each feature. Nothing reads it any more, so it is no matter when. */
 export async function sweep(db: Db): Promise<void> {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { mails } from "#server/mail/mails.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { loseServers } from "#tests/support/own-outbox.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { startSmtpServer, type Received } from "#tests/support/smtp-server.ts";
 import { testPassword } from "#tests/support/test-client.ts";
@@ -94,10 +93,10 @@ test("with a dead mail server the visitor is answered at once, and the mails wai
   expect(await page()).toContain("queued, after 1 attempt; next at");
 });
 
-/** Lets the time pass after which a dead worker's mails are free. The server must be down. */
+/** Lets the time pass after which a dead server's mails are free. The server must be down. */
 async function outliveHolds(home: OwnDatabase): Promise<void> {
   const { db, close } = await home.open();
-  await db.update(mails).set({ nextAttemptAt: sql`now()` });
+  await loseServers(db);
   await close();
 }
 

@@ -1,48 +1,30 @@
-import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { mails } from "#server/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export type Mail = typeof mails.$inferSelect;
 
-/** A mail that a worker holds. */
-export type HeldMail = Pick<Mail, "id" | "attempts">;
+/** A mail as it was when an attempt began. */
+type Attempted = Pick<Mail, "id" | "attempts">;
 
 /**
- * Takes the mail that is due longest and holds it for a while, or gives null. Several workers at
- * once each get another one.
+ * Counts an attempt, of which the last alone may note how it went. Null when the mail is not to be
+ * sent any more.
  */
-export async function holdDueMail(
-  db: Db,
-  holdSeconds: number,
-  domain: string,
-): Promise<Mail | null> {
-  const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.status, "queued"), lte(mails.nextAttemptAt, sql`now()`)))
-    .orderBy(mails.nextAttemptAt)
-    .limit(1)
-    .for("update", { skipLocked: true });
+export async function beginAttempt(db: Db, id: string, domain: string): Promise<Mail | null> {
   const [mail] = await db
     .update(mails)
     .set({
       attempts: sql`${mails.attempts} + 1`,
-      nextAttemptAt: inSeconds(holdSeconds),
       messageId: sql`coalesce(${mails.messageId}, '<' || ${mails.id} || '@' || ${domain}::text || '>')`,
     })
-    // Compared with "=" the inner query runs once; with "in" it may lock more than one row.
-    .where(eq(mails.id, sql`(${due})`))
+    .where(and(eq(mails.id, id), eq(mails.status, "queued")))
     .returning();
   return mail ?? null;
 }
 
-/** Holds a mail for longer. False when it is no longer the caller's. */
-export async function keepHolding(db: Db, mail: HeldMail, holdSeconds: number): Promise<boolean> {
-  return updateHeld(db, mail, { nextAttemptAt: inSeconds(holdSeconds) });
-}
-
-export async function markSent(db: Db, mail: HeldMail): Promise<boolean> {
-  return updateHeld(db, mail, {
+export async function markSent(db: Db, mail: Attempted): Promise<boolean> {
+  return updateAttempted(db, mail, {
     status: "sent",
     sentAt: sql`now()`,
     lastError: null,
@@ -53,15 +35,29 @@ export async function markSent(db: Db, mail: HeldMail): Promise<boolean> {
 
 export async function tryLater(
   db: Db,
-  mail: HeldMail,
+  mail: Attempted,
   lastError: string,
   waitSeconds: number,
 ): Promise<boolean> {
-  return updateHeld(db, mail, { lastError, nextAttemptAt: inSeconds(waitSeconds) });
+  return updateAttempted(db, mail, { lastError, nextAttemptAt: inSeconds(waitSeconds) });
 }
 
-export async function giveUp(db: Db, mail: HeldMail, lastError: string): Promise<boolean> {
-  return updateHeld(db, mail, { status: "failed", lastError });
+export async function giveUp(db: Db, mail: Attempted, lastError: string): Promise<boolean> {
+  return updateAttempted(db, mail, { status: "failed", lastError });
+}
+
+/** Long enough after a mail was due that its job has been lost, as with a restored backup. */
+const overdue = sql`now() - interval '10 minutes'`;
+
+/** Mails that wait and that nobody seems to send. */
+export async function listOverdue(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.status, "queued"), lt(mails.nextAttemptAt, overdue)))
+    .orderBy(mails.nextAttemptAt)
+    .limit(1_000);
+  return rows.map(({ id }) => id);
 }
 
 /** The newest mails, to one address or to all. */
@@ -86,9 +82,9 @@ export async function forgetOldMails(db: Db): Promise<void> {
   await db.delete(mails).where(and(eq(mails.status, "sent"), lt(mails.sentAt, sentMailsKept)));
 }
 
-async function updateHeld(
+async function updateAttempted(
   db: Db,
-  { id, attempts }: HeldMail,
+  { id, attempts }: Attempted,
   values: Parameters<ReturnType<typeof db.update<typeof mails>>["set"]>[0],
 ): Promise<boolean> {
   const updated = await db

@@ -7,9 +7,8 @@ import type { Mailbox } from "#server/platform/environment.ts";
 export const mailStatuses = ["queued", "sent", "failed"] as const;
 
 /**
- * The outbox: every mail is written here in the transaction of what it tells about. A worker that
- * takes a mail moves its next attempt ahead, so that no other takes it meanwhile, and another does
- * when the worker has died. The number of attempts tells one worker's hold on it from the next's.
+ * The outbox: every mail is written here, with a job that sends it, in the transaction of what it
+ * tells about. The number of attempts tells what one of them notes from what a later one does.
  */
 export const mails = pgTable(
   "mails",

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { mails } from "#server/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Mailbox } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 export interface NewMail {
   /** One mail address, without a name. */
@@ -18,14 +20,22 @@ export interface NewMail {
   headers?: Record<string, string>;
 }
 
-/** On which the workers hear of new mails. */
-export const outboxTopic = "outbox";
+const mailData = z.object({ mailId: z.uuid() });
+export type MailData = z.infer<typeof mailData>;
+
+/** Sends one mail of the outbox. */
+export const mailJob = defineJob({
+  name: "mail",
+  data: mailData,
+  key: ({ mailId }) => mailId,
+});
 
 /**
  * Puts a mail into the outbox. Give the transaction that stores what the mail tells about: both
  * come to be or neither, and nobody waits for a mail server.
  */
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
-  await tx.insert(mails).values({ id: newId(), ...mail });
-  await tx.execute(sql`select pg_notify(${outboxTopic}, '')`);
+  const mailId = newId();
+  await tx.insert(mails).values({ id: mailId, ...mail });
+  await sendJob(tx, mailJob, { mailId });
 }

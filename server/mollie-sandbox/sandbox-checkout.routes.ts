@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { sandboxPaymentPath } from "#shared/sandbox.ts";
-import { deliverWebhook } from "#server/mollie-sandbox/deliver-webhook.ts";
+import { announcePayment } from "#server/mollie-sandbox/deliver-webhook.ts";
 import { payment, sandboxId } from "#server/mollie-sandbox/sandbox-objects.ts";
 import {
   addObject,
@@ -44,8 +44,7 @@ export function sandboxCheckoutRoutes(origin: () => string): FastifyPluginAsyncZ
       async (request, reply) => {
         const { id } = request.params;
         const redirectUrl = await decide(app.db, id, request.body.status);
-        const context = { db: app.db, log: app.log, origin };
-        await deliverWebhook(context, id);
+        await announcePayment({ db: app.db, origin }, id);
         return reply.redirect(redirectUrl, 303);
       },
     );

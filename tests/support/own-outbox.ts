@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
-import { MailWorker } from "#server/mail/mail-worker.ts";
 import { mails } from "#server/mail/mails.table.ts";
-import { queueMail, type NewMail } from "#server/mail/queue-mail.ts";
+import { mailJob, queueMail, type NewMail } from "#server/mail/queue-mail.ts";
+import { sendMailOf } from "#server/mail/send-mail.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { openJobs } from "#server/platform/jobs/jobs.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { startSilentServer, startSmtpServer } from "./smtp-server.ts";
 
@@ -23,11 +24,13 @@ export function useOutbox(): void {
   beforeAll(async () => {
     home = await createOwnDatabase();
     database = await home.open();
+    await (await openJobs(database, [mailJob], { warn: () => undefined })).stop();
   });
 
   afterEach(async () => {
     for (const stop of toStop.splice(0).toReversed()) await stop();
     await database.db.delete(mails);
+    await database.db.execute(sql`delete from pgboss.job`);
   });
 
   afterAll(async () => {
@@ -76,14 +79,13 @@ export async function startWorker(url: string) {
   const note = (level: string) => (details: unknown, message?: string) => {
     logged.push({ level, details, message });
   };
-  const worker = new MailWorker({
-    database,
-    send: connectSmtp(url, from, (id) => loadInvoiceFile(database.db, id)),
-    domain: "crm.example",
-    log: { warn: note("warn"), error: note("error") },
-  });
-  await worker.start();
-  const stop = () => worker.stop();
+  const log = { warn: note("warn"), error: note("error") };
+  const { db } = database;
+  const liveness = { heartbeatSeconds: 30, lookEverySeconds: 1 };
+  const jobs = await openJobs(database, [mailJob], log, liveness);
+  const send = connectSmtp(url, from, (id) => loadInvoiceFile(db, id));
+  await jobs.work(mailJob, sendMailOf({ db, send, domain: "crm.example", log }), 4);
+  const stop = () => jobs.stop();
   toStop.push(stop);
   return { logged, stop };
 }
@@ -115,15 +117,29 @@ export async function readMail() {
   return mail;
 }
 
-/** Lets the time pass that the mails wait. A worker that is there already does not notice. */
-export async function makeDue(): Promise<void> {
-  await database.db.update(mails).set({ nextAttemptAt: sql`now()` });
+/** Lets the time pass after which a server that has said nothing has lost its mails to the others. */
+export async function outliveServers(): Promise<void> {
+  await loseServers(database.db);
+  await wakeWorkers();
+}
+
+/** As when a server has said nothing for so long that its jobs go to the others. */
+export async function loseServers(db: Database["db"]): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
 }
 
 /** Lets the time pass that the mails wait, and a worker look for them. */
 export async function passTime(): Promise<void> {
-  await makeDue();
-  await database.db.execute(sql`select pg_notify('outbox', '')`);
+  await database.db.execute(sql`update pgboss.job set start_after = now()`);
+  await wakeWorkers();
+}
+
+/** As a job that was sent does. */
+export async function wakeWorkers(): Promise<void> {
+  const channel = sql`'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24)`;
+  await database.db.execute(sql`select pg_notify(${channel}, ${mailJob.name})`);
 }
 
 export function secondsUntilNext(mail: { nextAttemptAt: string }): number {

@@ -6,7 +6,7 @@ import {
   from,
   mailServer,
   mailWhich,
-  makeDue,
+  outliveServers,
   outboxDb,
   queue,
   readMail,
@@ -15,6 +15,7 @@ import {
   slowMailServer,
   startWorker,
   useOutbox,
+  wakeWorkers,
 } from "#tests/support/own-outbox.ts";
 
 useOutbox();
@@ -114,7 +115,7 @@ test("a slow server gets the time it needs, and nobody else takes the mail meanw
   await queue({ recipient: "slow@x.example" });
   await inMail;
   await startWorker(other.url);
-  await outboxDb().execute(sql`select pg_notify('outbox', '')`);
+  await wakeWorkers();
   await mailWhich({ status: "queued", attempts: 1 });
   goOn();
   await mailWhich({ status: "sent", attempts: 1 });
@@ -127,8 +128,8 @@ test("a worker that comes to itself too late does not undo what another has note
   await queue();
   await inMail;
   const other = await mailServer();
-  await makeDue();
   await startWorker(other.url);
+  await outliveServers();
   const sent = await mailWhich({ status: "sent", attempts: 2 });
   goOn();
   await late.stop();

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
+import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
+import { mailJob } from "#server/mail/queue-mail.ts";
+import { overdueMailsJob, resendOverdue } from "#server/mail/resend-overdue.ts";
+import { sendMailOf } from "#server/mail/send-mail.ts";
+import { connectSmtp } from "#server/mail/smtp.ts";
+import { deliverWebhook, webhookJob } from "#server/mollie-sandbox/deliver-webhook.ts";
+import { collectInSandbox, ownOrigin } from "#server/open-billing.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { isMailOff, type Environment } from "#server/platform/environment.ts";
+import { openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
+import { sweep, sweepJob } from "#server/sweep.ts";
+
+/** How many mails each server has on their way at once. */
+const mailLanes = 4;
+
+/** Every kind of job, also those that this server leaves to others. */
+export const allJobs = [mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
+
+/** Takes jobs in from now on. */
+export function openQueue(database: Database, app: FastifyInstance): Promise<Jobs> {
+  return openJobs(database, allJobs, app.log);
+}
+
+/** Does what is to be done in the background, each feature by name. The server has to listen. */
+export async function startJobs(
+  jobs: Jobs,
+  app: FastifyInstance,
+  environment: Environment,
+): Promise<void> {
+  await jobs.work(sweepJob, () => sweep(app.db));
+  await jobs.schedule(sweepJob, "7 * * * *", {});
+  await startMails(jobs, app, environment);
+  await startBilling(jobs, app, environment);
+}
+
+async function startMails(
+  jobs: Jobs,
+  { db, log }: FastifyInstance,
+  environment: Environment,
+): Promise<void> {
+  if (isMailOff(environment)) log.warn("SMTP_URL is not set: mails wait in the outbox, unsent");
+  const { smtpUrl, from } = environment.mail;
+  if (smtpUrl === undefined) return;
+  const domain = from.address.replace(/^.*@/, "");
+  const send = connectSmtp(smtpUrl, from, (id) => loadInvoiceFile(db, id));
+  await jobs.work(mailJob, sendMailOf({ db, send, domain, log }), mailLanes);
+  await jobs.work(overdueMailsJob, () => resendOverdue(db));
+  await jobs.schedule(overdueMailsJob, "*/10 * * * *", {});
+}
+
+async function startBilling(
+  jobs: Jobs,
+  app: FastifyInstance,
+  { payments }: Environment,
+): Promise<void> {
+  if (!app.billing) {
+    app.log.warn("MOLLIE_API_KEY is not set: nothing is sold, and everything is open");
+    return;
+  }
+  const isSandbox = payments.kind === "sandbox";
+  const collect = async (userId: string) => {
+    if (isSandbox) await collectInSandbox(app, userId);
+  };
+  await jobs.work(reconcileJob, reconcileEverybody(app.billing, app.log, collect));
+  await jobs.schedule(reconcileJob, "*/15 * * * *", {});
+  if (!isSandbox) return;
+  await jobs.work(webhookJob, async ({ paymentId }) => {
+    const isTaken = await deliverWebhook({ db: app.db, origin: () => ownOrigin(app) }, paymentId);
+    if (!isTaken) throw new Error("The sandbox's webhook was not taken");
+  });
+}

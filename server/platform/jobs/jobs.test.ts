@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import type { HandleJob } from "#server/platform/jobs/job.ts";
+import { type Jobs, openJobs } from "#server/platform/jobs/jobs.ts";
+import { parcel, quickly } from "#server/platform/jobs/parcels.fixture.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import {
+  createDatabase,
+  startPostgres,
+  type PostgresServer,
+} from "#tests/support/postgres-server.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kind) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "crm-data-"));
+  const warn = vi.fn<(...what: unknown[]) => void>();
+  let server: PostgresServer | undefined;
+  let database: Database;
+  let jobs: Jobs;
+  let nextId = 1;
+
+  beforeAll(async () => {
+    server = kind === "postgres" ? await startPostgres() : undefined;
+    database = await openDatabase({
+      dataDir,
+      databaseUrl: server && (await createDatabase(server.url)),
+    });
+  });
+
+  afterEach(async () => {
+    await jobs.stop();
+    warn.mockClear();
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await server?.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** Does what was sent, and gives what has been done. */
+  async function workWith(handle: HandleJob<{ id: number }> = async () => {}, lanes = 1) {
+    const done: number[] = [];
+    jobs = await openJobs(database, [parcel], { warn }, quickly);
+    await jobs.work(
+      parcel,
+      async (data, run) => {
+        const outcome = await handle(data, run);
+        done.push(data.id);
+        return outcome;
+      },
+      lanes,
+    );
+    return done;
+  }
+
+  async function send(id = nextId++, inSeconds?: number): Promise<number> {
+    await database.db.transaction((tx) => sendJob(tx, parcel, { id }, inSeconds));
+    return id;
+  }
+
+  test("a job is done at once, when its transaction is stored", async () => {
+    const done = await workWith();
+    const failed = database.db.transaction(async (tx) => {
+      await sendJob(tx, parcel, { id: nextId++ });
+      throw new Error("The act failed");
+    });
+    await expect(failed).rejects.toThrow("The act failed");
+    const id = await send();
+    await expect.poll(() => done).toEqual([id]);
+  });
+
+  test("what waits is done one after the other, without looking anew for each", async () => {
+    await (await openJobs(database, [parcel], { warn })).stop();
+    const ids = [];
+    for (let count = 0; count < 20; count += 1) ids.push(await send());
+    const begun = Date.now();
+    const done = await workWith(undefined, 2);
+    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(ids);
+    expect(Date.now() - begun).toBeLessThan(10_000);
+  });
+
+  test("one of a key is taken in while it waits, and another once it is done", async () => {
+    const goOn = Promise.withResolvers<void>();
+    const done = await workWith(() => goOn.promise);
+    const id = await send();
+    await send(id);
+    goOn.resolve();
+    await expect.poll(() => done).toEqual([id]);
+    const last = await send();
+    await expect.poll(() => done).toEqual([id, last]);
+    await send(id);
+    await expect.poll(() => done).toEqual([id, last, id]);
+  });
+
+  test("a job that fails is done again, and the log does not say with what", async () => {
+    let failures = 1;
+    const done = await workWith(async () => {
+      if (failures-- > 0) throw new Error("No way through");
+    });
+    const id = await send();
+    await expect.poll(() => done, { timeout: 25_000 }).toEqual([id]);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ job: "parcel" }),
+      "a job failed and will be tried again",
+    );
+  });
+
+  test("a job that wants to be done again is, and keeps its key meanwhile", async () => {
+    let repeats = 1;
+    const done = await workWith(async () => (repeats-- > 0 ? { againInSeconds: 0 } : undefined));
+    const id = await send();
+    await expect.poll(() => done).toEqual([id, id]);
+    repeats = 1;
+    const later = await send();
+    await expect.poll(() => done).toEqual([id, id, later, later]);
+  });
+
+  test("stopping waits for the job that runs, and takes no other", async () => {
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = await workWith(async () => {
+      begun.resolve();
+      await goOn.promise;
+    });
+    const id = await send();
+    await begun.promise;
+    const stopped = jobs.stop();
+    const left = await send();
+    goOn.resolve();
+    await stopped;
+    expect(done).toEqual([id]);
+    const doneByNext = await workWith();
+    await expect.poll(() => doneByNext).toEqual([left]);
+  });
+});

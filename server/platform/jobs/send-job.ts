@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+
+/**
+ * Has a job done by one of the servers. Give the transaction that the job follows from: both come to
+ * be or neither, and it begins once the transaction is stored.
+ * @param inSeconds how long it is to wait
+ */
+export async function sendJob<Data extends object>(
+  tx: Db,
+  { name, key }: Job<Data>,
+  data: Data,
+  inSeconds = 0,
+): Promise<void> {
+  const db = fromDrizzle(tx, sql);
+  await new PgBoss({ db }).send(name, data, { db, singletonKey: key(data), startAfter: inSeconds });
+}
