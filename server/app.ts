@@ -58,7 +58,7 @@ import { singleSignOnRoutes } from "#server/single-sign-on/single-sign-on.routes
 import { ssoSignInRoutes } from "#server/single-sign-on/sso-sign-in.routes.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
-import { addSecurityHeaders } from "#server/site/security-headers.ts";
+import { addSecurityHeaders, answerPolicy } from "#server/site/security-headers.ts";
 import { registerSite } from "#server/site/site.ts";
 import { tasksRoutes } from "#server/tasks/tasks.routes.ts";
 import { membersRoutes } from "#server/workspaces/members.routes.ts";
@@ -145,6 +145,7 @@ async function registerApi(
   // Records and accounts are no matter for a cache, not even the browser's own after logging out.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
+    reply.header("content-security-policy", answerPolicy);
   });
   registerOriginCheck(app, environment.allowedOrigins);
   await registerOpenApi(app, environment.baseUrl);

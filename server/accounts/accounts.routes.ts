@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { currentUser, sameSitePath } from "#shared/accounts.ts";
@@ -31,6 +32,7 @@ export function accountsRoutes(auth: Auth, environment: Environment): FastifyPlu
       "/api/logout",
       { schema: { tags, summary: "End the session and go to the public site" } },
       async (request, reply) => {
+        requireOwnPage(request);
         const session = await auth.api.getSession({ headers: libraryHeaders(request) });
         if (session) {
           const person = { userId: session.user.id, address: request.ip };
@@ -63,4 +65,11 @@ export function accountsRoutes(auth: Auth, environment: Environment): FastifyPlu
       },
     );
   };
+}
+
+/** A GET that acts, as the specification asks: another site's page is not to sign anybody out. */
+function requireOwnPage({ headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  if (site !== "cross-site" && site !== "same-site") return;
+  throw new HttpError(403, "Another site sent you here to sign you out. You are still signed in.");
 }

@@ -19,6 +19,9 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** The Content-Security-Policy of what is no page: were it shown as one, it could do nothing. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * The Content-Security-Policy of a page.
  * @param scriptHashes the inline scripts that the build has put into it; no other may run.

@@ -83,3 +83,11 @@ test("the reference can be read in a browser", async () => {
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
 });
+
+test("an answer that is no page could do nothing if it were shown as one", async () => {
+  const policy = "default-src 'none'; frame-ancestors 'none'";
+  for (const path of ["/api/contacts", "/api/auth/user", "/api/openapi.json"]) {
+    const { headers } = await send({ method: "GET", path });
+    expect(headers.get("content-security-policy"), path).toBe(policy);
+  }
+});

@@ -7,6 +7,7 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 
@@ -31,6 +32,8 @@ export function passwordChangeRoutes(auth: Auth, baseUrl: string): FastifyPlugin
       async (request, reply) => {
         const { user } = request.signedIn;
         await confirmPassword(app.db, user.id, request.body.currentPassword, "currentPassword");
+        const { newPassword } = request.body;
+        await requireUncommonPassword(newPassword, [user.email, user.name], "newPassword");
         // Whatever the client asks for, the other sessions end.
         const body = { ...request.body, revokeOtherSessions: true };
         const response = await ask(request, "POST", "change-password", body);

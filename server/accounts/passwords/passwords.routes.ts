@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { message, passwordReset, resetRequest } from "#shared/account-settings.ts";
+import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { requestReset, resetPassword } from "#server/accounts/passwords/reset-password.ts";
 
 const tags = ["Account"];
@@ -35,6 +36,7 @@ export function passwordsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { token, newPassword } = request.body;
+        await requireUncommonPassword(newPassword, [], "newPassword");
         await resetPassword(app.db, token, newPassword, request.ip, baseUrl);
         return { message: "Your new password is set. Please sign in with it." };
       },

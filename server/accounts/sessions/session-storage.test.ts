@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { users } from "#server/accounts/accounts.table.ts";
+import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -21,6 +21,25 @@ test("a session that ends while it is being renewed stays ended", async () => {
   await storage.set(token, read, 60);
 
   expect(await storage.get(token)).toBeNull();
+  await close();
+  await home.remove();
+});
+
+test("a session that is renewed every day ends after 30 days all the same", async () => {
+  const home = await createOwnDatabase();
+  const { db, close } = await home.open();
+  const [userId, token] = [newId(), "t".repeat(32)];
+  await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
+  const dayMs = 86_400_000;
+  const createdAt = new Date(Date.now() - 29 * dayMs);
+  const [soon, later] = [1, 7].map((days) => new Date(Date.now() + days * dayMs));
+  const begun = { id: newId(), token, userId, createdAt, expiresAt: soon };
+  await insertSession(db, begun, { secondFactor: null, providerId: null });
+  const storage = sessionStorage(db);
+  await storage.set(token, JSON.stringify({ session: { ...begun, expiresAt: later } }), 7 * 86_400);
+
+  const [row] = await db.select().from(sessions);
+  expect(row?.expire.getTime()).toBe(createdAt.getTime() + 30 * dayMs);
   await close();
   await home.remove();
 });

@@ -80,12 +80,18 @@ async function listSessions(db: Db, key: string): Promise<string | null> {
   return JSON.stringify(rows.map(({ token, expire }) => ({ token, expiresAt: expire.getTime() })));
 }
 
+/** A session that is used every day ends all the same. */
+function endOf(asked: Date) {
+  return sql`least(${asked.toISOString()}::timestamptz,
+    (${sessions.sess} -> 'session' ->> 'createdAt')::timestamptz + interval '30 days')`;
+}
+
 /** Only renews: one that was ended while the library was at it is not to come back. */
 async function writeSession(db: Db, token: string, value: string): Promise<void> {
   const { session } = storedValue.parse(JSON.parse(value));
   await db
     .update(sessions)
-    .set({ sess: { session }, expire: session.expiresAt })
+    .set({ sess: { session }, expire: endOf(session.expiresAt) })
     .where(eq(sessions.sid, token));
 }
 

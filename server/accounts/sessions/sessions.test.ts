@@ -97,3 +97,20 @@ describe("signing in", () => {
     expect(await isAlive(planted)).toBe(false);
   });
 });
+
+describe("signing out", () => {
+  const askFrom = (user: TestClient, site: string) =>
+    user.ask({ method: "GET", path: "/api/logout", headers: { "sec-fetch-site": site } });
+
+  test.each(["cross-site", "same-site"])("is refused to a page that is %s", async (site) => {
+    const user = await signUp();
+    expect((await askFrom(user, site)).status).toBe(403);
+    expect(await isAlive(user)).toBe(true);
+  });
+
+  test.each(["same-origin", "none"])("is done for a visit that is %s", async (site) => {
+    const user = await signUp();
+    expect((await askFrom(user, site)).status).toBe(302);
+    expect(await isAlive(user)).toBe(false);
+  });
+});

@@ -19,6 +19,7 @@ import {
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { tellOfGuessing } from "#server/accounts/sign-in/tell-of-guessing.ts";
 import { beginSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
+import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
 /**
@@ -40,6 +41,8 @@ export function passwordSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugin
       "/api/auth/sign-up/email",
       { schema: { hide: true, body: newAccount } },
       async (request, reply) => {
+        const { password, email, name } = request.body;
+        await requireUncommonPassword(password, [email, name], "password");
         const response = await ask(request, "POST", "sign-up/email", request.body);
         // Also what the slower of two simultaneous sign-ups gets.
         if (response.status === 422) throw addressTaken();

@@ -1,0 +1,49 @@
+import { HttpError } from "#server/platform/errors.ts";
+
+/** So much around a common word hides nothing: "Manchester2026!" is tried as soon as "manchester". */
+const mostPadding = 8;
+
+/** Words that everybody tries here. */
+const ownWords = ["crm", "crmpro", "salesgrowth"];
+
+const shortestWord = 3;
+
+/**
+ * Refuses a password that is among those that are tried first: common and stolen ones, the person's
+ * own name or address, a short piece over and over, and any of them with a few signs around it.
+ * @param person names and addresses of whose password it is to be
+ * @throws HttpError 400 that names the form's field
+ */
+export async function requireUncommonPassword(
+  password: string,
+  person: string[],
+  field: string,
+): Promise<void> {
+  const common = await (loaded ??= loadCommonPasswords());
+  const words = new Set([...ownWords, ...person.flatMap(wordsOf)]);
+  const isKnown = (text: string) => common.has(text) || words.has(text);
+  const plain = password.toLowerCase();
+  const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const isPaddedWord =
+    word.length >= shortestWord && plain.length - word.length <= mostPadding && isKnown(word);
+  if (!isKnown(plain) && !isPaddedWord && !/^(.{1,4}?)\1+.{0,3}$/su.test(plain)) return;
+  const message =
+    "This password is one of those that are tried first. Take another, such as a few words that do not belong together.";
+  throw new HttpError(400, message, [{ path: field, message }]);
+}
+
+let loaded: Promise<Set<string>> | undefined;
+
+/** Loaded with the first new password, so that a server starts without it. */
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
+
+/** "Ada Lovelace" and "ada.lovelace@example.com" as they are, as one word and in their parts. */
+function wordsOf(text: string): string[] {
+  const parts = text.toLowerCase().split(/[^\p{L}\d]+/u);
+  return [text.toLowerCase(), parts.join(""), ...parts].filter(
+    (part) => part.length >= shortestWord,
+  );
+}
