@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`, from the oldest supported system Node (20) on.
+// `npm run backup`, `restore` and `billing:reconcile`, from the oldest supported system Node (20) on.
 import { spawn } from "node:child_process";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { projectNode, settingsArguments } from "./set-up/project-node.mjs";

@@ -6,8 +6,6 @@ import {
   storeSubscription,
 } from "#server/billing/billing.queries.ts";
 import { lapsedMail } from "#server/billing/billing-mails.ts";
-import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
 /** Whether the time that was paid for is over, days of grace included. */
@@ -36,12 +34,4 @@ export async function endSubscription(billing: Billing, userId: string): Promise
     });
     if (!isCanceled) await queueMail(tx, lapsedMail(user.email, billing.baseUrl));
   });
-}
-
-/** @throws HttpError 409 while the provider is still to collect for somebody who wants to leave */
-export async function requireNothingCollected(tx: Db, userId: string): Promise<void> {
-  const { subscription } = await lockAccount(tx, userId);
-  if (!subscription || !["active", "past_due"].includes(subscription.status)) return;
-  if (subscription.cancelAtPeriodEnd === 1) return;
-  throw new HttpError(409, "Your subscription still renews itself. Cancel it first, in Settings.");
 }

@@ -80,12 +80,12 @@ export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
           await call((mollie) => mollie.customerPayments.page({ customerId, limit: listLimit })),
         ),
 
-    refundPayment: async (id: string, pence: number): Promise<void> => {
+    refundPayment: async (id: string, pence: number, description: string): Promise<void> => {
       await call((mollie) =>
         mollie.paymentRefunds.create({
           paymentId: id,
           ...inPounds(pence),
-          description: "Paid twice",
+          description,
           idempotencyKey: `refund-${id}`,
         }),
       );

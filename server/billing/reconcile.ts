@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { toPence } from "#shared/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { findAlignments, type Alignment } from "#server/billing/align-subscription.ts";
@@ -9,11 +9,7 @@ import type { MolliePayment } from "#server/billing/mollie-objects.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { isRetryDue, retryRenewal } from "#server/billing/retry-renewal.ts";
 import { settleFound } from "#server/billing/settle-payment.ts";
-
-/** Something that is not yet as it should be, in words and as the deed that mends it. */
-export interface Finding extends Alignment {
-  userId: string;
-}
+import type { Db } from "#server/platform/database/database.ts";
 
 /** How long a payment may be without an id of the provider's before it counts as never made. */
 const creatingMs = 60 * 60_000;
@@ -22,25 +18,33 @@ const creatingMs = 60 * 60_000;
  * Brings one user's billing up to date: what a lost webhook or a crash has left undone, and what the
  * time has brought. Each step looks anew, since the one before may have changed what is to be done.
  */
-export async function reconcileUser(billing: Billing, userId: string): Promise<Finding[]> {
-  const done: Finding[] = [];
+export async function reconcileUser(billing: Billing, userId: string): Promise<Alignment[]> {
+  const done: Alignment[] = [];
   for (const look of looks) {
     const account = await readAccount(billing.db, userId);
     for (const finding of await look(billing, account)) {
       await finding.act();
-      done.push({ ...finding, userId });
+      done.push(finding);
     }
   }
   return done;
 }
 
-/** Everybody who has ever gone to the checkout. */
-export async function listCustomers({ db }: Pick<Billing, "db">): Promise<string[]> {
+/** What is to be mended as things stand, without doing it. */
+export async function findForUser(billing: Billing, userId: string): Promise<Alignment[]> {
+  const account = await readAccount(billing.db, userId);
+  const found = await Promise.all(looks.map((look) => look(billing, account)));
+  return found.flat();
+}
+
+/** Those who have ever gone to the checkout, page by page. */
+export async function listCustomers(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(isNotNull(users.mollieCustomerId))
-    .orderBy(users.id);
+    .where(and(isNotNull(users.mollieCustomerId), gt(users.id, after)))
+    .orderBy(users.id)
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

@@ -10,6 +10,7 @@ import {
   lockAccount,
   patchPayment,
 } from "#server/billing/billing.queries.ts";
+import { settleDeparted } from "#server/billing/departed-customers.ts";
 import { failCollection } from "#server/billing/fail-collection.ts";
 import type { MolliePayment } from "#server/billing/mollie-objects.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
@@ -28,7 +29,10 @@ export async function settlePayment(billing: Billing, molliePaymentId: string): 
 
 export async function settleFound(billing: Billing, found: MolliePayment): Promise<void> {
   const owner = await findOwner(billing.db, found);
-  if (owner === null) return;
+  if (owner === null) {
+    await settleDeparted(billing, found.customerId ?? "");
+    return;
+  }
   // A collected payment is known by its subscription, which a crash may have kept us from noting.
   if (found.subscriptionId) await alignSubscription(billing, owner);
   const settled = await billing.db.transaction(async (tx) => {
@@ -36,7 +40,11 @@ export async function settleFound(billing: Billing, found: MolliePayment): Promi
     return settle(tx, billing, { account, found });
   });
   if (settled?.outcome === "returned" && settled.refundedPence < settled.amountPence) {
-    await billing.mollie.refundPayment(found.id, settled.amountPence - settled.refundedPence);
+    await billing.mollie.refundPayment(
+      found.id,
+      settled.amountPence - settled.refundedPence,
+      "Paid twice",
+    );
   }
   await alignSubscription(billing, owner);
   // The money may have gone back before we heard that it came.

@@ -75,11 +75,12 @@ async function addMandate(db: Db, { userId, body }: SandboxObject): Promise<void
 }
 
 function checkoutPage({ body }: SandboxObject): string {
-  const { amount, description, status } = payment.parse(body);
+  const { amount, amountRefunded, description, status } = payment.parse(body);
+  const back = amountRefunded ? ` £${escapeHtml(amountRefunded.value)} of it went back.` : "";
   const form =
     status === "open"
       ? `<form method="post"><p>${outcomes.map(button).join(" ")}</p></form>`
-      : `<p>This payment is ${status}. Nothing more can be done here.</p>`;
+      : `<p>This payment is ${status}.${back} Nothing more can be done here.</p>`;
   return `<h1>Sandbox checkout</h1>
 <p>No money moves here: choose what is to become of this payment.</p>
 <article><h2>£${escapeHtml(amount.value)}</h2><p>${escapeHtml(description)}</p>${form}</article>`;

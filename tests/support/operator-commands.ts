@@ -6,9 +6,9 @@ export interface CommandOutcome {
   output: string;
 }
 
-/** Runs `npm run backup` or `npm run restore` as an operator would, who has set these variables. */
+/** Runs an operator's command as they would, who has set these variables. */
 export function runOperatorCommand(
-  command: "backup" | "restore",
+  command: "backup" | "restore" | "reconcile-billing",
   args: string[],
   variables: Record<string, string>,
 ): Promise<CommandOutcome> {

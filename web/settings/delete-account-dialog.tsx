@@ -5,11 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { deleteAccount, useDeletionEffects } from "./account.api.ts";
+import { useBilling } from "./plans.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Says what goes with the account, and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const effects = useDeletionEffects();
+  const billing = useBilling();
   if (effects.error) return <Obstacle text={failureSentence(effects.error)} onClose={onClose} />;
   if (!effects.data) return null;
   const ownerless = effects.data.find(({ effect }) => effect === "needs-owner");
@@ -33,6 +35,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {effects.data.map((workspace) => (
           <li key={workspace.workspaceId}>{describeEffect(workspace)}</li>
         ))}
+        {billing.data?.planId && (
+          <li>Your subscription ends at once. Nothing more is collected.</li>
+        )}
       </ul>
       <p className="mb-4">
         This cannot be undone.{" "}

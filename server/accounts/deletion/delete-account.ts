@@ -5,8 +5,7 @@ import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { requireNothingCollected } from "#server/billing/end-subscription.ts";
-import { subscriptions } from "#server/billing/subscriptions.table.ts";
+import { noteDeparture } from "#server/billing/departed-customers.ts";
 import { againOnDeadlock, nameChangeSet } from "#server/changes/change-set.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -35,8 +34,7 @@ export function deleteAccount(db: Db, user: Owner, address: string): Promise<voi
       await leaveWorkspaces(tx, user, address);
       await endSessions(tx, user.id);
       await forgetSignIns(tx, user.email);
-      await requireNothingCollected(tx, user.id);
-      await tx.delete(subscriptions).where(eq(subscriptions.userId, user.id));
+      await noteDeparture(tx, user.id);
       await tx.delete(users).where(eq(users.id, user.id));
       await queueMail(tx, deletedMail(user.email));
     }),

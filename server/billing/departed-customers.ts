@@ -1,0 +1,107 @@
+import { asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { toPence } from "#shared/billing.ts";
+import type { Alignment } from "#server/billing/align-subscription.ts";
+import type { Billing } from "#server/billing/billing.ts";
+import { lockAccount } from "#server/billing/billing.queries.ts";
+import { departedCustomers } from "#server/billing/departed-customers.table.ts";
+import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { payments } from "#server/billing/payments.table.ts";
+import { subscriptions } from "#server/billing/subscriptions.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Takes a user out of the billing in the transaction that deletes their account. The provider is told
+ * afterwards, by the job, however long it is down.
+ */
+export async function noteDeparture(tx: Db, userId: string): Promise<void> {
+  const { user } = await lockAccount(tx, userId);
+  await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  if (user.mollieCustomerId === null) return;
+  await tx
+    .insert(departedCustomers)
+    .values({ mollieCustomerId: user.mollieCustomerId })
+    .onConflictDoNothing();
+}
+
+/** What the provider still does to somebody who has left: collect, or keep money that nobody owes. */
+export async function findDepartedWork(
+  { db, mollie }: Billing,
+  customerId: string,
+): Promise<Alignment[]> {
+  const held = await mollie.listSubscriptions(customerId);
+  const unearned = await findUnearned(db, await mollie.listPayments(customerId));
+  return [
+    ...held.map(({ id }) => ({
+      sentence: `end the subscription ${id} of somebody who has left`,
+      act: () => mollie.cancelSubscription(id, customerId),
+    })),
+    ...unearned.map((payment) => ({
+      sentence: `give £${payment.amount.value} of ${payment.id} back to somebody who has left`,
+      act: () => mollie.refundPayment(payment.id, leftOf(payment), "Paid after leaving"),
+    })),
+  ];
+}
+
+/** Does it all; in any order and as often as one likes. */
+export async function settleDeparted(billing: Billing, customerId: string): Promise<Alignment[]> {
+  const [departed] = await billing.db
+    .select()
+    .from(departedCustomers)
+    .where(eq(departedCustomers.mollieCustomerId, customerId));
+  if (!departed) return [];
+  const found = await findDepartedWork(billing, customerId);
+  for (const { act } of found) await act();
+  return found;
+}
+
+/** What was paid and never counted for a period. */
+async function findUnearned(db: Db, theirs: MolliePayment[]): Promise<MolliePayment[]> {
+  const paid = theirs.filter((payment) => payment.status === "paid" && leftOf(payment) > 0);
+  if (paid.length === 0) return [];
+  const ourIds = paid.flatMap(({ metadata }) => metadata?.paymentId ?? []);
+  const settled = await db
+    .select({ id: payments.id, mollieId: payments.molliePaymentId, outcome: payments.outcome })
+    .from(payments)
+    .where(
+      or(
+        inArray(
+          payments.molliePaymentId,
+          paid.map(({ id }) => id),
+        ),
+        inArray(payments.id, ourIds),
+      ),
+    );
+  const counted = settled.filter(({ outcome }) => outcome === "applied" || outcome === "mismatch");
+  return paid.filter(
+    ({ id, metadata }) =>
+      !counted.some((one) => one.mollieId === id || one.id === metadata?.paymentId),
+  );
+}
+
+/** What of a payment has not gone back yet, in pence. */
+function leftOf({ amount, amountRefunded, amountChargedBack }: MolliePayment): number {
+  const returned = [amountRefunded, amountChargedBack].map((sum) => toPence(sum?.value ?? "0.00"));
+  return returned.reduce((left, pence) => left - pence, toPence(amount.value));
+}
+
+export async function listDeparted(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: departedCustomers.mollieCustomerId })
+    .from(departedCustomers)
+    .where(gt(departedCustomers.mollieCustomerId, after))
+    .orderBy(asc(departedCustomers.mollieCustomerId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A direct debit may arrive weeks after it was asked for; later than this nothing comes any more. */
+const watched = sql`now() - interval '90 days'`;
+
+/** Forgets somebody who has left long ago, and for whom nothing was left to do. */
+export async function forgetDeparted(db: Db, customerId: string): Promise<void> {
+  await db
+    .delete(departedCustomers)
+    .where(
+      sql`${departedCustomers.mollieCustomerId} = ${customerId} and ${departedCustomers.leftAt} < ${watched}`,
+    );
+}
