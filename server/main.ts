@@ -1,41 +1,16 @@
-import { fileURLToPath } from "node:url";
-import type { FastifyBaseLogger } from "fastify";
-import { buildApp } from "#server/app.ts";
-import { openQueue, startJobs } from "#server/jobs.ts";
-import { serveCopies } from "#server/platform/backup/live-copies.ts";
-import { openDatabase, type Database } from "#server/platform/database/database.ts";
-import { readEnvironment, type Environment } from "#server/platform/environment.ts";
-
-const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
+import cluster from "node:cluster";
+import { readEnvironment } from "#server/platform/environment.ts";
+import { supervise } from "#server/platform/supervise.ts";
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const database = await openDatabase({
-    databaseUrl: environment.databaseUrl,
-    dataDir: environment.dataDir,
-  });
-  const app = await buildApp(database.db, environment, siteRoot);
-  const jobs = await openQueue(database, app);
-  const stopCopies = await copyOnRequest(database, environment, app.log);
-  app.addHook("onClose", async () => {
-    await stopCopies?.();
-    await jobs.stop();
-    await database.close();
-  });
-  await app.listen({ port: environment.port, host: environment.host });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());
-  await startJobs(jobs, app, environment);
-  process.stdout.write(`CRM Pro runs on ${environment.baseUrl} (${database.kind} database)\n`);
-}
-
-/** `npm run backup` asks the server that has the embedded database open. */
-async function copyOnRequest(
-  { copyTo }: Database,
-  { dataDir }: Environment,
-  log: FastifyBaseLogger,
-): Promise<(() => Promise<void>) | undefined> {
-  if (!copyTo) return undefined;
-  return serveCopies(dataDir, copyTo, (problem) => log.warn(problem, "a backup's copy failed"));
+  if (cluster.isPrimary && environment.processes > 1) {
+    supervise(environment.processes, (sentence) => process.stderr.write(`${sentence}\n`));
+    return;
+  }
+  // The process that only supervises holds none of the product in memory.
+  const { serve } = await import("#server/serve.ts");
+  await serve(environment);
 }
 
 try {

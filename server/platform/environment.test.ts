@@ -34,6 +34,15 @@ test("a secret is made once, for the owner's eyes only", () => {
   expect(statSync(join(folder, "auth-secret")).mode & 0o777).toBe(0o600);
 });
 
+test("several processes serve where they can share a database", () => {
+  const several = { DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: "4" };
+  const databaseUrl = "postgres://crm:secret@localhost/crm";
+  expect(readEnvironment({ ...several, DATABASE_URL: databaseUrl }).processes).toBe(4);
+  expect(() => readEnvironment(several)).toThrow(
+    "WEB_CONCURRENCY: must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
+  );
+});
+
 test.each([
   ["in production without a mail server", { NODE_ENV: "production" }, true],
   ["in production with one", { NODE_ENV: "production", SMTP_URL: "smtp://mail.example" }, false],

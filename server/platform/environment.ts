@@ -41,6 +41,7 @@ const variables = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
@@ -67,6 +68,11 @@ const checkedVariables = variables
   .refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
     path: ["MAIL_FROM"],
     message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
+  })
+  .refine((values) => values.DATABASE_URL || values.WEB_CONCURRENCY === 1, {
+    path: ["WEB_CONCURRENCY"],
+    message:
+      "must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
   })
   .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
     path: ["MOLLIE_SANDBOX"],
@@ -100,6 +106,8 @@ export interface Environment {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How many processes serve on this machine. */
+  processes: number;
   /** Address under which browsers reach the product, without a slash at the end. */
   baseUrl: string;
   /** Where a browser's write may come from. */
@@ -149,6 +157,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    processes: values.WEB_CONCURRENCY,
     baseUrl,
     allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],
     authSecret,

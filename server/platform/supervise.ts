@@ -1,0 +1,73 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+
+/** A process that has lived for so long counts as well when it dies. */
+const wellAfterMs = 30_000;
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
+/** How long the processes may take to stop before they are ended. */
+const stopMs = 15_000;
+
+/**
+ * Runs this program in several processes that share its port, and does nothing else: one that dies is
+ * begun again, after a wait that doubles while they die young.
+ */
+export function supervise(count: number, say: (sentence: string) => void): void {
+  const timers = new Set<NodeJS.Timeout>();
+  let isStopping = false;
+  let hasServed = false;
+  let waitMs = firstWaitMs;
+
+  function begin(): void {
+    const begunAt = Date.now();
+    const worker = cluster.fork();
+    worker.once("listening", () => (hasServed = true));
+    worker.once("exit", (code, signal) => {
+      if (isStopping) return;
+      if (!hasServed) return giveUp(code);
+      waitMs = Date.now() - begunAt > wellAfterMs ? firstWaitMs : nextWait(waitMs);
+      say(`A process ended (${signal || `exit code ${code}`}); the next begins in ${waitMs} ms`);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        begin();
+      }, waitMs);
+      timers.add(timer);
+    });
+  }
+
+  /** What keeps the first from serving keeps all from it, and they have said what it is. */
+  function giveUp(code: number): void {
+    process.exitCode = code || 1;
+    void stop();
+  }
+
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    for (const timer of timers) clearTimeout(timer);
+    const codes = await Promise.all(workers().map(stopWorker));
+    process.exit(process.exitCode ?? Math.max(0, ...codes));
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+  for (let number = 0; number < count; number += 1) begin();
+}
+
+function nextWait(waitMs: number): number {
+  return Math.min(waitMs * 2, longestWaitMs);
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+/** Lets a process end what it does. Gives its exit code, 1 where it had to be ended. */
+async function stopWorker(worker: Worker): Promise<number> {
+  const exited = once(worker, "exit");
+  const killer = setTimeout(() => worker.process.kill("SIGKILL"), stopMs);
+  worker.process.kill("SIGTERM");
+  await exited;
+  clearTimeout(killer);
+  return worker.process.exitCode ?? 1;
+}

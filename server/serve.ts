@@ -1,0 +1,45 @@
+import cluster from "node:cluster";
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { openQueue, startJobs } from "#server/jobs.ts";
+import { serveCopies } from "#server/platform/backup/live-copies.ts";
+import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+
+const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
+
+/** Serves the whole product from this process until it is told to stop. */
+export async function serve(environment: Environment): Promise<void> {
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDir: environment.dataDir,
+  });
+  const app = await buildApp(database.db, environment, siteRoot);
+  const jobs = await openQueue(database, app);
+  const stopCopies = await copyOnRequest(database, environment, app.log);
+  app.addHook("onClose", async () => {
+    await stopCopies?.();
+    await jobs.stop();
+    await database.close();
+  });
+  await app.listen({ port: environment.port, host: environment.host });
+  const stop = async () => {
+    await app.close();
+    // The line to the process that supervises would keep this one alive.
+    cluster.worker?.disconnect();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+  await startJobs(jobs, app, environment);
+  process.stdout.write(`CRM Pro runs on ${environment.baseUrl} (${database.kind} database)\n`);
+}
+
+/** `npm run backup` asks the server that has the embedded database open. */
+async function copyOnRequest(
+  { copyTo }: Database,
+  { dataDir }: Environment,
+  log: FastifyBaseLogger,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!copyTo) return undefined;
+  return serveCopies(dataDir, copyTo, (problem) => log.warn(problem, "a backup's copy failed"));
+}

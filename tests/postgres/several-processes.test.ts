@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+import { startServer } from "#tests/support/server-process.ts";
+
+/** The processes that one has begun. */
+function childrenOf(pid: number): number[] {
+  const listed = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  return listed.trim().split(/\s+/).map(Number);
+}
+
+test("WEB_CONCURRENCY serves with several processes, and replaces one that is killed", async () => {
+  const home = await createOwnDatabase();
+  const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" });
+  const isServing = () =>
+    fetch(`${server.baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const started = () => server.log.filter((line) => line.startsWith("CRM Pro runs on")).length;
+  await expect.poll(started, { timeout: 60_000 }).toBe(2);
+  const [killed = 0, other = 0] = childrenOf(server.pid);
+  process.kill(killed, "SIGKILL");
+  await expect.poll(isServing, { message: "the other goes on" }).toBe(true);
+  await expect.poll(started, { timeout: 60_000 }).toBe(3);
+  const children = childrenOf(server.pid);
+  expect(children).toHaveLength(2);
+  expect(children).toContain(other);
+  expect(children).not.toContain(killed);
+  await server.stop();
+  expect(() => process.kill(other, 0), "none is left behind").toThrow("ESRCH");
+  await home.remove();
+}, 180_000);
