@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mails } from "#server/mail/mails.table.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { resendOverdue } from "#server/mail/resend-overdue.ts";
 import {
   from,
   mailServer,
@@ -55,6 +56,24 @@ test("what was queued before the worker began is sent when it begins", async () 
   for (let count = 0; count < 20; count += 1) await queue();
   await startWorker(server.url);
   expect(await server.receive(20)).toHaveLength(20);
+});
+
+test("a mail whose job was lost is sent all the same, once", async () => {
+  const server = await mailServer();
+  await queue({ recipient: "lost@x.example" });
+  await outboxDb().execute(sql`delete from pgboss.job`);
+  await queue({ recipient: "due@x.example" });
+  await resendOverdue(outboxDb());
+  await outboxDb()
+    .update(mails)
+    .set({ nextAttemptAt: sql`now() - interval '11 minutes'` });
+  await resendOverdue(outboxDb());
+  await startWorker(server.url);
+  await expect
+    .poll(() => outboxDb().$count(mails, eq(mails.status, "sent")), { timeout: 10_000 })
+    .toBe(2);
+  const reached = server.received.flatMap(({ envelope }) => envelope.to);
+  expect(reached.toSorted()).toEqual(["due@x.example", "lost@x.example"]);
 });
 
 test("a mail whose transaction fails is never sent", async () => {
