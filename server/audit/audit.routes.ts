@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { auditEvent, auditFilter, auditQuery } from "#shared/audit.ts";
+import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { auditCsv } from "#server/audit/audit-csv.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
@@ -43,6 +44,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, query } = request;
+      await limitCostlyCalls(app.db, "export", session.userId);
       const act = { action: "audit.exported", details: changedFields({}, query) } as const;
       await recordAudit(app.db, session, act);
       return reply

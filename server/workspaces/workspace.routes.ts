@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
+import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -97,6 +98,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
+      await limitCostlyCalls(app.db, "export", request.session.userId);
       await recordAudit(app.db, request.session, { action: "workspace.exported" });
       return reply
         .type("application/json; charset=utf-8")

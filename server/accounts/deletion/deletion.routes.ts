@@ -7,6 +7,7 @@ import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts"
 import { deleteAccount } from "#server/accounts/deletion/delete-account.ts";
 import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.ts";
 import { exportAccount } from "#server/accounts/deletion/export-account.ts";
+import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -22,6 +23,7 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
       "/api/account/export",
       { schema: { tags, summary: "Download what is stored about oneself" } },
       async (request, reply) => {
+        await limitCostlyCalls(app.db, "export", request.signedIn.user.id);
         const exported = await exportAccount(app.db, request.signedIn);
         const act = { action: "account.exported" } as const;
         const person = { userId: request.signedIn.user.id, address: request.ip };

@@ -8,6 +8,7 @@ import {
   removePicture,
   storePicture,
 } from "#server/accounts/profile/pictures.queries.ts";
+import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -40,8 +41,9 @@ export function picturesRoutes(auth: Auth): FastifyPluginAsyncZod {
       "/api/account/picture",
       { schema: { hide: true, body: pictureFile, response: { 200: storedPicture } } },
       async (request) => {
-        const image = await encodePicture(request.body);
         const { user } = request.signedIn;
+        await limitCostlyCalls(app.db, "picture", user.id);
+        const image = await encodePicture(request.body);
         return { profileImageUrl: await storePicture(app.db, user.id, image) };
       },
     );
