@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { email, oneOf, requiredText } from "#shared/fields.ts";
 
+/** What a workspace and its identity provider may speak: OpenID Connect or SAML 2.0. */
+export const protocols = ["oidc", "saml"] as const;
+
 /** What somebody becomes who comes through single sign-on for the first time. */
 export const provisionedRoles = ["member", "viewer"] as const;
 
@@ -16,32 +19,100 @@ const issuer = requiredText("Issuer", 500).regex(
   "Issuer must be the address of your identity provider, such as https://login.example.com",
 );
 
-/** Body of PUT /api/single-sign-on. */
-export const singleSignOnInput = z.object({
+/** What both protocols ask for. */
+const rules = {
   domain,
+  defaultRole: oneOf("Role", provisionedRoles).default("member"),
+  /** Members of the domain sign in this way alone; owners can always use their password. */
+  isRequired: z.boolean().default(false),
+};
+
+export const openIdInput = z.object({
+  protocol: z.literal("oidc"),
+  ...rules,
   issuer,
   clientId: requiredText("Client ID", 500),
   /** Left out, it stays as it is; the first time it must be there. */
   clientSecret: requiredText("Client secret", 500).optional(),
-  defaultRole: oneOf("Role", provisionedRoles).default("member"),
-  /** Members of the domain sign in this way alone; owners can always use their password. */
-  isRequired: z.boolean().default(false),
 });
 
-/** Answer of the calls on /api/single-sign-on: never the secret. */
-export const singleSignOn = z.object({
+/** What a provider is known by, where its metadata are not given. */
+const samlFacts = {
+  entityId: requiredText("Entity ID", 1_024).optional(),
+  signInUrl: requiredText("Sign-on address", 2_000)
+    .regex(
+      /^https?:\/\/[^\s#]+$/,
+      "Sign-on address must be such as https://login.example.com/saml/sso",
+    )
+    .optional(),
+  /** PEM, or base64 alone as metadata has it; several where the provider changes over. */
+  certificate: requiredText("Signing certificate", 40_000).optional(),
+};
+
+const requiredFacts = [
+  ["entityId", "Entity ID"],
+  ["signInUrl", "Sign-on address"],
+  ["certificate", "Signing certificate"],
+] as const;
+
+export const samlInput = z
+  .object({
+    protocol: z.literal("saml"),
+    ...rules,
+    /** The provider's metadata, as XML. Where it is given it counts, and the facts are read from it. */
+    metadata: requiredText("Metadata", 100_000).optional(),
+    ...samlFacts,
+  })
+  .superRefine((input, context) => {
+    if (input.metadata) return;
+    for (const [path, label] of requiredFacts) {
+      if (input[path] !== undefined) continue;
+      const message = `${label} is required, unless you paste the metadata`;
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  });
+
+/** Body of PUT /api/single-sign-on. */
+export const singleSignOnInput = z.discriminatedUnion("protocol", [openIdInput, samlInput], {
+  error: `Protocol must be one of: ${protocols.join(", ")}`,
+});
+
+/** What every answer of the calls on /api/single-sign-on tells. */
+const state = {
   domain: z.string(),
   isDomainVerified: z.boolean(),
   /** The DNS record that proves the domain: a TXT record of this name with this value. */
   recordName: z.string(),
   recordValue: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
   defaultRole: z.enum(provisionedRoles),
   isRequired: z.boolean(),
-  /** What the identity provider must be told to send people back to. */
+  /** Where the identity provider sends people back to: the redirect URI, or SAML's ACS address. */
   callbackUrl: z.string(),
+};
+
+export const openIdSignOn = z.object({
+  protocol: z.literal("oidc"),
+  ...state,
+  issuer: z.string(),
+  /** Never the secret. */
+  clientId: z.string(),
 });
+
+export const samlSignOn = z.object({
+  protocol: z.literal("saml"),
+  ...state,
+  entityId: z.string(),
+  signInUrl: z.string(),
+  /** The provider's signing certificates, as PEM, one after another. */
+  certificate: z.string(),
+  /** When the last of them runs out. */
+  certificateValidUntil: z.string(),
+  /** Our own name towards the provider, which is also where it can fetch our metadata. */
+  spEntityId: z.string(),
+});
+
+/** Answer of the calls on /api/single-sign-on. */
+export const singleSignOn = z.discriminatedUnion("protocol", [openIdSignOn, samlSignOn]);
 
 /** Body of POST /api/auth/sign-in/sso. */
 export const singleSignOnRequest = z.object({ email, next: z.string().max(2_000).optional() });
@@ -49,8 +120,13 @@ export const singleSignOnRequest = z.object({ email, next: z.string().max(2_000)
 /** Its answer: where the browser goes to sign in. */
 export const singleSignOnStart = z.object({ url: z.url() });
 
+export type Protocol = (typeof protocols)[number];
 export type SingleSignOn = z.infer<typeof singleSignOn>;
+export type OpenIdSignOn = z.infer<typeof openIdSignOn>;
+export type SamlSignOn = z.infer<typeof samlSignOn>;
 export type SingleSignOnInput = z.output<typeof singleSignOnInput>;
+export type OpenIdInput = z.output<typeof openIdInput>;
+export type SamlInput = z.output<typeof samlInput>;
 
 /** The part of a mail address that says whose identity provider is asked. */
 export function domainOf(address: string): string {

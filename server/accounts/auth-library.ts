@@ -21,6 +21,8 @@ export function libraryOf(auth: Auth, baseUrl: string) {
   };
 }
 
+export type AskLibrary = ReturnType<typeof libraryOf>;
+
 /** The request's headers, with the client's address as our server knows it. */
 export function libraryHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();

@@ -1,4 +1,5 @@
 // The whole entry also loads Kysely, which nothing here uses.
+import type { BetterAuthPlugin } from "better-auth";
 import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { FastifyBaseLogger } from "fastify";
@@ -22,8 +23,9 @@ import {
   admitByProvider,
   callbackProviderId,
   refuseForeignAddress,
-  singleSignOnPlugin,
+  requireOwnIdToken,
 } from "#server/single-sign-on/single-sign-on-hooks.ts";
+import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { openedProviders } from "#server/single-sign-on/sso-providers.table.ts";
 import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import type { Environment } from "#server/platform/environment.ts";
@@ -120,9 +122,14 @@ async function recordSsoSignIn(
   await recordSignIn(db, { userId, address: ipAddress ?? "" }, "single sign-on");
 }
 
-/** A provider's tokens are of no use to us, so none are there to be stolen. */
-async function withoutTokens<Account extends object>(account: Account) {
-  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+/** A provider's tokens are of no use to us once they are checked, so none are there to be stolen. */
+function accountHook(environment: Environment) {
+  const questions = new SignInQuestions(environment);
+  const before = async <Account extends object>(account: Account, context: LibraryContext) => {
+    requireOwnIdToken(questions, context, "idToken" in account ? account.idToken : null);
+    return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+  };
+  return { before };
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -132,7 +139,9 @@ export function createAuth(
   environment: Environment,
   box: SecretBox,
   log: FastifyBaseLogger,
+  morePlugins: BetterAuthPlugin[] = [],
 ) {
+  const account = accountHook(environment);
   // Written inline: options from a helper function lose the types of the extra user fields.
   return betterAuth({
     appName: "CRM Pro",
@@ -152,7 +161,7 @@ export function createAuth(
     }),
     secondaryStorage: sessionStorage(db),
     verification: { storeInDatabase: true, storeIdentifier: "hashed" },
-    plugins: [authenticatorApps, passkeysOf(environment), singleSignOnPlugin],
+    plugins: [authenticatorApps, passkeysOf(environment), ...morePlugins],
     // What needs a fresh session asks for the password instead.
     session: { freshAge: 0 },
     user: {
@@ -189,7 +198,7 @@ export function createAuth(
           },
         },
       },
-      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      account: { create: account, update: account },
       session: {
         create: {
           before: async (session, context) => {

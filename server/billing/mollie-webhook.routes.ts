@@ -3,6 +3,7 @@ import { z } from "zod";
 import { answerMollieFailure } from "#server/billing/answer-mollie-failure.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { settlePayment } from "#server/billing/settle-payment.ts";
+import { acceptForms } from "#server/platform/page-forms.ts";
 
 /** Mollie's form holds an id and nothing else; what is no payment's is passed over. */
 const form = z.object({ id: z.string().regex(/^tr_\w{1,60}$/) });
@@ -14,11 +15,7 @@ const form = z.object({ id: z.string().regex(/^tr_\w{1,60}$/) });
 export function mollieWebhookRoutes(billing: Billing): FastifyPluginAsyncZod {
   return async (app) => {
     answerMollieFailure(app, 500);
-    app.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 1_000 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(app, 1_000);
 
     app.post("/api/mollie/webhook", { schema: { hide: true } }, async (request, reply) => {
       const { data } = form.safeParse(request.body);

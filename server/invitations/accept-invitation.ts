@@ -8,6 +8,7 @@ import { requireSeat } from "#server/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
+import { forgetRemoval } from "#server/workspaces/removed-members.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
 type OpenInvitation = Awaited<ReturnType<typeof readInvitation>>;
@@ -65,6 +66,7 @@ export async function acceptInvitation(
     .returning({ userId: members.userId });
   if (joined.length === 0) throw new HttpError(409, "You belong to this workspace already.");
   await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId));
+  await forgetRemoval(tx, { workspaceId, userId });
   await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()` })

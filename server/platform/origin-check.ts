@@ -2,6 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { bearerToken } from "#server/platform/bearer-token.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call is made for other sites' forms: it looks at no cookie, and changes nothing. */
+    takesForeignForms?: boolean;
+  }
+}
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -13,6 +20,7 @@ export function registerOriginCheck(app: FastifyInstance, allowedOrigins: string
   app.addHook("onRequest", async (request) => {
     const { origin, cookie } = request.headers;
     if (origin === undefined || safeMethods.has(request.method)) return;
+    if (request.routeOptions.config.takesForeignForms) return;
     if (cookie === undefined && bearerToken(request) !== null) return;
     if (allowedOrigins.includes(origin)) return;
     throw new HttpError(403, "This request came from another site, so it was refused.");

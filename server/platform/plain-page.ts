@@ -28,18 +28,21 @@ header a { color: inherit; text-decoration: none; }
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** No script, no image, no frame: what visitors have written stays text here whatever happens. */
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+export function plainPagePolicy(more: string[] = []): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    ...more,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 /** The headers of such a page. */
 export const plainPageHeaders = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": policy,
+  "content-security-policy": plainPagePolicy(),
   "cache-control": "no-store",
   "x-robots-tag": "noindex",
 };

@@ -1,34 +1,48 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { SingleSignOnInput } from "#shared/single-sign-on.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
+import { endSignInsBesides } from "#server/single-sign-on/end-sign-ins-besides.ts";
+import {
+  auditedFields,
+  clientSecretOf,
+  openIdConfig,
+  samlConfig,
+} from "#server/single-sign-on/provider-config.ts";
+import type { ProviderSettings } from "#server/single-sign-on/read-settings.ts";
+import { refusal } from "#server/single-sign-on/signing-certificates.ts";
 import { findProviderOf, type ProviderRow } from "#server/single-sign-on/single-sign-on.queries.ts";
 import { ssoProviders } from "#server/single-sign-on/sso-providers.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
+
+interface Context {
+  box: SecretBox;
+  baseUrl: string;
+}
 
 /** Sets a workspace's identity provider up, or changes it. Another domain must be proven anew. */
 export async function saveProvider(
   tx: Db,
   by: Actor,
-  { clientSecret, ...input }: SingleSignOnInput,
-  box: SecretBox,
+  settings: ProviderSettings,
+  context: Context,
 ): Promise<ProviderRow> {
   const before = await findProviderOf(tx, by.workspaceId);
-  const secret = clientSecret ?? (before && keptSecret(before, input, box));
-  if (!secret) throw secretMissing();
-  const hasSameDomain = before?.domain === input.domain;
+  const id = before?.id ?? newId();
+  const { domain, defaultRole, isRequired } = settings;
+  const hasSameDomain = before?.domain === domain;
   const row = {
-    ...input,
+    domain,
+    defaultRole,
+    isRequired,
     domainVerified: hasSameDomain && before.domainVerified,
     domainToken: hasSameDomain ? before.domainToken : randomBytes(24).toString("base64url"),
-    oidcConfig: box.seal(libraryConfig({ ...input, clientSecret: secret })),
+    ...protocolColumns(settings, id, before, context),
   };
   requireProvenDomain(row);
-  const id = before?.id ?? newId();
   const identity = { id, providerId: id, workspaceId: by.workspaceId, userId: by.userId };
   const [saved] = await tx
     .insert(ssoProviders)
@@ -36,9 +50,8 @@ export async function saveProvider(
     .onConflictDoUpdate({ target: ssoProviders.workspaceId, set: row })
     .returning();
   if (!saved) throw new Error("the identity provider was not saved");
-  const details = changedFields(before ?? {}, input);
-  if (clientSecret) details.push({ field: "clientSecret", before: null, after: "replaced" });
-  await recordAudit(tx, by, { action: "sso.changed", target: input.domain, details });
+  if (isRequired && !before?.isRequired) await endSignInsBesides(tx, saved);
+  await recordChange(tx, by, before, saved, settings);
   return saved;
 }
 
@@ -52,32 +65,48 @@ export async function removeProvider(tx: Db, by: Actor): Promise<void> {
   await recordAudit(tx, by, { action: "sso.removed", target: gone.domain });
 }
 
+function protocolColumns(
+  settings: ProviderSettings,
+  id: string,
+  before: ProviderRow | null,
+  { box, baseUrl }: Context,
+) {
+  if (settings.protocol === "saml") {
+    const config = samlConfig(baseUrl, id, settings);
+    return { issuer: settings.entityId, clientId: null, oidcConfig: null, samlConfig: config };
+  }
+  const { issuer, clientId } = settings;
+  const clientSecret = settings.clientSecret ?? keptSecret(before, settings, box);
+  if (!clientSecret) throw refusal("clientSecret", "Client secret is required");
+  const config = box.seal(openIdConfig({ issuer, clientId, clientSecret }));
+  return { issuer, clientId, oidcConfig: config, samlConfig: null };
+}
+
 /** A secret is for the provider that it was given for: no other address gets to see it. */
 function keptSecret(
-  before: ProviderRow,
+  before: ProviderRow | null,
   { issuer, clientId }: { issuer: string; clientId: string },
   box: SecretBox,
 ): string | null {
-  if (before.issuer !== issuer || before.clientId !== clientId) return null;
-  const config: unknown = JSON.parse(box.open(before.oidcConfig));
-  const isConfig = typeof config === "object" && config !== null && "clientSecret" in config;
-  return isConfig ? String(config.clientSecret) : null;
-}
-
-function libraryConfig(config: { issuer: string; clientId: string; clientSecret: string }): string {
-  const discoveryEndpoint = `${config.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const { issuer, clientId, clientSecret } = config;
-  const scopes = ["openid", "email", "profile"];
-  return JSON.stringify({ issuer, clientId, clientSecret, discoveryEndpoint, scopes, pkce: true });
-}
-
-function secretMissing(): HttpError {
-  const message = "Client secret is required";
-  return new HttpError(400, message, [{ path: "clientSecret", message }]);
+  if (before?.issuer !== issuer || before.clientId !== clientId) return null;
+  return clientSecretOf(before, box);
 }
 
 function requireProvenDomain(row: { isRequired: boolean; domainVerified: boolean }): void {
   if (!row.isRequired || row.domainVerified) return;
-  const message = "Prove the domain first, else nobody could sign in.";
-  throw new HttpError(400, message, [{ path: "isRequired", message }]);
+  throw refusal("isRequired", "Prove the domain first, else nobody could sign in.");
+}
+
+async function recordChange(
+  tx: Db,
+  by: Actor,
+  before: ProviderRow | null,
+  saved: ProviderRow,
+  settings: ProviderSettings,
+): Promise<void> {
+  const details = changedFields(before ? auditedFields(before) : {}, auditedFields(saved));
+  if (settings.protocol === "oidc" && settings.clientSecret) {
+    details.push({ field: "clientSecret", before: null, after: "replaced" });
+  }
+  await recordAudit(tx, by, { action: "sso.changed", target: saved.domain, details });
 }

@@ -1,6 +1,6 @@
 import { APIError } from "@better-auth/core/error";
-import { sso } from "@better-auth/sso";
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { domainOf } from "#shared/single-sign-on.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
@@ -9,24 +9,46 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { findProvider, mustUseProvider } from "#server/single-sign-on/single-sign-on.queries.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
+import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
+import { forgetRemoval, isShutOut } from "#server/workspaces/removed-members.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
-
-/** Signing in alone: the routes that set a provider up are ours, for owners of a workspace. */
-export const singleSignOnPlugin = sso({
-  domainVerification: { enabled: true },
-  providersLimit: 0,
-  saml: { allowIdpInitiated: false },
-});
 
 interface LibraryContext {
   path?: string | undefined;
   params?: Record<string, string | undefined> | undefined;
+  headers?: Headers | undefined;
 }
+
+const openIdCallback = "/sso/callback/:providerId";
+const callbacks = new Set([openIdCallback, "/sso/saml2/sp/acs/:providerId"]);
 
 /** The provider that a request of the library comes back from; null for every other request. */
 export function callbackProviderId(context: LibraryContext | null): string | null {
-  if (context?.path !== "/sso/callback/:providerId") return null;
+  if (!context?.path || !callbacks.has(context.path)) return null;
   return context.params?.providerId ?? null;
+}
+
+/**
+ * An ID token is for the question that this browser was sent to ask (OpenID Connect Core, 3.1.3.7).
+ * The library has checked the token's signature by now, and knows of no nonce.
+ */
+export function requireOwnIdToken(
+  questions: SignInQuestions,
+  context: LibraryContext | null,
+  idToken: unknown,
+): void {
+  const providerId = callbackProviderId(context);
+  if (providerId === null || context?.path !== openIdCallback) return;
+  const nonce = questions.read(context.headers?.get("cookie"), providerId);
+  if (nonce !== null && typeof idToken === "string" && nonceOf(idToken) === nonce) return;
+  throw new APIError("FORBIDDEN", { code: "unasked", message: "Nobody has asked for this token." });
+}
+
+const claims = z.object({ nonce: z.string() });
+
+function nonceOf(idToken: string): string | null {
+  const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
+  return claims.safeParse(JSON.parse(payload)).data?.nonce ?? null;
 }
 
 /** A provider speaks for the addresses of its own domain, and for no other, at each sign-in. */
@@ -74,6 +96,7 @@ async function joinByProvider(
   if ((await db.$count(members, isMember)) > 0) return;
   await db.transaction(async (tx) => {
     await lockMembers(tx, workspaceId);
+    if (await isShutOut(tx, { workspaceId, userId })) throw removed();
     const joined = await tx
       .insert(members)
       .values({ workspaceId, userId, role })
@@ -83,6 +106,7 @@ async function joinByProvider(
     await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId)).catch(
       refuseArrival,
     );
+    await forgetRemoval(tx, { workspaceId, userId });
     const details = [{ field: "role", before: null, after: role }];
     const doer = { workspaceId, userId, address };
     await recordAudit(tx, doer, { action: "member.joined", target: domain, details });
@@ -93,4 +117,11 @@ async function joinByProvider(
 function refuseArrival(reason: unknown): never {
   if (!(reason instanceof HttpError)) throw reason;
   throw new APIError("PAYMENT_REQUIRED", { code: "no_seat", message: reason.message });
+}
+
+function removed(): APIError {
+  return new APIError("FORBIDDEN", {
+    code: "removed",
+    message: "You were removed from this workspace. Ask its owners for an invitation.",
+  });
 }

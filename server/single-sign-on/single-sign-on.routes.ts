@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { singleSignOn, singleSignOnInput, type SingleSignOn } from "#shared/single-sign-on.ts";
+import { singleSignOn, singleSignOnInput } from "#shared/single-sign-on.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
+import { presentProvider } from "#server/single-sign-on/present-provider.ts";
+import { readSettings } from "#server/single-sign-on/read-settings.ts";
 import { removeProvider, saveProvider } from "#server/single-sign-on/save-provider.ts";
 import { findProviderOf, type ProviderRow } from "#server/single-sign-on/single-sign-on.queries.ts";
 import {
   acceptDomain,
   isDomainProven,
   recordNameOf,
-  recordValueOf,
 } from "#server/single-sign-on/verify-domain.ts";
 import { inMembersChange } from "#server/workspaces/in-members-change.ts";
 
@@ -20,7 +21,7 @@ const config = { permission: "singleSignOn.manage" } as const;
 
 /** Setting up a workspace's identity provider. */
 export function singleSignOnRoutes(
-  { baseUrl, dnsServers }: Environment,
+  { baseUrl, dnsServers, ssoPrivateOrigins }: Environment,
   box: SecretBox,
 ): FastifyPluginAsyncZod {
   const present = (row: ProviderRow) => presentProvider(row, baseUrl);
@@ -45,15 +46,20 @@ export function singleSignOnRoutes(
         schema: {
           tags,
           summary: "Set up or change single sign-on",
-          description: "By OpenID Connect. Without clientSecret the one that is there stays.",
+          description:
+            "By OpenID Connect or SAML 2.0. OpenID Connect without clientSecret keeps the one that is there. SAML takes the provider's metadata, or its entity ID, sign-on address and signing certificate.",
           body: singleSignOnInput,
           response: { 200: singleSignOn },
         },
       },
-      async ({ session, body }) =>
-        present(
-          await inMembersChange(app.db, session, (tx) => saveProvider(tx, session, body, box)),
-        ),
+      async ({ session, body }) => {
+        const settings = await readSettings(body, ssoPrivateOrigins);
+        return present(
+          await inMembersChange(app.db, session, (tx) =>
+            saveProvider(tx, session, settings, { box, baseUrl }),
+          ),
+        );
+      },
     );
 
     app.post(
@@ -101,19 +107,4 @@ function notProven({ domain }: ProviderRow): HttpError {
     409,
     `The record ${recordNameOf(domain)} is not there yet. A new record can take an hour to be seen.`,
   );
-}
-
-function presentProvider(row: ProviderRow, baseUrl: string): SingleSignOn {
-  const { domain, domainVerified, domainToken, issuer, clientId, defaultRole, isRequired } = row;
-  return {
-    domain,
-    isDomainVerified: domainVerified,
-    recordName: recordNameOf(domain),
-    recordValue: recordValueOf(domainToken),
-    issuer,
-    clientId,
-    defaultRole,
-    isRequired,
-    callbackUrl: `${baseUrl}/api/auth/sso/callback/${row.providerId}`,
-  };
 }

@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
 import { auditEvent } from "#shared/audit.ts";
 import { checkout } from "#shared/billing.ts";
 import { errorBody } from "#shared/errors.ts";
-import { singleSignOn, singleSignOnStart } from "#shared/single-sign-on.ts";
-import { startDnsServer } from "#tests/support/dns-server.ts";
-import { followRedirects } from "#tests/support/follow-redirects.ts";
+import { singleSignOn } from "#shared/single-sign-on.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { decide } from "#tests/support/shopper.ts";
-import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
-import { cookieOf, send, someAddress, testPassword } from "#tests/support/test-client.ts";
+import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";
+import { cookieOf, testPassword } from "#tests/support/test-client.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let home: OwnDatabase;
-let server: ServerProcess;
-let dns: Awaited<ReturnType<typeof startDnsServer>>;
+let product: Awaited<ReturnType<typeof startSsoServer>>;
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
 
 /** The company whose domain this is, and the one who set its single sign-on up. */
@@ -26,54 +20,26 @@ const domain = "corp.example";
 let owner: Person;
 
 beforeAll(async () => {
-  [home, dns, idp] = await Promise.all([
-    createOwnDatabase(),
-    startDnsServer(),
-    startIdentityProvider(),
-  ]);
-  server = await startServer({
-    ...home.variables,
-    DNS_SERVERS: dns.address,
-    SSO_PRIVATE_ORIGINS: idp.issuer,
-  });
+  idp = await startIdentityProvider();
+  product = await startSsoServer([idp.issuer]);
   owner = await register(`boss@${domain}`);
   const { callbackUrl } = await setUp(owner);
   await idp.start(callbackUrl);
 });
 
 afterAll(async () => {
-  await server.stop();
+  await product.stop();
   await idp.stop();
-  await dns.stop();
-  await home.remove();
 });
 
-type Person = { email: string; cookie: string };
+const call = (...request: Parameters<typeof product.call>) => product.call(...request);
+const register = (email: string) => product.register(email);
+const whoIs = (cookie: string) => product.whoIs(cookie);
 
-function call(method: string, path: string, body?: unknown, cookie = "") {
-  const headers = { origin: server.baseUrl, cookie, "x-forwarded-for": someAddress() };
-  return send({ method, path: server.baseUrl + path, body, headers });
-}
+const provider = () => ({ protocol: "oidc", domain, issuer: idp.issuer, ...client });
 
-async function register(email: string): Promise<Person> {
-  const body = { name: "Ada Tester", email, password: testPassword };
-  const answer = await call("POST", "/api/auth/sign-up/email", body);
-  expect(answer.status).toBe(200);
-  return { email, cookie: cookieOf(answer) };
-}
-
-const provider = () => ({ domain, issuer: idp.issuer, ...client });
-
-/** Sets single sign-on up and proves its domain, as the page tells people to. */
-async function setUp({ cookie }: Person, fields: object = {}) {
-  const answer = await call("PUT", "/api/single-sign-on", { ...provider(), ...fields }, cookie);
-  expect(answer).toMatchObject({ status: 200 });
-  const set = singleSignOn.parse(answer.body);
-  dns.publish(set.recordName, set.recordValue);
-  const proven = await call("POST", "/api/single-sign-on/verify-domain", undefined, cookie);
-  expect(proven).toMatchObject({ status: 200, body: { isDomainVerified: true } });
-  return set;
-}
+const setUp = (person: Person, fields: object = {}) =>
+  product.setUp(person, { ...provider(), ...fields });
 
 /** Goes to the identity provider and comes back. @returns where one lands, and with which cookies */
 async function signInAtProvider(
@@ -82,24 +48,10 @@ async function signInAtProvider(
   next = "/app",
 ) {
   idp.signIn({ name: "Grace Hopper", ...identity });
-  const begun = await call("POST", "/api/auth/sign-in/sso", { email, next });
-  expect(begun).toMatchObject({ status: 200 });
+  const begun = await product.begin(email, next);
   // As the cookie policy says.
-  expect(cookieOf(begun)).toMatch(/^crm\.state=[^;]*$/);
-  const host = new URL(server.baseUrl).host;
-  const cookies = new Map([[host, cookieOf(begun)]]);
-  const isBack = (url: URL) => url.host === host && !url.pathname.startsWith("/api/");
-  const end = await followRedirects(singleSignOnStart.parse(begun.body).url, cookies, isBack);
-  return { end, cookie: cookies.get(host) ?? "" };
-}
-
-async function whoIs(cookie: string) {
-  const answer = await call("GET", "/api/auth/user", undefined, cookie);
-  return answer.status === 200 ? currentUser.parse(answer.body) : null;
-}
-
-async function sentenceOf(answer: ReturnType<typeof call>): Promise<string> {
-  return errorBody.parse((await answer).body).error;
+  expect(begun.cookie).toMatch(/^crm\.state=[^;]*; crm\.sso=[^;]*$/);
+  return product.comeBack(begun);
 }
 
 const newcomer = () => {
@@ -136,6 +88,35 @@ describe("somebody of the company", () => {
   });
 });
 
+test("somebody who was removed comes back by a new invitation alone", async () => {
+  const identity = newcomer();
+  const { cookie } = await signInAtProvider(identity.email, identity);
+  const me = await whoIs(cookie);
+  await product.setPassword(identity.email);
+  const gone = await call("DELETE", `/api/members/${me?.id}`, {}, owner.cookie);
+  expect(gone.status).toBe(204);
+  const expectShutOut = async () => {
+    const { end, cookie: none } = await signInAtProvider(identity.email, identity);
+    expect(end.searchParams.get("error")).toBe("removed");
+    expect(await whoIs(none)).toBeNull();
+  };
+  await expectShutOut();
+  // Nor does an account that is made anew help.
+  const own = cookieOf(await product.signInByPassword(identity.email));
+  const deleted = await call("POST", "/api/account/deletion", { password: testPassword }, own);
+  expect(deleted.status).toBe(204);
+  await expectShutOut();
+
+  // Inviting takes a proven address.
+  await product.setPassword(owner.email);
+  owner.cookie = cookieOf(await product.signInByPassword(owner.email));
+  const invitation = { email: identity.email, role: "viewer" };
+  const invited = await call("POST", "/api/invitations", invitation, owner.cookie);
+  expect(invited.status).toBe(201);
+  const back = await signInAtProvider(identity.email, identity);
+  expect((await whoIs(back.cookie))?.workspaceId).toBe((await whoIs(owner.cookie))?.workspaceId);
+});
+
 describe("an identity provider", () => {
   test.each([
     "victim@other.example",
@@ -159,14 +140,39 @@ describe("an identity provider", () => {
   test("cannot send anybody back to another site, nor with an answer that nobody asked for", async () => {
     const identity = newcomer();
     const { end } = await signInAtProvider(identity.email, identity, "https://evil.example/");
-    expect(end.origin + end.pathname).toBe(`${server.baseUrl}/app`);
-    const { callbackUrl } = singleSignOn.parse(
-      (await call("GET", "/api/single-sign-on", undefined, owner.cookie)).body,
-    );
+    expect(end.origin + end.pathname).toBe(`${product.baseUrl}/app`);
+    const { callbackUrl } = await product.readSettings(owner);
     const { pathname } = new URL(callbackUrl);
     const answer = await call("GET", `${pathname}?code=stolen&state=made-up`);
     expect(answer.status).toBe(302);
     expect(cookieOf(answer)).not.toContain("session_token=");
+  });
+
+  test("is believed for the question alone that this browser was sent to ask", async () => {
+    const identity = newcomer();
+    idp.signIn({ name: "Grace Hopper", ...identity });
+    const begun = await product.begin(identity.email);
+    const url = new URL(begun.url);
+    url.searchParams.set("nonce", "of somebody else's sign-in");
+    const other = await product.comeBack({ ...begun, url: url.href });
+    expect(other.end.searchParams.get("error")).toBe("unasked");
+    expect(await whoIs(other.cookie)).toBeNull();
+    const { url: again, cookie } = await product.begin(identity.email);
+    const withoutQuestion = cookie.replace(/; crm\.sso=.*/, "");
+    const bare = await product.comeBack({ url: again, cookie: withoutQuestion });
+    expect(bare.end.searchParams.get("error")).toBe("unasked");
+    expect(await whoIs(bare.cookie)).toBeNull();
+    const { cookie: session } = await signInAtProvider(identity.email, identity);
+    expect(await whoIs(session)).toMatchObject({ email: identity.email });
+  });
+
+  test("cannot pass on the answer of another provider", async () => {
+    const { cookie } = await product.begin(newcomer().email);
+    const { callbackUrl } = await product.readSettings(owner);
+    const { pathname } = new URL(callbackUrl);
+    const iss = encodeURIComponent("https://evil.example");
+    const answer = await call("GET", `${pathname}?code=a&state=b&iss=${iss}`, undefined, cookie);
+    expect(answer.headers.get("location")).toBe("/sign-in?sso=failed&error=other_issuer");
   });
 
   test("is found by the domain of an address alone", async () => {
@@ -184,14 +190,12 @@ describe("setting it up", () => {
     const { recordName, recordValue } = singleSignOn.parse(set.body);
     const verify = () => call("POST", "/api/single-sign-on/verify-domain", undefined, other.cookie);
     expect(await sentenceOf(verify())).toContain(`The record ${recordName} is not there yet.`);
-    const mine = singleSignOn.parse(
-      (await call("GET", "/api/single-sign-on", undefined, owner.cookie)).body,
-    );
-    dns.publish(recordName, recordValue);
+    const mine = await product.readSettings(owner);
+    product.dns.publish(recordName, recordValue);
     expect(await sentenceOf(verify())).toBe(
       "Another workspace has single sign-on for this domain already.",
     );
-    dns.publish(mine.recordName, mine.recordValue);
+    product.dns.publish(mine.recordName, mine.recordValue);
   });
 
   test("begins anew with another domain, and never sends the secret to another address", async () => {
@@ -216,6 +220,11 @@ describe("setting it up", () => {
       { issuer: "javascript:alert(1)" },
       "Issuer must be the address of your identity provider, such as https://login.example.com",
     ],
+    [
+      { issuer: "http://login.example.com" },
+      "The address of your identity provider must begin with https://, which http://login.example.com does not.",
+    ],
+    [{ protocol: undefined }, "Protocol must be one of: oidc, saml"],
     [{ defaultRole: "admin" }, "Role must be one of: member, viewer"],
     [
       { domain: "unproven.example", isRequired: true },
@@ -229,7 +238,7 @@ describe("setting it up", () => {
 
   test("reaches no private address that the operator has not named", async () => {
     const other = await register(`${randomUUID()}@x.example`);
-    const own = { domain: `f${randomUUID()}.example`, issuer: "http://127.0.0.1:1" };
+    const own = { domain: `f${randomUUID()}.example`, issuer: "https://127.0.0.1:1" };
     await setUp(other, own);
     const email = `someone@${own.domain}`;
     const answer = await call("POST", "/api/auth/sign-in/sso", { email });
@@ -252,14 +261,17 @@ describe("setting it up", () => {
 test("where the rule is on, members come through the provider alone, and owners by password too", async () => {
   const identity = newcomer();
   await signInAtProvider(identity.email, identity);
-  await setPassword(identity.email);
-  const signIn = (email: string) =>
-    call("POST", "/api/auth/sign-in/email", { email, password: testPassword });
-  expect(await signIn(identity.email)).toMatchObject({ status: 200 });
+  await product.setPassword(identity.email);
+  const signIn = product.signInByPassword;
+  const before = await signIn(identity.email);
+  expect(before).toMatchObject({ status: 200 });
   const { clientSecret: _kept, ...known } = provider();
   const require = (isRequired: boolean) =>
     call("PUT", "/api/single-sign-on", { ...known, isRequired }, owner.cookie);
   expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
+  // Whoever had come in by password is out, but for owners.
+  expect(await whoIs(cookieOf(before))).toBeNull();
+  expect(await whoIs(owner.cookie)).not.toBeNull();
   const refused = await signIn(identity.email);
   expect(refused.status).toBe(403);
   expect(errorBody.parse(refused.body).error).toContain("sign in with SSO");
@@ -286,12 +298,3 @@ test("a workspace that is full takes nobody else in, and keeps those who belong 
   const again = await signInAtProvider(identity.email, identity);
   expect((await whoIs(again.cookie))?.email).toBe(identity.email);
 });
-
-/** Somebody who came through a provider sets a password by the link in a mail. */
-async function setPassword(email: string): Promise<void> {
-  await call("POST", "/api/auth/request-password-reset", { email });
-  const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
-  const token = /reset-password\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
-  const body = { token, newPassword: testPassword };
-  expect(await call("POST", "/api/auth/reset-password", body)).toMatchObject({ status: 200 });
-}

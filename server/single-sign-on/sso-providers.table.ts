@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { provisionedRoles } from "#shared/single-sign-on.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -15,9 +15,10 @@ export const ssoProviders = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** The value of the DNS record that proves the domain. */
     domainToken: text("domain_token").notNull(),
-    clientId: text("client_id").notNull(),
-    /** How the library talks to the provider, with the client's secret; sealed. */
-    oidcConfig: text("oidc_config").notNull(),
+    /** OpenID Connect's; null where the provider speaks SAML. */
+    clientId: text("client_id"),
+    /** How the library talks to an OpenID provider, with the client's secret; sealed. */
+    oidcConfig: text("oidc_config"),
     defaultRole: text("default_role", { enum: provisionedRoles }).notNull(),
     isRequired: boolean("is_required").notNull().default(false),
   },
@@ -25,6 +26,7 @@ export const ssoProviders = pgTable(
     uniqueIndex("sso_providers_domain")
       .on(table.domain)
       .where(sql`domain_verified`),
+    check("sso_providers_protocol", sql`num_nonnulls(oidc_config, saml_config) = 1`),
   ],
 );
 
@@ -41,9 +43,11 @@ function libraryColumns() {
   return {
     id: uuid("id").primaryKey(),
     providerId: text("provider_id").notNull().unique(),
+    /** Who the provider is: OpenID Connect's issuer, or SAML's entity id. */
     issuer: text("issuer").notNull(),
     domain: text("domain").notNull(),
     domainVerified: boolean("domain_verified").notNull().default(false),
+    /** How the library knows a SAML provider; nothing in it is secret. */
     samlConfig: text("saml_config"),
     organizationId: text("organization_id"),
     userId: uuid("user_id"),

@@ -1,12 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { sameSitePath } from "#shared/accounts.ts";
 import { singleSignOnRequest, singleSignOnStart } from "#shared/single-sign-on.ts";
-import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
-import type { Auth } from "#server/accounts/auth.ts";
+import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { findProviderForAddress } from "#server/single-sign-on/single-sign-on.queries.ts";
+import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
+import {
+  findProvider,
+  findProviderForAddress,
+} from "#server/single-sign-on/single-sign-on.queries.ts";
 
 const tags = ["Account"];
 const callbackParams = z.object({ providerId: z.uuid() });
@@ -15,10 +22,12 @@ const callbackParams = z.object({ providerId: z.uuid() });
 const failedPath = "/sign-in?sso=failed";
 
 /** Signing in at a workspace's identity provider. */
-export function ssoSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+export function ssoSignInRoutes(
+  ask: AskLibrary,
+  questions: SignInQuestions,
+  { baseUrl }: Environment,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    const ask = libraryOf(auth, baseUrl);
-
     app.post(
       "/api/auth/sign-in/sso",
       {
@@ -33,15 +42,20 @@ export function ssoSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         const { email, next } = request.body;
         const provider = await findProviderForAddress(app.db, email);
         if (!provider) throw new HttpError(404, "There is no single sign-on for this address.");
+        const { providerId, samlConfig } = provider;
         const response = await ask(request, "POST", "sign-in/sso", {
-          providerId: provider.providerId,
+          providerId,
           callbackURL: baseUrl + sameSitePath(next),
           errorCallbackURL: baseUrl + failedPath,
           loginHint: email,
         });
-        const start = await readLibraryAnswer(singleSignOnStart, reply, response);
-        copyCookies(reply, response.headers);
-        return start;
+        const { url } = await readLibraryAnswer(singleSignOnStart, reply, response);
+        const start = samlConfig ? namedRequest(url) : withNonce(url);
+        // What the library ties a SAML answer to, the answer comes without: see saml-answers.routes.ts.
+        if (!samlConfig) copyCookies(reply, response.headers);
+        const question = { providerId, answerNames: start.answerNames };
+        reply.header("set-cookie", questions.cookieFor(question));
+        return { url: start.url };
       },
     );
 
@@ -49,12 +63,45 @@ export function ssoSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
       "/api/auth/sso/callback/:providerId",
       { schema: { hide: true, params: callbackParams } },
       async (request, reply) => {
-        const { search } = new URL(request.url, baseUrl);
-        const path = `sso/callback/${request.params.providerId}${search}`;
-        const response = await ask(request, "GET", path);
+        const { providerId } = request.params;
+        const { search, searchParams } = new URL(request.url, baseUrl);
+        if (!(await isFromIssuer(app.db, providerId, searchParams))) {
+          return reply.redirect(`${failedPath}&error=other_issuer`);
+        }
+        const response = await ask(request, "GET", `sso/callback/${providerId}${search}`);
         copyCookies(reply, response.headers);
+        reply.header("set-cookie", questions.noCookie);
         return reply.redirect(response.headers.get("location") ?? failedPath);
       },
     );
   };
+}
+
+/** The library sends no nonce by itself, nor lets one be given to it. */
+function withNonce(address: string) {
+  const url = new URL(address);
+  const answerNames = randomBytes(32).toString("base64url");
+  url.searchParams.set("nonce", answerNames);
+  return { url: url.href, answerNames };
+}
+
+/** The address that carries a SAML request, packed as the redirect binding has it, and its id. */
+function namedRequest(url: string) {
+  const packed = new URL(url).searchParams.get("SAMLRequest") ?? "";
+  const xml = inflateRawSync(Buffer.from(packed, "base64")).toString("utf8");
+  const [, answerNames] = /\sID="([^"]+)"/.exec(xml) ?? [];
+  if (!answerNames) throw new Error("the library's SAML request has no id");
+  return { url, answerNames };
+}
+
+/** Whether an answer says that it is another provider's than the one that was asked (RFC 9207). */
+async function isFromIssuer(db: Db, providerId: string, answer: URLSearchParams): Promise<boolean> {
+  const named = answer.get("iss");
+  if (named === null) return true;
+  const provider = await findProvider(db, providerId);
+  return withoutSlash(named) === withoutSlash(provider?.issuer ?? "");
+}
+
+function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/$/, "");
 }

@@ -12,6 +12,7 @@ import { tasks } from "#server/tasks/tasks.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { requireAnotherOwner, requireMayAppoint } from "#server/workspaces/member-rules.ts";
 import { findMember, isMember, lockMember } from "#server/workspaces/members.queries.ts";
+import { markRemoved } from "#server/workspaces/removed-members.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
 /**
@@ -31,8 +32,10 @@ export async function removeMember(
   if (member.role === "owner") await requireAnotherOwner(tx, workspaceId, userId);
   if (heirId !== null) await requireHeir(tx, workspaceId, userId, heirId);
   const gone = await findMember(tx, workspaceId, userId);
-  const action = by.userId === userId ? "member.left" : "member.removed";
+  const isLeaving = by.userId === userId;
+  const action = isLeaving ? "member.left" : "member.removed";
   await recordAudit(tx, by, { action, target: gone?.email });
+  if (gone && !isLeaving) await markRemoved(tx, { workspaceId, userId, email: gone.email });
   await passOnMembership(tx, workspaceId, userId, heirId);
 }
 

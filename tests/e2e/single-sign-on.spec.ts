@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Download } from "@playwright/test";
 import { startDnsServer } from "#tests/support/dns-server.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/journey.ts";
+import { startSamlProvider } from "#tests/support/saml-provider.ts";
 
 test("an owner sets single sign-on up, and a colleague comes in through it", async ({
   page,
@@ -58,3 +62,71 @@ test("an owner sets single sign-on up, and a colleague comes in through it", asy
     await dns.stop();
   }
 });
+
+test("an owner sets SAML up, and a colleague comes in through it", async ({
+  page,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/404|401|400/);
+  const [dns, idp] = await Promise.all([startDnsServer(), startSamlProvider()]);
+  const variables = { DNS_SERVERS: dns.address, SSO_PRIVATE_ORIGINS: idp.origin };
+  const server = await startEmbeddedServer(variables);
+  try {
+    await page.request.post(`${server.baseUrl}/api/auth/sign-up/email`, {
+      headers: { origin: server.baseUrl },
+      data: { name: "Ada", email: "ada@corp.example", password: "correct horse battery" },
+    });
+    await page.goto(`${server.baseUrl}/app/settings/single-sign-on`);
+    await page.getByRole("button", { name: "SAML", exact: true }).click();
+    await page.getByLabel("Domain").fill("corp.example");
+    const metadata = page.getByLabel("Metadata of your identity provider");
+    await metadata.fill("Hello");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("This is not XML.").first()).toBeVisible();
+    await metadata.fill(idp.metadata);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Single sign-on saved", { exact: true })).toBeVisible();
+    await expect(metadata).toHaveValue("");
+    await expect(page.getByLabel("Entity ID", { exact: true })).toHaveValue(idp.entityId);
+    await expect(page.getByLabel("Signing certificate")).toHaveValue(/BEGIN CERTIFICATE/);
+    await expectAccessible(page);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download our metadata" }).click();
+    idp.trust(await textOf(await downloading));
+
+    const value = await page.getByLabel("Value of the record").inputValue();
+    dns.publish(await page.getByLabel("Name of the record").inputValue(), value);
+    await page.getByRole("button", { name: "Check the record" }).click();
+    await expect(page.getByText("Domain proven", { exact: true })).toBeVisible();
+
+    await page.context().clearCookies();
+    idp.signIn("grace@corp.example");
+    await page.goto(`${server.baseUrl}/sign-in?next=%2Fapp%2Fcontacts`);
+    await page.getByRole("button", { name: "Use SSO" }).click();
+    await page.getByLabel("Work email").fill("grace@corp.example");
+    await page.getByRole("button", { name: "Continue" }).click();
+    // The provider's own page, on another site, whose form leads back.
+    await page.getByRole("button", { name: "Go back" }).click();
+    await expect(page).toHaveURL(`${server.baseUrl}/app/contacts`);
+    await page.getByRole("button", { name: "User menu" }).click();
+    await expect(page.getByRole("menu")).toContainText("grace@corp.example");
+
+    await page.context().clearCookies();
+    idp.signIn("mallory@elsewhere.example");
+    await page.goto(`${server.baseUrl}/sign-in`);
+    await page.getByRole("button", { name: "Use SSO" }).click();
+    await page.getByLabel("Work email").fill("grace@corp.example");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Go back" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("an address of another domain");
+  } finally {
+    await server.stop();
+    await idp.stop();
+    await dns.stop();
+  }
+});
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), "utf8");
+}

@@ -1,33 +1,60 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
+type Host = { name: string } | { ipv4: string };
+
 /**
  * A self-signed certificate for a name or an address, valid for a day, and its key, both as PEM.
  * Node signs but writes no certificates: this is the least that X.509 asks for (RFC 5280, 4.1).
  */
-export function selfSignedCertificate(host: { name: string } | { ipv4: string }) {
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const signed = toBeSigned(host, publicKey);
-  const signature = bitString(sign(null, signed, privateKey));
-  const certificate = sequence(signed, ed25519, signature);
+export function selfSignedCertificate(host: Host) {
+  return signCertificate(host, generateKeyPairSync("ed25519"), {
+    algorithm: ed25519,
+    digest: null,
+  });
+}
+
+/** One with an RSA key, as XML signatures want it. @param validForDays less than none: it has run out */
+export function rsaCertificate({ modulusLength = 2_048, validForDays = 1 } = {}) {
+  const pair = generateKeyPairSync("rsa", { modulusLength });
+  const method = { algorithm: sha256WithRsa, digest: "sha256" };
+  return signCertificate({ name: "idp.example" }, pair, method, validForDays);
+}
+
+function signCertificate(
+  host: Host,
+  { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
+  { algorithm, digest }: { algorithm: Buffer; digest: string | null },
+  validForDays = 1,
+) {
+  const signed = toBeSigned(host, publicKey, algorithm, validForDays);
+  const signature = bitString(sign(digest, signed, privateKey));
+  const certificate = sequence(signed, algorithm, signature);
+  const lines = certificate.toString("base64").replaceAll(/.{64}(?=.)/g, "$&\n");
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64")}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }),
   };
 }
 
-function toBeSigned(host: { name: string } | { ipv4: string }, publicKey: KeyObject): Buffer {
+function toBeSigned(
+  host: Host,
+  publicKey: KeyObject,
+  algorithm: Buffer,
+  validForDays: number,
+): Buffer {
   const version3 = tagged(0xa0, integer(Buffer.of(2)));
   const serial = integer(Buffer.concat([Buffer.of(1), randomBytes(8)]));
-  const subject = sequence(tagged(0x31, sequence(commonName, utf8String("Test mail server"))));
-  const hour = 3_600_000;
-  const validity = sequence(time(Date.now() - hour), time(Date.now() + 24 * hour));
+  const subject = sequence(tagged(0x31, sequence(commonName, utf8String("Test server"))));
+  const day = 24 * 3_600_000;
+  const end = Date.now() + validForDays * day;
+  const validity = sequence(time(end - 2 * day), time(end));
   const key = publicKey.export({ type: "spki", format: "der" });
   const names = sequence(subjectAlternativeName, octetString(sequence(generalName(host))));
   const extensions = tagged(0xa3, sequence(names));
-  return sequence(version3, serial, ed25519, subject, validity, subject, key, extensions);
+  return sequence(version3, serial, algorithm, subject, validity, subject, key, extensions);
 }
 
-function generalName(host: { name: string } | { ipv4: string }): Buffer {
+function generalName(host: Host): Buffer {
   if ("name" in host) return tagged(0x82, Buffer.from(host.name));
   return tagged(0x87, Buffer.from(host.ipv4.split(".").map(Number)));
 }
@@ -54,6 +81,11 @@ function time(ms: number): Buffer {
 
 /** 1.3.101.112 */
 const ed25519 = sequence(objectId(0x2b, 0x65, 0x70));
+/** 1.2.840.113549.1.1.11, with the NULL that RSA's algorithms have as parameters. */
+const sha256WithRsa = sequence(
+  objectId(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b),
+  tagged(0x05),
+);
 /** 2.5.4.3 */
 const commonName = objectId(0x55, 0x04, 0x03);
 /** 2.5.29.17 */

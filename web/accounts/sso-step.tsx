@@ -9,6 +9,7 @@ import { FormFields, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { ssoFailures } from "./sso-failures.ts";
 
 const addressForm = z.object({ email });
 const fields = {
@@ -47,19 +48,11 @@ export function SsoStep({ next, footer }: SsoStepProps) {
   );
 }
 
-const reasons: Record<string, string> = {
-  foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
-  no_seat:
-    "The plan of your company's workspace has no place for another member. Ask one of its owners to choose a larger one.",
-  account_not_linked:
-    "There is an account with your address whose address was never confirmed. Confirm it first, or ask your administrator.",
-};
-
 /** Says why nobody got in who comes back from the identity provider. */
 export function SsoFailure({ error }: { error: string | null }) {
   return (
     <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
-      {reasons[error?.replaceAll(" ", "_") ?? ""] ??
+      {ssoFailures[error?.replaceAll(" ", "_") ?? ""] ??
         "Signing in with SSO did not work. Please try again, or ask your administrator."}
     </p>
   );

@@ -1,4 +1,5 @@
-import type { SingleSignOn } from "#shared/single-sign-on.ts";
+import { Download } from "lucide-react";
+import type { SamlSignOn, SingleSignOn } from "#shared/single-sign-on.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
@@ -7,7 +8,6 @@ import { useVerifyDomain } from "./single-sign-on.api.ts";
 
 /** What the identity provider must know, and the record that proves whose the domain is. */
 export function DomainCard({ current }: { current: SingleSignOn }) {
-  const verify = useVerifyDomain();
   return (
     <CardSection
       title="Connect it"
@@ -20,22 +20,52 @@ export function DomainCard({ current }: { current: SingleSignOn }) {
       }
     >
       <div className="grid max-w-xl gap-4">
-        <CopyField label="Redirect URI, for your identity provider" text={current.callbackUrl} />
-        {!current.isDomainVerified && (
-          <>
-            <p className="text-ink-muted">
-              {`Add this TXT record to the DNS of ${current.domain}. Nobody can sign in with SSO before it is found.`}
-            </p>
-            <CopyField label="Name of the record" text={current.recordName} />
-            <CopyField label="Value of the record" text={current.recordValue} />
-            <div>
-              <Button variant="primary" disabled={verify.isPending} onClick={() => verify.mutate()}>
-                {verify.isPending ? "Looking it up..." : "Check the record"}
-              </Button>
-            </div>
-          </>
+        {current.protocol === "saml" ? (
+          <SamlFacts current={current} />
+        ) : (
+          <CopyField label="Redirect URI, for your identity provider" text={current.callbackUrl} />
         )}
+        {!current.isDomainVerified && <DomainProof current={current} />}
       </div>
     </CardSection>
+  );
+}
+
+function SamlFacts({ current }: { current: SamlSignOn }) {
+  return (
+    <>
+      <p className="text-ink-muted">
+        Give your identity provider this file, or the two addresses. Let it sign assertions with
+        SHA-256, leave them unencrypted, and send the person’s mail address as Name ID.
+      </p>
+      <div>
+        <Button asChild>
+          <a href={current.spEntityId} download>
+            <Download aria-hidden />
+            Download our metadata
+          </a>
+        </Button>
+      </div>
+      <CopyField label="ACS address (where answers go)" text={current.callbackUrl} />
+      <CopyField label="Our entity ID (audience)" text={current.spEntityId} />
+    </>
+  );
+}
+
+function DomainProof({ current }: { current: SingleSignOn }) {
+  const verify = useVerifyDomain();
+  return (
+    <>
+      <p className="text-ink-muted">
+        {`Add this TXT record to the DNS of ${current.domain}. Nobody can sign in with SSO before it is found.`}
+      </p>
+      <CopyField label="Name of the record" text={current.recordName} />
+      <CopyField label="Value of the record" text={current.recordValue} />
+      <div>
+        <Button variant="primary" disabled={verify.isPending} onClick={() => verify.mutate()}>
+          {verify.isPending ? "Looking it up..." : "Check the record"}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,14 +1,23 @@
+import { useState } from "react";
+import type { Protocol, SingleSignOn } from "#shared/single-sign-on.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DomainCard } from "./domain-card.tsx";
-import { ProviderForm } from "./provider-form.tsx";
+import { OpenIdForm } from "./open-id-form.tsx";
+import { SamlForm } from "./saml-form.tsx";
 import { useSingleSignOn } from "./single-sign-on.api.ts";
 import { SwitchOffCard } from "./switch-off-card.tsx";
 
 export const meta = () => titled("Single sign-on");
+
+const protocolChoices: { value: Protocol; label: string }[] = [
+  { value: "oidc", label: "OpenID Connect" },
+  { value: "saml", label: "SAML" },
+];
 
 export default function SingleSignOnPage() {
   const current = useSingleSignOn();
@@ -16,7 +25,7 @@ export default function SingleSignOnPage() {
     <>
       <CardSection
         title="Single sign-on"
-        description="People of your company come in through its identity provider, by OpenID Connect. Who comes for the first time becomes a member."
+        description="People of your company come in through its identity provider. Who comes for the first time becomes a member."
       >
         {current.isPending && <Skeleton className="h-80" />}
         {current.error && (
@@ -33,5 +42,27 @@ export default function SingleSignOnPage() {
       {current.data && <DomainCard current={current.data} />}
       {current.data && <SwitchOffCard />}
     </>
+  );
+}
+
+function ProviderForm({ current }: { current: SingleSignOn | null }) {
+  const [protocol, setProtocol] = useState<Protocol>(current?.protocol ?? "oidc");
+  return (
+    <div className="grid gap-4">
+      <div>
+        <SegmentedControl
+          label="Protocol"
+          segments={protocolChoices}
+          value={protocol}
+          onChange={setProtocol}
+        />
+      </div>
+      {current && current.protocol !== protocol && (
+        <p className="text-ink-muted">
+          Until you save, people go on signing in as it is set up now.
+        </p>
+      )}
+      {protocol === "oidc" ? <OpenIdForm state={current} /> : <SamlForm state={current} />}
+    </div>
   );
 }

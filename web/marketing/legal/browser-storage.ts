@@ -57,4 +57,11 @@ export const signInStorage: StoredItem[] = [
     purpose: "Ties your visit to your company's sign-in page to your browser.",
     lasts: "5 minutes, or until you are back",
   },
+  {
+    name: "crm.sso",
+    where: "Cookie",
+    purpose:
+      "Remembers, encrypted, what your company's sign-in page was asked, so that no other answer counts.",
+    lasts: "10 minutes, or until you are back",
+  },
 ];

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type AskLibrary, libraryOf } from "#server/accounts/auth-library.ts";
+import { createAuth } from "#server/accounts/auth.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import { clockSkewMs } from "#server/single-sign-on/check-saml-answer.ts";
+import { lifetimeSeconds } from "#server/single-sign-on/sign-in-questions.ts";
+
+/**
+ * The sign-in library with single sign-on. It is opened by whoever signs in that way first: the
+ * plugin with its XML weighs too much for all the servers where nobody does.
+ */
+export function singleSignOnLibrary(
+  db: Db,
+  environment: Environment,
+  box: SecretBox,
+  log: FastifyBaseLogger,
+): AskLibrary {
+  let opened: Promise<AskLibrary> | undefined;
+  const open = async () => {
+    const auth = createAuth(db, environment, box, log, [await loadPlugin()]);
+    return libraryOf(auth, environment.baseUrl);
+  };
+  return async (...call) => {
+    opened ??= open();
+    return (await opened)(...call);
+  };
+}
+
+/** Signing in alone: the routes that set a provider up are ours, for owners of a workspace. */
+async function loadPlugin() {
+  const { sso } = await import("@better-auth/sso");
+  return sso({
+    domainVerification: { enabled: true },
+    providersLimit: 0,
+    saml: {
+      allowIdpInitiated: false,
+      requireTimestamps: true,
+      clockSkew: clockSkewMs,
+      requestTTL: lifetimeSeconds * 1_000,
+    },
+  });
+}

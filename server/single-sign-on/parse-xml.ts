@@ -1,0 +1,52 @@
+import type { Document, Element } from "@xmldom/xmldom";
+
+export const namespaces = {
+  metadata: "urn:oasis:names:tc:SAML:2.0:metadata",
+  protocol: "urn:oasis:names:tc:SAML:2.0:protocol",
+  assertion: "urn:oasis:names:tc:SAML:2.0:assertion",
+  signature: "http://www.w3.org/2000/09/xmldsig#",
+} as const;
+
+type Vocabulary = keyof typeof namespaces;
+
+/**
+ * Parses XML from outside. A document type is refused before any parser sees it, and with it
+ * external entities and those that expand. The parser is loaded when there is something to parse.
+ * @returns null for what is no XML, or has a document type
+ */
+export async function parseXml(text: string): Promise<Document | null> {
+  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) return null;
+  const { DOMParser } = await import("@xmldom/xmldom");
+  const parser = new DOMParser({
+    onError: () => {
+      throw new SyntaxError("this is not well-formed XML");
+    },
+  });
+  try {
+    return parser.parseFromString(text.trim(), "text/xml");
+  } catch {
+    return null;
+  }
+}
+
+/** An element's children of one name. */
+export function childrenOf(parent: Element, vocabulary: Vocabulary, name: string): Element[] {
+  const found: Element[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (isElement(node) && isCalled(node, vocabulary, name)) found.push(node);
+  }
+  return found;
+}
+
+/** All elements of one name below another. */
+export function findAll(root: Element, vocabulary: Vocabulary, name: string): Element[] {
+  return [...root.getElementsByTagNameNS(namespaces[vocabulary], name)];
+}
+
+export function isCalled(element: Element, vocabulary: Vocabulary, name: string): boolean {
+  return element.localName === name && element.namespaceURI === namespaces[vocabulary];
+}
+
+function isElement(node: { nodeType: number }): node is Element {
+  return node.nodeType === 1;
+}

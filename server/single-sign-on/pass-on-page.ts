@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { escapeHtml } from "#server/platform/html.ts";
+import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
+
+const script = "document.forms[0].submit();";
+const scriptHash = createHash("sha256").update(script).digest("base64");
+
+const headers = {
+  ...plainPageHeaders,
+  "content-security-policy": plainPagePolicy([`script-src 'sha256-${scriptHash}'`]),
+};
+
+/**
+ * Answers with a page of our own that sends the fields on. What comes from another site's form
+ * comes without our cookies (SameSite=Lax); what comes from our own page brings them along.
+ */
+export function sendPassOnPage(
+  reply: FastifyReply,
+  action: string,
+  fields: Record<string, string>,
+): FastifyReply {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  const body = `<h1>Signing you in</h1>
+<form method="post" action="${action}">
+${inputs.join("\n")}
+<p>This takes a moment. If nothing happens, please go on by yourself.</p>
+<button>Continue</button>
+</form>
+<script>${script}</script>`;
+  return reply.headers(headers).send(writePlainPage("Signing you in", body));
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { acceptForms } from "#server/platform/page-forms.ts";
+import { findAnswerFault } from "#server/single-sign-on/check-saml-answer.ts";
+import { sendPassOnPage } from "#server/single-sign-on/pass-on-page.ts";
+import { acsUrlOf } from "#server/single-sign-on/provider-config.ts";
+import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
+import { findProvider } from "#server/single-sign-on/single-sign-on.queries.ts";
+import { writeSpMetadata } from "#server/single-sign-on/write-sp-metadata.ts";
+
+const params = z.object({ providerId: z.uuid() });
+
+/** In base64; the answers of real providers take a tenth of it. */
+const maxAnswerLength = 256 * 1_024;
+
+const form = z.object({
+  SAMLResponse: z.string().min(1).max(maxAnswerLength),
+  RelayState: z.string().min(1).max(200),
+});
+
+/** Where SAML providers send their answers, by a form that the browser carries from their site. */
+export function samlAnswersRoutes(
+  ask: AskLibrary,
+  questions: SignInQuestions,
+  { baseUrl }: Environment,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Escaped, a form is a little longer than what it holds.
+    acceptForms(app, maxAnswerLength * 1.5);
+
+    // From another site: the browser brings no cookies along, so this only passes the answer on.
+    app.post(
+      "/api/auth/sso/saml2/sp/acs/:providerId",
+      { config: { takesForeignForms: true }, schema: { hide: true, params } },
+      async (request, reply) => {
+        const { data } = form.safeParse(request.body);
+        if (!data) return refuse(request, reply, "saml_malformed");
+        return sendPassOnPage(reply, finishPathOf(request.params.providerId), data);
+      },
+    );
+
+    app.post(
+      "/api/auth/sso/saml2/finish/:providerId",
+      { schema: { hide: true, params } },
+      async (request, reply) => {
+        const { providerId } = request.params;
+        const requestId = questions.read(request.headers.cookie, providerId);
+        const { data } = form.safeParse(request.body);
+        if (!requestId) return refuse(request, reply, "saml_unasked");
+        if (!data) return refuse(request, reply, "saml_malformed");
+        const xml = Buffer.from(data.SAMLResponse, "base64").toString("utf8");
+        const expected = { requestId, acsUrl: acsUrlOf(baseUrl, providerId) };
+        const fault = await findAnswerFault(xml, expected);
+        if (fault) return refuse(request, reply, fault);
+        const response = await ask(request, "POST", `sso/saml2/sp/acs/${providerId}`, data);
+        if (!beginsSession(response)) return refuse(request, reply, errorOf(response));
+        copyCookies(reply, response.headers);
+        reply.header("set-cookie", questions.noCookie);
+        return reply.redirect(response.headers.get("location") ?? "/app", 303);
+      },
+    );
+
+    app.get(
+      "/api/auth/sso/saml2/sp/metadata/:providerId",
+      { schema: { hide: true, params } },
+      async (request, reply) => {
+        const provider = await findProvider(app.db, request.params.providerId);
+        if (!provider?.samlConfig) throw new HttpError(404, "There is no SAML set up here.");
+        return reply
+          .type("application/samlmetadata+xml; charset=utf-8")
+          .header("content-disposition", 'attachment; filename="crm-pro-saml.xml"')
+          .send(writeSpMetadata(baseUrl, provider.providerId));
+      },
+    );
+  };
+}
+
+function finishPathOf(providerId: string): string {
+  return `/api/auth/sso/saml2/finish/${providerId}`;
+}
+
+/** The reason is for the person and, without theirs, for the log. */
+function refuse(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
+  request.log.warn({ reason }, "an answer of a SAML provider was refused");
+  return reply.redirect(`/sign-in?${new URLSearchParams({ sso: "failed", error: reason })}`, 303);
+}
+
+function beginsSession(response: Response): boolean {
+  return response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
+}
+
+function errorOf(response: Response): string {
+  const location = response.headers.get("location") ?? "";
+  return /[?&]error=([\w%+-]+)/.exec(location)?.[1] ?? "saml_refused";
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startSamlCompany } from "#tests/support/saml-company.ts";
+import { sentenceOf } from "#tests/support/sso-company.ts";
+import { cookieOf } from "#tests/support/test-client.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let company: Awaited<ReturnType<typeof startSamlCompany>>;
+
+beforeAll(async () => {
+  company = await startSamlCompany();
+});
+
+afterAll(() => company.stop());
+
+describe("somebody of the company", () => {
+  test("comes in through its SAML provider, as a member of its workspace", async () => {
+    const email = company.newcomer();
+    const { end, cookie } = await company.signIn(email, {}, "/app/deals?q=1");
+    expect(end.href).toBe(`${company.product.baseUrl}/app/deals?q=1`);
+    const me = await company.product.whoIs(cookie);
+    expect(me).toMatchObject({ email, role: "member", emailVerified: true });
+    expect(me?.workspaceId).toBe((await company.product.whoIs(company.owner.cookie))?.workspaceId);
+    const again = await company.signIn(email);
+    expect((await company.product.whoIs(again.cookie))?.id).toBe(me?.id);
+  });
+
+  test("who has an account with that address, proven, comes into it", async () => {
+    const email = company.newcomer();
+    await company.signIn(email);
+    const renamed = await company.signIn(email, { nameId: `another-name-${email}` });
+    expect(await company.product.whoIs(renamed.cookie)).toMatchObject({ email });
+  });
+
+  test("is not taken for another who has claimed their address without proving it", async () => {
+    const email = company.newcomer();
+    const squatter = await company.product.register(email);
+    expect(await company.outcomeOfSigningIn(email)).toBe("account_not_linked");
+    expect(await company.product.whoIs(squatter.cookie)).not.toBeNull();
+  });
+
+  test("lands on our own site, whatever page is asked for", async () => {
+    for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+      const { end } = await company.signIn(company.newcomer(), {}, next);
+      expect(end.origin + end.pathname).toBe(`${company.product.baseUrl}/app`);
+    }
+  });
+});
+
+test("where the rule is on, members come through the provider alone, and owners by password too", async () => {
+  const email = company.newcomer();
+  await company.signIn(email);
+  await company.product.setPassword(email);
+  const byPassword = cookieOf(await company.product.signInByPassword(email));
+  const byProvider = await company.signIn(email);
+  const require = (isRequired: boolean) =>
+    company.product.call(
+      "PUT",
+      "/api/single-sign-on",
+      company.settings({ isRequired }),
+      company.owner.cookie,
+    );
+  expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
+  // Whoever had come in by password is out, but for owners.
+  expect(await company.product.whoIs(byPassword)).toBeNull();
+  expect(await company.product.whoIs(byProvider.cookie)).not.toBeNull();
+  expect(await company.product.whoIs(company.owner.cookie)).not.toBeNull();
+  expect(await sentenceOf(company.product.signInByPassword(email))).toContain("sign in with SSO");
+  expect(await company.product.signInByPassword(company.owner.email)).toMatchObject({
+    status: 200,
+  });
+  expect(await company.outcomeOfSigningIn(email)).toBe(email);
+  await require(false);
+});

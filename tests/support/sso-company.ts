@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { currentUser } from "#shared/accounts.ts";
+import { errorBody } from "#shared/errors.ts";
+import { singleSignOn, singleSignOnStart } from "#shared/single-sign-on.ts";
+import { startDnsServer } from "./dns-server.ts";
+import { followRedirects } from "./follow-redirects.ts";
+import { createOwnDatabase } from "./own-database.ts";
+import { startServer } from "./server-process.ts";
+import { type Answer, cookieOf, send, someAddress, testPassword } from "./test-client.ts";
+
+export type Person = { email: string; cookie: string };
+
+/** A server of its own that may talk to identity providers at these addresses, and knows a DNS. */
+export async function startSsoServer(providerOrigins: string[]) {
+  const [home, dns] = await Promise.all([createOwnDatabase(), startDnsServer()]);
+  const variables = {
+    ...home.variables,
+    DNS_SERVERS: dns.address,
+    SSO_PRIVATE_ORIGINS: providerOrigins.join(","),
+  };
+  const server = await startServer(variables);
+
+  function call(method: string, path: string, body?: unknown, cookie = ""): Promise<Answer> {
+    const headers = { origin: server.baseUrl, cookie, "x-forwarded-for": someAddress() };
+    return send({ method, path: server.baseUrl + path, body, headers });
+  }
+
+  async function register(email: string): Promise<Person> {
+    const body = { name: "Ada Tester", email, password: testPassword };
+    const answer = await call("POST", "/api/auth/sign-up/email", body);
+    expect(answer.status).toBe(200);
+    return { email, cookie: cookieOf(answer) };
+  }
+
+  return {
+    baseUrl: server.baseUrl,
+    variables,
+    dns,
+    call,
+    register,
+    /** Sets single sign-on up and proves its domain, as the page tells people to. */
+    async setUp({ cookie }: Person, settings: object) {
+      const answer = await call("PUT", "/api/single-sign-on", settings, cookie);
+      expect(answer).toMatchObject({ status: 200 });
+      const set = singleSignOn.parse(answer.body);
+      dns.publish(set.recordName, set.recordValue);
+      const proven = await call("POST", "/api/single-sign-on/verify-domain", undefined, cookie);
+      expect(proven).toMatchObject({ status: 200, body: { isDomainVerified: true } });
+      return set;
+    },
+    /** Asks for the way to an identity provider. @returns it, and what the browser keeps */
+    async begin(email: string, next = "/app") {
+      const begun = await call("POST", "/api/auth/sign-in/sso", { email, next });
+      expect(begun).toMatchObject({ status: 200 });
+      return { url: singleSignOnStart.parse(begun.body).url, cookie: cookieOf(begun) };
+    },
+    /** A browser's way with an address of the provider, and the cookies that it brings along. */
+    async comeBack({ url, cookie }: { url: string; cookie: string }) {
+      const { host } = new URL(server.baseUrl);
+      const cookies = new Map([[host, cookie]]);
+      const isBack = (at: URL) => at.host === host && !at.pathname.startsWith("/api/");
+      const end = await followRedirects(url, cookies, isBack);
+      return { end, cookie: cookies.get(host) ?? "" };
+    },
+    async readSettings({ cookie }: Person) {
+      const answer = await call("GET", "/api/single-sign-on", undefined, cookie);
+      return singleSignOn.parse(answer.body);
+    },
+    async whoIs(cookie: string) {
+      const answer = await call("GET", "/api/auth/user", undefined, cookie);
+      return answer.status === 200 ? currentUser.parse(answer.body) : null;
+    },
+    /** Somebody who came through a provider sets a password by the link in a mail. */
+    async setPassword(email: string): Promise<void> {
+      await call("POST", "/api/auth/request-password-reset", { email });
+      const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
+      const token = /reset-password\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
+      const body = { token, newPassword: testPassword };
+      expect(await call("POST", "/api/auth/reset-password", body)).toMatchObject({ status: 200 });
+    },
+    signInByPassword: (email: string) =>
+      call("POST", "/api/auth/sign-in/email", { email, password: testPassword }),
+    async stop(): Promise<void> {
+      await server.stop();
+      await dns.stop();
+      await home.remove();
+    },
+  };
+}
+
+export async function sentenceOf(answer: Promise<Answer>): Promise<string> {
+  return errorBody.parse((await answer).body).error;
+}

@@ -1,0 +1,31 @@
+const beginAgain = "Please begin to sign in again here, and finish within five minutes.";
+const notItsPart =
+  "Your identity provider's answer could not be trusted, so nobody got in. Please tell your administrator.";
+
+/** Why somebody comes back from their identity provider without being signed in. */
+export const ssoFailures: Record<string, string> = {
+  foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
+  no_seat:
+    "The plan of your company's workspace has no place for another member. Ask one of its owners to choose a larger one.",
+  account_not_linked:
+    "There is an account with your address whose address was never confirmed. Confirm it first, or ask your administrator.",
+  removed: "You were removed from this workspace. Ask its owners for a new invitation.",
+  unasked: `This was not the answer to your question. ${beginAgain}`,
+  other_issuer: notItsPart,
+  saml_unasked: `This browser did not ask to sign in, or too long ago. ${beginAgain}`,
+  invalid_state: `This answer was used before, or came too late. ${beginAgain}`,
+  replay_detected: `This answer was used before. ${beginAgain}`,
+  saml_expired: `The answer of your identity provider had run out. ${beginAgain} If it happens again, its clock may be wrong.`,
+  saml_denied: "Your identity provider did not sign you in. Please ask your administrator.",
+  saml_malformed: notItsPart,
+  saml_error: notItsPart,
+  invalid_saml_response: notItsPart,
+  saml_unsigned:
+    "Your identity provider did not sign its assertion. Please ask your administrator to switch that on.",
+  saml_weak_signature:
+    "Your identity provider signs in a way that is no longer safe. Please ask your administrator to choose SHA-256.",
+  saml_encrypted:
+    "Your identity provider encrypts its assertions, which cannot be read here. Please ask your administrator to switch that off.",
+  saml_transient:
+    "Your identity provider gave you another name for each visit. Please ask your administrator to send your mail address as Name ID.",
+};
