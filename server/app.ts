@@ -25,7 +25,9 @@ import { billingRoutes } from "#server/billing/billing.routes.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { usageRoutes } from "#server/billing/usage.routes.ts";
 import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
+import { paymentReturnRoutes } from "#server/billing/payment-return.routes.ts";
 import { reconcileUser } from "#server/billing/reconcile.ts";
+import { tellSoon } from "#server/billing/tell-soon.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
 import { companiesRoutes } from "#server/companies/companies.routes.ts";
 import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
@@ -123,6 +125,9 @@ async function registerSandbox(
   await app.register(sandboxCheckoutRoutes(() => ownOrigin(app)));
 }
 
+/** In the sandbox a day does not begin before the last one is done with, however slow the machine. */
+const dayLimitMs = 30_000;
+
 async function registerBilling(
   signedIn: FastifyInstance,
   { payments }: Environment,
@@ -132,11 +137,14 @@ async function registerBilling(
   await signedIn.register(billingRoutes({ billing, isSandbox }));
   await signedIn.register(usageRoutes);
   await signedIn.register(invoicesRoutes);
-  if (!billing || !isSandbox) return;
+  if (!billing) return;
+  await signedIn.register(paymentReturnRoutes(billing));
+  if (!isSandbox) return;
   await signedIn.register(
     sandboxControlsRoutes({
       announce: (paymentId) => announceInSandbox(signedIn, paymentId),
-      reconcile: async (userId) => void (await reconcileUser(billing, userId)),
+      reconcile: (userId) =>
+        tellSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs),
     }),
   );
 }

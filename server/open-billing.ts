@@ -16,7 +16,9 @@ export function openBilling(app: FastifyInstance, environment: Environment): Bil
   const webhookUrl = `${baseUrl}/api/mollie/webhook`;
   const mollie = connectMollie({
     apiKey: payments.apiKey,
-    ...(isSandbox && { endpoint: () => `${ownOrigin(app)}/sandbox/mollie/v2` }),
+    ...(isSandbox && {
+      endpoint: () => payments.endpoint ?? `${ownOrigin(app)}/sandbox/mollie/v2`,
+    }),
     // Mollie refuses an address that it cannot reach; then the return and the job bring the news.
     webhookUrl: () => (isSandbox || isPublic(baseUrl) ? webhookUrl : undefined),
   });

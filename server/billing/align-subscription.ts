@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { toPence } from "#shared/billing.ts";
+import { toPence, toPounds } from "#shared/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Billing } from "#server/billing/billing.ts";
-import { type Account, readAccount } from "#server/billing/billing.queries.ts";
-import type { MollieSubscription } from "#server/billing/mollie-objects.ts";
-import { MollieError } from "#server/billing/mollie-call.ts";
+import { type Account, lockAccount, readAccount } from "#server/billing/billing.queries.ts";
+import { isCollecting, type MollieSubscription } from "#server/billing/mollie-objects.ts";
 import type { Agreement } from "#server/billing/mollie-subscriptions.ts";
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { type Subscription, subscriptions } from "#server/billing/subscriptions.table.ts";
+import { tellSoon } from "#server/billing/tell-soon.ts";
 
 /** One thing that the provider has to be told, in words and as a deed. */
 export interface Alignment {
@@ -30,13 +30,26 @@ export async function alignSubscription(billing: Billing, userId: string): Promi
 }
 
 /** For acts that are done once our row says so: if the provider is down, the job tells it later. */
-export async function alignSoon(billing: Billing, userId: string): Promise<void> {
-  try {
-    await alignSubscription(billing, userId);
-  } catch (error) {
-    if (!(error instanceof MollieError)) throw error;
-    billing.log.warn({ err: error, userId }, "the provider is to be told of a subscription later");
-  }
+export function alignSoon(billing: Billing, userId: string): Promise<void> {
+  return tellSoon(billing, userId, () => alignSubscription(billing, userId));
+}
+
+/**
+ * A collected payment is known by its subscription, which a crash may have kept us from noting. It
+ * counts also where the provider has ended that since.
+ */
+export async function noteCollecting(
+  { db, mollie }: Billing,
+  userId: string,
+  mollieSubscriptionId: string,
+): Promise<void> {
+  const { user, subscription } = await readAccount(db, userId);
+  if (!subscription || user.mollieCustomerId === null) return;
+  if (subscription.mollieSubscriptionId === mollieSubscriptionId) return;
+  const known = await mollie.listSubscriptions(user.mollieCustomerId);
+  const collecting = known.find(({ id }) => id === mollieSubscriptionId);
+  if (!collecting || agreementOf(collecting) !== subscription.agreement) return;
+  await noteSubscription(db, subscription, collecting.id, toPence(collecting.amount.value));
 }
 
 /** What the provider has to be told; nothing when it is in line. */
@@ -45,7 +58,7 @@ export async function findAlignments(billing: Billing, account: Account): Promis
   const { user, subscription } = account;
   if (!subscription || user.mollieCustomerId === null) return [];
   const customerId = user.mollieCustomerId;
-  const held = await mollie.listSubscriptions(customerId);
+  const held = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
   const wanted = wantedAgreement(subscription, customerId, clock(user));
   // Never one of a higher number: the row that we hold may be older than that.
   const outdated = held.filter(
@@ -72,7 +85,7 @@ function findWanted(
     const act = async () => note((await mollie.createSubscription(wanted)).id);
     return [{ sentence: `begin a subscription of ${describe(wanted)} at the provider`, act }];
   }
-  if (isDifferent(current, wanted)) {
+  if (current.amount.value !== toPounds(wanted.pence)) {
     const act = async () => {
       await mollie.updateSubscription(current.id, wanted);
       await note(current.id);
@@ -106,15 +119,8 @@ function wantedAgreement(
   };
 }
 
-/** The day is left alone: the provider counts on from its own first day. */
-function isDifferent(current: MollieSubscription, wanted: Agreement): boolean {
-  return (
-    current.amount.value !== (wanted.pence / 100).toFixed(2) || current.interval !== wanted.interval
-  );
-}
-
 function describe({ pence, interval, startDate }: Agreement): string {
-  return `£${(pence / 100).toFixed(2)} every ${interval} from ${startDate}`;
+  return `£${toPounds(pence)} every ${interval} from ${startDate}`;
 }
 
 /** One that does not carry our number is none of this row's. */
@@ -129,6 +135,8 @@ async function noteSubscription(
   renewalPence: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // In the order of everybody else, so that two do not wait for each other.
+    await lockAccount(tx, userId);
     // A row that has moved on meanwhile wants another subscription than this.
     const noted = await tx
       .update(subscriptions)

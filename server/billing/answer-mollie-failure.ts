@@ -2,11 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { MollieError } from "#server/billing/mollie-call.ts";
 import { sendError } from "#server/platform/errors.ts";
 
-const sentence =
+export const nothingCharged =
   "The payment provider did not answer, so nothing was charged. Please try again in a minute.";
 
-/** Answers for a provider that is down; it is not a fault of ours. */
-export function answerMollieFailure(app: FastifyInstance, status: 500 | 503): void {
+/**
+ * Answers for a provider that is down; it is not a fault of ours.
+ * @param sentence what it means to whoever asked
+ */
+export function answerMollieFailure(
+  app: FastifyInstance,
+  status: 500 | 503,
+  sentence: string,
+): void {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof MollieError)) throw error;
     request.log.warn({ err: error, status: error.status }, "the payment provider failed");

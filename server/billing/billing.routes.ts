@@ -7,19 +7,20 @@ import {
   newPayment,
   plan,
   planListQuery,
-  userPayment,
 } from "#shared/billing.ts";
-import { recordPath } from "#shared/lists.ts";
-import { answerMollieFailure } from "#server/billing/answer-mollie-failure.ts";
+import { answerMollieFailure, nothingCharged } from "#server/billing/answer-mollie-failure.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/cancel-subscription.ts";
 import { createClock } from "#server/billing/clock.ts";
+import { inTime } from "#server/billing/mollie-call.ts";
 import { readBilling } from "#server/billing/read-billing.ts";
 import { startPayment } from "#server/billing/start-payment.ts";
-import { syncPayment } from "#server/billing/sync-payment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Billing"];
+
+/** How long somebody waits for the provider before they read that it is down. */
+const patienceMs = 5_000;
 
 export interface BillingRoutesOptions {
   /** Null where this server takes no payments. */
@@ -29,7 +30,7 @@ export interface BillingRoutesOptions {
 
 export function billingRoutes({ billing, isSandbox }: BillingRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    answerMollieFailure(app, 503);
+    answerMollieFailure(app, 503, nothingCharged);
     const clock = billing?.clock ?? createClock({ isMovable: false });
 
     function requireBilling(): Billing {
@@ -71,7 +72,8 @@ export function billingRoutes({ billing, isSandbox }: BillingRoutesOptions): Fas
       },
       async (request) => {
         const { userId } = request.session;
-        return { checkoutUrl: await startPayment(requireBilling(), userId, request.body.planId) };
+        const started = startPayment(requireBilling(), userId, request.body.planId);
+        return { checkoutUrl: await inTime(started, patienceMs) };
       },
     );
 
@@ -86,21 +88,6 @@ export function billingRoutes({ billing, isSandbox }: BillingRoutesOptions): Fas
         },
       },
       (request) => answerState(request.session.userId),
-    );
-
-    app.post(
-      "/api/billing/payments/:id/sync",
-      {
-        config: { permission: "billing.manage" },
-        schema: {
-          tags,
-          summary: "Ask the provider what became of a payment",
-          description: "For whoever comes back from the checkout before the provider's message.",
-          params: recordPath,
-          response: { 200: userPayment },
-        },
-      },
-      (request) => syncPayment(requireBilling(), request.session.userId, request.params.id),
     );
 
     app.post(

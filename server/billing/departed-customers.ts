@@ -4,7 +4,7 @@ import type { Alignment } from "#server/billing/align-subscription.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { lockAccount } from "#server/billing/billing.queries.ts";
 import { departedCustomers } from "#server/billing/departed-customers.table.ts";
-import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { isCollecting, type MolliePayment } from "#server/billing/mollie-objects.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -28,7 +28,7 @@ export async function findDepartedWork(
   { db, mollie }: Billing,
   customerId: string,
 ): Promise<Alignment[]> {
-  const held = await mollie.listSubscriptions(customerId);
+  const held = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
   const unearned = await findUnearned(db, await mollie.listPayments(customerId));
   return [
     ...held.map(({ id }) => ({

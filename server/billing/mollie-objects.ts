@@ -11,6 +11,8 @@ const metadata = z
   .nullish()
   .catch(null);
 
+export const mollieCustomer = z.object({ id: z.string() });
+
 export const molliePayment = z
   .object({
     id: z.string(),
@@ -43,3 +45,7 @@ export const mollieSubscription = z.object({
 });
 
 export type MollieSubscription = z.infer<typeof mollieSubscription>;
+
+export function isCollecting({ status }: MollieSubscription): boolean {
+  return status === "active" || status === "pending";
+}

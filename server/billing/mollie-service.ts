@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import {
   type CallMollie,
+  inTime,
   type MollieClient,
   type MollieLibrary,
   MollieError,
@@ -19,18 +20,18 @@ export interface MollieSettings {
 
 export type Mollie = ReturnType<typeof connectMollie>;
 
-const callLimitMs = 15_000;
+const callLimitMs = 5_000;
 
 /** Mollie, through its own library. Every call ends in time, and throws a MollieError if it fails. */
 export function connectMollie(settings: MollieSettings) {
   let client: MollieClient | undefined;
 
-  const call: CallMollie = async (ask) => {
+  const call: CallMollie = async (shape, ask) => {
     try {
       // Loaded with the first call: servers that rest need not hold it.
       const library = await import("@mollie/api-client");
       client ??= createClient(library, settings);
-      return await inTime(ask(client, library));
+      return shape.parse(await inTime(ask(client, library), callLimitMs));
     } catch (error) {
       throw new MollieError(error);
     }
@@ -55,16 +56,5 @@ function createClient(
     return createMollieClient({ apiKey, apiEndpoint: endpoint() });
   } finally {
     Object.assign(https, { Agent });
-  }
-}
-
-/** The library waits for as long as the other side keeps the connection open. */
-async function inTime<Result>(answer: PromiseLike<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("no answer in time")), callLimitMs);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

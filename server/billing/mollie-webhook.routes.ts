@@ -14,7 +14,7 @@ const form = z.object({ id: z.string().regex(/^tr_\w{1,60}$/) });
  */
 export function mollieWebhookRoutes(billing: Billing): FastifyPluginAsyncZod {
   return async (app) => {
-    answerMollieFailure(app, 500);
+    answerMollieFailure(app, 500, "The payment could not be read. Please send this again.");
     acceptForms(app, 1_000);
 
     app.post("/api/mollie/webhook", { schema: { hide: true } }, async (request, reply) => {

@@ -85,10 +85,10 @@ function isNews(ours: Payment[], found: MolliePayment): boolean {
   );
 }
 
-async function findNeverMade({ db }: Billing, { user }: Account): Promise<Alignment[]> {
+async function findNeverMade({ db, clock }: Billing, { user }: Account): Promise<Alignment[]> {
   const creating = await listPayments(db, user.id, eq(payments.status, "creating"));
   return creating
-    .filter(({ updatedAt }) => Date.now() - updatedAt.getTime() > creatingMs)
+    .filter(({ createdAt }) => clock(user).getTime() - createdAt.getTime() > creatingMs)
     .map(({ id }) => ({
       sentence: `forget the payment ${id}, which was never made`,
       act: async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { toPence } from "#shared/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { alignSubscription } from "#server/billing/align-subscription.ts";
+import { alignSubscription, noteCollecting } from "#server/billing/align-subscription.ts";
 import { applyPayment } from "#server/billing/apply-payment.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import {
@@ -15,6 +15,7 @@ import { failCollection } from "#server/billing/fail-collection.ts";
 import type { MolliePayment } from "#server/billing/mollie-objects.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { takeReturn } from "#server/billing/take-return.ts";
+import { tellSoon } from "#server/billing/tell-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
@@ -33,20 +34,18 @@ export async function settleFound(billing: Billing, found: MolliePayment): Promi
     await settleDeparted(billing, found.customerId ?? "");
     return;
   }
-  // A collected payment is known by its subscription, which a crash may have kept us from noting.
-  if (found.subscriptionId) await alignSubscription(billing, owner);
+  if (found.subscriptionId) await noteCollecting(billing, owner, found.subscriptionId);
   const settled = await billing.db.transaction(async (tx) => {
     const account = await lockAccount(tx, owner);
     return settle(tx, billing, { account, found });
   });
-  if (settled?.outcome === "returned" && settled.refundedPence < settled.amountPence) {
-    await billing.mollie.refundPayment(
-      found.id,
-      settled.amountPence - settled.refundedPence,
-      "Paid twice",
-    );
-  }
-  await alignSubscription(billing, owner);
+  await tellSoon(billing, owner, async () => {
+    if (settled?.outcome === "returned" && settled.refundedPence < settled.amountPence) {
+      const left = settled.amountPence - settled.refundedPence;
+      await billing.mollie.refundPayment(found.id, left, "Paid twice");
+    }
+    await alignSubscription(billing, owner);
+  });
   // The money may have gone back before we heard that it came.
   if (settled?.outcome === "applied" && isReturnNews(settled, found)) {
     await settleFound(billing, found);

@@ -14,7 +14,7 @@ import {
   storeSubscription,
   subscribedAt,
 } from "#server/billing/billing.queries.ts";
-import { planTitle } from "#server/billing/plan-names.ts";
+import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -76,12 +76,14 @@ async function choose(
 /** Whoever chooses a plan for later also means to go on, even after a cancellation. */
 async function noteNextPlan(tx: Db, { subscription }: Account, plan: Plan): Promise<void> {
   if (!subscription) return;
-  const { molliePlanId, cancelAtPeriodEnd, agreement } = subscription;
+  const { molliePlanId, nextPlanId, cancelAtPeriodEnd, agreement } = subscription;
+  const wanted = soldPlan(nextPlanId ?? molliePlanId);
+  const isOther = cancelAtPeriodEnd === 1 || wanted.interval !== plan.interval;
   await storeSubscription(tx, {
     ...subscription,
     nextPlanId: plan.id === molliePlanId ? null : plan.id,
     cancelAtPeriodEnd: 0,
-    agreement: agreement + cancelAtPeriodEnd,
+    ...(isOther && { agreement: agreement + 1, mollieSubscriptionId: null }),
   });
 }
 

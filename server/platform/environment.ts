@@ -57,6 +57,7 @@ const variables = z.object({
     .regex(/^(test|live)_\w{8,}$/, "must be a key of Mollie's, which begins with test_ or live_")
     .optional(),
   MOLLIE_SANDBOX: z.stringbool().default(false),
+  MOLLIE_SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
   SELLER_VAT_NUMBER: z.string().trim().min(1).max(30).optional(),
@@ -131,7 +132,7 @@ export interface Environment {
  */
 export type PaymentSettings =
   | { kind: "mollie"; apiKey: string }
-  | { kind: "sandbox"; apiKey: string }
+  | { kind: "sandbox"; apiKey: string; endpoint: string | undefined }
   | { kind: "none" };
 
 export interface MailSettings {
@@ -192,15 +193,16 @@ function mailSettings(values: z.infer<typeof variables>): MailSettings {
 }
 
 function paymentSettings(
-  { MOLLIE_API_KEY: apiKey, MOLLIE_SANDBOX: wantsSandbox }: z.infer<typeof variables>,
+  values: z.infer<typeof variables>,
   isProduction: boolean,
   authSecret: string,
 ): PaymentSettings {
+  const { MOLLIE_API_KEY: apiKey, MOLLIE_SANDBOX: wantsSandbox } = values;
   if (apiKey !== undefined) return { kind: "mollie", apiKey };
   if (isProduction && !wantsSandbox) return { kind: "none" };
   // Only our own server is to tell the sandbox what to collect.
   const ownKey = createHmac("sha256", authSecret).update("mollie sandbox").digest("hex");
-  return { kind: "sandbox", apiKey: `test_${ownKey}` };
+  return { kind: "sandbox", apiKey: `test_${ownKey}`, endpoint: values.MOLLIE_SANDBOX_URL };
 }
 
 const sampleSeller = {

@@ -60,7 +60,8 @@ export function shopperOf(client: TestClient) {
 export async function decide(checkoutUrl: string, status: Choice): Promise<string> {
   const answer = await send({
     method: "POST",
-    path: checkoutUrl,
+    // A server that was started anew listens elsewhere.
+    path: new URL(checkoutUrl).pathname,
     body: `status=${status}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });

@@ -110,15 +110,26 @@ export function statusesOf(answers: Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
-/** One HTTP request to the server under test; a string as body is sent as it is. */
+let ownServer: string | null = null;
+
+/** From now on the requests of this file go to a server of its own. */
+export function sendTo(baseUrl: string): void {
+  ownServer = baseUrl;
+}
+
+/**
+ * One HTTP request to the server under test, or to another where the path is a whole address. A
+ * string as body is sent as it is.
+ */
 export async function send(request: Request): Promise<Answer> {
-  const { method, path, body, headers = {}, server = inject("baseUrl") } = request;
+  const { method, path, body, headers = {}, server = ownServer ?? inject("baseUrl") } = request;
   const hasBody = body !== undefined;
   const json = { "content-type": "application/json" };
-  const response = await fetch(new URL(path, server), {
+  const url = new URL(path, server);
+  const response = await fetch(url, {
     method,
     redirect: "manual",
-    headers: present({ origin: server, ...(hasBody && json), ...headers }),
+    headers: present({ origin: url.origin, ...(hasBody && json), ...headers }),
     ...(hasBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll } from "vitest";
+import { startMollieProxy, type MollieProxy } from "./mollie-proxy.ts";
+import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { sendTo } from "./test-client.ts";
+
+let proxy: MollieProxy;
+let home: OwnDatabase;
+let server: ServerProcess;
+let settings: Record<string, string>;
+
+/**
+ * Gives a file's tests a server of their own, whose calls to the provider can go wrong.
+ * @param variables added to its environment
+ */
+export function useOwnShop(variables: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    [proxy, home] = await Promise.all([startMollieProxy(), createOwnDatabase()]);
+    settings = { ...home.variables, ...proxy.variables, ...variables };
+    await open();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await proxy.shut();
+    await home.remove();
+  });
+}
+
+/** The way between the server and its provider. */
+export function mollie(): MollieProxy {
+  return proxy;
+}
+
+/** What the server has logged since it was started. */
+export function shopLog(): string {
+  return server.log.join("\n");
+}
+
+/** Ends the server as a power cut would, and starts another on the same database. */
+export async function restartShop(variables: Record<string, string> = {}): Promise<void> {
+  await server.kill();
+  proxy.calm();
+  settings = { ...settings, ...variables };
+  await open();
+}
+
+async function open(): Promise<void> {
+  server = await startServer(settings);
+  proxy.leadTo(server.baseUrl);
+  sendTo(server.baseUrl);
+}
