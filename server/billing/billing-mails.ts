@@ -77,13 +77,28 @@ export function refundMail(recipient: string, baseUrl: string, pence: number): N
   });
 }
 
-export function chargebackMail(recipient: string, baseUrl: string, pence: number): NewMail {
+interface Chargeback {
+  pence: number;
+  /** What is worked in now is not paid for any more. */
+  isDue: boolean;
+}
+
+export function chargebackMail(
+  recipient: string,
+  baseUrl: string,
+  { pence, isDue }: Chargeback,
+): NewMail {
+  const effect = isDue
+    ? "You can go on working for seven days. After that your workspace can only be read and exported until the payment is made."
+    : "What you have now goes on. If you did not mean to take it back, just answer this mail.";
   return billingMail(recipient, "Your payment was taken back", {
     paragraphs: [
       "Hello,",
-      `Your bank has taken back a payment of £${toPounds(pence)} for your subscription. You can go on working for seven days. After that your workspace can only be read and exported until the payment is made.`,
+      `Your bank has taken back a payment of £${toPounds(pence)} for your subscription. ${effect}`,
     ],
-    action: { label: "Pay now", url: billingPage(baseUrl) },
+    action: isDue
+      ? { label: "Pay now", url: billingPage(baseUrl) }
+      : { label: "See your subscription", url: billingPage(baseUrl) },
     footer,
   });
 }

@@ -96,14 +96,14 @@ async function settle(
   const known = await noteStatus(tx, payment, found);
   const before = { ...account, payment: known };
   if (payment.outcome === null && known.status === "paid") {
-    const isWanted = isAsked(account, known, found);
+    const isWanted = isAsked(account, payment, found);
     const outcome = isWanted ? ("applied" as const) : ("returned" as const);
     await patchPayment(tx, known.id, { outcome });
     if (isWanted) await applyPayment(tx, billing, before);
     return { ...known, outcome };
   }
   const hasJustFailed = payment.status !== known.status && isFailed(known);
-  if (hasJustFailed && known.kind !== "checkout" && isAsked(account, known, found)) {
+  if (hasJustFailed && known.kind !== "checkout" && isAsked(account, payment, found)) {
     await failCollection(tx, billing, before);
   }
   const returned = {
@@ -162,7 +162,8 @@ function isOurs({ user, subscription }: Account, payment: Payment, found: Mollie
 /** Nothing else was paid or changed since it was asked for. */
 function isAsked({ subscription }: Account, payment: Payment, found: MolliePayment): boolean {
   if (payment.kind !== "renewal") return payment.basis === basisOf(subscription);
-  return subscription !== null && subscription.mollieSubscriptionId === found.subscriptionId;
+  if (subscription?.mollieSubscriptionId !== found.subscriptionId) return false;
+  return !isFailed(payment) || subscription?.status === "past_due";
 }
 
 const undecided = new Set(["creating", "open", "pending", "authorized"]);
@@ -171,9 +172,13 @@ function isFailed({ status }: Payment): boolean {
   return status !== "paid" && !undecided.has(status);
 }
 
-/** What is decided stays decided, also when an answer comes late that was given before. */
+/**
+ * What is decided stays decided, also when an answer comes late that was given before. Only what
+ * counted as lost may be paid after all, as a bank transfer is that took too long.
+ */
 async function noteStatus(tx: Db, payment: Payment, found: MolliePayment): Promise<Payment> {
-  if (!undecided.has(payment.status)) return payment;
+  const isPaidAfterAll = isFailed(payment) && found.status === "paid";
+  if (!undecided.has(payment.status) && !isPaidAfterAll) return payment;
   const noted = { status: found.status, molliePaymentId: found.id };
   await patchPayment(tx, payment.id, noted);
   return { ...payment, ...noted };

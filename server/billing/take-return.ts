@@ -30,23 +30,27 @@ export async function takeReturn(
   if (refunded === 0 && chargedBack === 0) return payment;
   await patchPayment(tx, payment.id, returned);
   const noted = { ...payment, ...returned };
-  if (payment.outcome !== "applied") return noted;
-  const paysForNow =
-    subscription?.currentPeriodEnd.getTime() === payment.periodEnd?.getTime() ? subscription : null;
   const isAll = returned.refundedPence + returned.chargedBackPence >= payment.amountPence;
-  if (paysForNow && isAll) {
-    const ended = endNow(paysForNow, billing.clock(user), chargedBack > 0);
-    await storeSubscription(tx, ended);
-  }
+  const unpaid = isAll && payment.outcome === "applied" ? paidBy(payment, subscription) : null;
+  if (unpaid) await storeSubscription(tx, endNow(unpaid, billing.clock(user), chargedBack > 0));
   const creditNote = await issueCreditNote(tx, billing, user, payment.id, {
     before: payment.refundedPence + payment.chargedBackPence,
     after: returned.refundedPence + returned.chargedBackPence,
     isChargeback: chargedBack > 0,
   });
-  const mail = chargedBack > 0 ? chargebackMail : refundMail;
-  const told = mail(user.email, billing.baseUrl, chargedBack + refunded);
-  await queueMail(tx, { ...told, invoiceId: creditNote?.id ?? null });
+  const pence = chargedBack + refunded;
+  const mail =
+    chargedBack > 0
+      ? chargebackMail(user.email, billing.baseUrl, { pence, isDue: unpaid !== null })
+      : refundMail(user.email, billing.baseUrl, pence);
+  await queueMail(tx, { ...mail, invoiceId: creditNote?.id ?? null });
   return noted;
+}
+
+/** The subscription, if the payment is for its current period. */
+function paidBy(payment: Payment, subscription: Subscription | null): Subscription | null {
+  const isCurrent = subscription?.currentPeriodEnd.getTime() === payment.periodEnd?.getTime();
+  return isCurrent ? subscription : null;
 }
 
 function endNow(subscription: Subscription, now: Date, mayStillPay: boolean): Subscription {
