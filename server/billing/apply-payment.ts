@@ -66,6 +66,8 @@ function renewed({ subscription, payment }: Account & { payment: Payment }): Sub
     currentPeriodEnd: periodEnd(anchor, start, plan.interval),
     periodPence: payment.amountPence,
     ...inOrder,
+    // It may have been chosen while this payment, for the plan before it, was on its way.
+    nextPlanId: subscription.nextPlanId === plan.id ? null : subscription.nextPlanId,
   };
 }
 

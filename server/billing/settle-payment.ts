@@ -14,6 +14,8 @@ import { settleDeparted } from "#server/billing/departed-customers.ts";
 import { failCollection } from "#server/billing/fail-collection.ts";
 import type { MolliePayment } from "#server/billing/mollie-objects.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
+import { soldPlan } from "#server/billing/plan-names.ts";
+import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { takeReturn } from "#server/billing/take-return.ts";
 import { tellSoon } from "#server/billing/tell-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -137,7 +139,7 @@ async function findOrAddPayment(
       userId: user.id,
       molliePaymentId: found.id,
       kind: "renewal",
-      planId: subscription.nextPlanId ?? subscription.molliePlanId,
+      planId: collectedPlan(subscription, toPence(found.amount.value)),
       amountPence: toPence(found.amount.value),
       status: "open",
       basis: found.subscriptionId,
@@ -145,6 +147,16 @@ async function findOrAddPayment(
     })
     .returning();
   return added ?? null;
+}
+
+/** What is chosen for later may have come too late for a payment that is on its way. */
+function collectedPlan(
+  { molliePlanId, nextPlanId, periodPence }: Subscription,
+  pence: number,
+): string {
+  if (nextPlanId === null) return molliePlanId;
+  const isForNext = pence !== periodPence || pence === toPence(soldPlan(nextPlanId).price);
+  return isForNext ? nextPlanId : molliePlanId;
 }
 
 /** The provider's payment is the one that we asked for, from whom, and for how much. */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What the provider answers a call with. */
 export interface MollieAnswer {
   status: number;
@@ -37,6 +39,17 @@ export function tells(changes: Record<string, unknown>): Fault {
   return async (forward) => {
     const answer = await forward();
     return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...changes }) };
+  };
+}
+
+/** The list comes with other facts in each of its objects. */
+export function tellsOfEach(name: string, changes: Record<string, unknown>): Fault {
+  const shape = z.looseObject({ _embedded: z.record(z.string(), z.array(z.looseObject({}))) });
+  return async (forward) => {
+    const answer = await forward();
+    const { _embedded: lists, ...rest } = shape.parse(JSON.parse(answer.body));
+    const changed = lists[name]?.map((object) => ({ ...object, ...changes }));
+    return { ...answer, body: JSON.stringify({ ...rest, _embedded: { [name]: changed } }) };
   };
 }
 
