@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addMonths, periodEnd, unusedCredit } from "./billing-periods.ts";
 import type { PlanInterval } from "./billing.ts";
 
@@ -45,6 +45,35 @@ test("months run over the end of the year and over a change of summer time", () 
   expect(addMonths(new Date("2027-03-01T00:30:00Z"), -1).toISOString()).toBe(
     "2027-02-01T00:30:00.000Z",
   );
+});
+
+test("a month that begins on a leap day ends on the 29th, and on the 28th a year later", () => {
+  expect(ends("2028-02-29T23:59:00Z", "month", 13)).toEqual([
+    ...["03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map(
+      (month) => `2028-${month}-29T23:59`,
+    ),
+    "2029-01-29T23:59",
+    "2029-02-28T23:59",
+    "2029-03-29T23:59",
+  ]);
+});
+
+test("a server in London counts as one in UTC does, over both changes of its clocks", () => {
+  vi.stubEnv("TZ", "Europe/London");
+  expect(new Date("2027-06-01T00:00:00Z").getHours(), "it is summer time there").toBe(1);
+  expect(ends("2027-02-28T00:30:00Z", "month", 2)).toEqual([
+    "2027-03-28T00:30",
+    "2027-04-28T00:30",
+  ]);
+  expect(ends("2027-03-30T23:30:00Z", "month", 2)).toEqual([
+    "2027-04-30T23:30",
+    "2027-05-30T23:30",
+  ]);
+  expect(ends("2027-09-30T23:30:00Z", "month", 2)).toEqual([
+    "2027-10-30T23:30",
+    "2027-11-30T23:30",
+  ]);
+  vi.unstubAllEnvs();
 });
 
 test("unused time is worth whole pence, never more than was paid and never less than nothing", () => {

@@ -4,8 +4,8 @@ import { addDays, addMonths } from "#shared/billing-periods.ts";
 import type { clockMove } from "#shared/sandbox.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { chargeDue } from "#server/mollie-sandbox/charge-due.ts";
-import { readUserClock } from "#server/mollie-sandbox/sandbox.queries.ts";
 import { readNextCollection } from "#server/mollie-sandbox/next-collection.ts";
+import { listObjects, readUserClock } from "#server/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -27,10 +27,12 @@ export async function moveClock(
   const start = await readUserClock(db, userId);
   const target = await targetOf(db, userId, start, move);
   const count = Math.round((target.getTime() - start.getTime()) / 1_000 / daySeconds);
-  for (let day = 0; day < count; day += 1) {
+  // Where nothing was ever bought, nothing falls due on the way.
+  const stepDays = (await listObjects(db, "customer", userId)).length > 0 ? 1 : count;
+  for (let day = 0; day < count; day += stepDays) {
     await db
       .update(users)
-      .set({ clockAheadSeconds: sql`${users.clockAheadSeconds} + ${daySeconds}` })
+      .set({ clockAheadSeconds: sql`${users.clockAheadSeconds} + ${stepDays * daySeconds}` })
       .where(eq(users.id, userId));
     const now = await readUserClock(db, userId);
     for (const id of await chargeDue(db, userId, now)) await controls.announce(id);
