@@ -8,6 +8,8 @@ export const fieldChange = z.object({
   field: z.string(),
   /** Null for a change that no member made. */
   userId: z.uuid().nullable(),
+  /** Their name. */
+  by: z.string().nullable(),
   at: moment,
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FieldChange } from "#shared/stale-record.ts";
+import { users } from "#server/accounts/accounts.table.ts";
 import { changes, type changedEntities } from "#server/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -11,6 +12,7 @@ const newestChanges = 100;
 const loggedChange = z.object({
   field: z.string(),
   user_id: z.uuid().nullable(),
+  by: z.string().nullable(),
   at: z.string(),
 });
 
@@ -22,19 +24,24 @@ export async function listFieldChanges(
   id: string,
 ): Promise<FieldChange[]> {
   const { rows } = await db.execute(sql`
-    select distinct on (field) field, user_id,
-      to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    select distinct on (field) field, user_id, author.name as by,
+      to_char(newest.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from (
       select id, user_id, created_at, after from ${changes}
       where workspace_id = ${workspaceId} and entity = ${entity} and entity_id = ${id}
         and action = 'update'
       order by id desc limit ${newestChanges}) as newest
     cross join lateral jsonb_object_keys(after) as field
-    order by field, id desc`);
+    left join ${users} as author on author.id = user_id
+    order by field, newest.id desc`);
   return z
     .array(loggedChange)
     .parse(rows)
-    .map(({ field, user_id, at }) => ({ field: toCamelCase(field), userId: user_id, at }));
+    .map(({ user_id, ...change }) => ({
+      ...change,
+      field: toCamelCase(change.field),
+      userId: user_id,
+    }));
 }
 
 /** The log names columns, the API fields. */

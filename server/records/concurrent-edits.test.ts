@@ -72,9 +72,9 @@ test("a change of an older version is refused, and told what has changed since",
   expect(error).toBe("Somebody has changed this contact since you opened it.");
   expect(current).toEqual(theirs);
   expect(etag).toBe(tagOf(refused));
-  expect(lastChanges.map(({ field, userId: by }) => [field, by])).toEqual([
-    ["notes", userId],
-    ["phone", userId],
+  expect(lastChanges.map(({ field, userId: id, by }) => [field, id, by])).toEqual([
+    ["notes", userId, "Ada Tester"],
+    ["phone", userId, "Ada Tester"],
   ]);
   expect(refused.headers.get("x-change-set")).toBeNull();
   expect(await user.get(path, contact)).toEqual(theirs);

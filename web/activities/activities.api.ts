@@ -1,5 +1,4 @@
 import { activity, type NewActivity } from "#shared/activities.ts";
-import { callApi } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
@@ -13,7 +12,10 @@ export function useActivities(subject: ActivitySubject = {}) {
 
 export function useLogActivity() {
   return useRecordWrite({
-    write: (body: NewActivity) => callApi("POST", apiPaths.activities, { body }),
+    name: "activity",
+    call: (body: NewActivity) => ({ method: "POST", path: apiPaths.activities, body }),
+    label: ({ title }) => `Activity: ${title}`,
+    isForm: true,
     done: "Activity logged successfully",
     failed: "The activity was not logged",
     canUndo: true,

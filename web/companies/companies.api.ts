@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { company, type NewCompany } from "#shared/companies.ts";
+import { type Company, company, type NewCompany } from "#shared/companies.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
@@ -16,21 +16,26 @@ export function useCompany(id: string) {
   return useQuery({ queryKey: [apiPaths.companies, id], queryFn: loadByKey(company) });
 }
 
-/** Changes the company with this id; adds one where there is none. */
-export function useSaveCompany(id: string | undefined) {
+/** Changes the company that was seen so; adds one where none was. */
+export function useSaveCompany(seen: Company | null) {
   return useRecordWrite({
-    write: (body: NewCompany) =>
-      id
-        ? callApi("PUT", apiPaths.record(apiPaths.companies, id), { body })
-        : callApi("POST", apiPaths.companies, { body }),
-    done: id ? "Company updated successfully" : "Company created successfully",
+    name: "company",
+    call: (body: NewCompany) =>
+      seen
+        ? { method: "PUT", path: apiPaths.record(apiPaths.companies, seen.id), body, seen }
+        : { method: "POST", path: apiPaths.companies, body },
+    label: ({ name }) => `${seen ? "Changes of" : "New company:"} ${name}`,
+    done: seen ? "Company updated successfully" : "Company created successfully",
     failed: "The company was not saved",
+    isForm: true,
   });
 }
 
 export function useDeleteCompany() {
   return useRecordWrite({
-    write: (id: string) => callApi("DELETE", apiPaths.record(apiPaths.companies, id)),
+    name: "company-deletion",
+    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.companies, id) }),
+    label: () => "Deletion of a company",
     done: "Company deleted successfully",
     failed: "The company was not deleted",
     deletes: (id) => [apiPaths.companies, id],

@@ -1,7 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Company, type NewCompany, newCompany } from "#shared/companies.ts";
+import {
+  type Company,
+  type NewCompany,
+  newCompany,
+  company as companySchema,
+} from "#shared/companies.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
@@ -42,6 +48,7 @@ type CompanyDialogProps = {
 };
 
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const [seen, see] = useState(company);
   const form = useForm<z.input<typeof newCompany>, unknown, NewCompany>({
     resolver: zodResolver(newCompany),
     defaultValues: company ?? emptyCompany,
@@ -51,7 +58,8 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
       title={company ? "Edit Company" : "Add Company"}
       form={form}
       fields={companyFields}
-      save={useSaveCompany(company?.id)}
+      save={useSaveCompany(seen)}
+      onStale={(current) => see(companySchema.parse(current))}
       onClose={onClose}
     />
   );

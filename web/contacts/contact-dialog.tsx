@@ -1,14 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Company } from "#shared/companies.ts";
-import { type Contact, type NewContact, newContact } from "#shared/contacts.ts";
+import {
+  type Contact,
+  type NewContact,
+  newContact,
+  contact as contactSchema,
+} from "#shared/contacts.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
-import { SearchField } from "#web/platform/search-field.tsx";
+import { searchField } from "#web/platform/search-field.tsx";
 import { companyOf } from "./company-of.ts";
 import { contactStatusLabels } from "./contact-status.tsx";
 import { useSaveContact } from "./contacts.api.ts";
@@ -33,17 +39,14 @@ function contactFields(company: { id: string; name: string } | null) {
     email: textField({ label: "Email", type: "email", required: true }),
     phone: textField({ label: "Phone", type: "tel", isHalf: true }),
     title: textField({ label: "Title", isHalf: true }),
-    companyId: (name) => (
-      <SearchField
-        name={name}
-        label="Company"
-        isHalf
-        searchPlaceholder="Search companies..."
-        initial={company && { value: company.id, label: company.name }}
-        list={apiPaths.companies}
-        loadOptions={searchCompanies}
-      />
-    ),
+    companyId: searchField({
+      label: "Company",
+      isHalf: true,
+      searchPlaceholder: "Search companies...",
+      initial: company && { value: company.id, label: company.name },
+      list: apiPaths.companies,
+      loadOptions: searchCompanies,
+    }),
     avatar: null,
     status: choiceField({ label: "Status", isHalf: true, labels: contactStatusLabels }),
     ownerId: ownerField({ label: "Owner", isHalf: true }),
@@ -61,6 +64,7 @@ type ContactDialogProps = {
 };
 
 export function ContactDialog({ contact, company, onClose }: ContactDialogProps) {
+  const [seen, see] = useState(contact);
   const form = useForm<ContactForm, unknown, NewContact>({
     resolver: zodResolver(newContact),
     defaultValues: contact ?? { ...emptyContact, companyId: company?.id ?? null },
@@ -69,8 +73,9 @@ export function ContactDialog({ contact, company, onClose }: ContactDialogProps)
     <RecordDialog
       title={contact ? "Edit Contact" : "Add Contact"}
       form={form}
-      fields={contactFields(contact ? companyOf(contact) : (company ?? null))}
-      save={useSaveContact(contact?.id)}
+      fields={contactFields(seen ? companyOf(seen) : (company ?? null))}
+      save={useSaveContact(seen)}
+      onStale={(current) => see(contactSchema.parse(current))}
       onClose={onClose}
     />
   );

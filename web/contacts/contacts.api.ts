@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { contact, type NewContact } from "#shared/contacts.ts";
+import { type Contact, contact, type NewContact } from "#shared/contacts.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
@@ -23,21 +23,26 @@ export function useContact(id: string) {
   return useQuery({ queryKey: [apiPaths.contacts, id], queryFn: loadByKey(contact) });
 }
 
-/** Changes the contact with this id; adds one where there is none. */
-export function useSaveContact(id: string | undefined) {
+/** Changes the contact that was seen so; adds one where none was. */
+export function useSaveContact(seen: Contact | null) {
   return useRecordWrite({
-    write: (body: NewContact) =>
-      id
-        ? callApi("PUT", apiPaths.record(apiPaths.contacts, id), { body })
-        : callApi("POST", apiPaths.contacts, { body }),
-    done: id ? "Contact updated successfully" : "Contact created successfully",
+    name: "contact",
+    call: (body: NewContact) =>
+      seen
+        ? { method: "PUT", path: apiPaths.record(apiPaths.contacts, seen.id), body, seen }
+        : { method: "POST", path: apiPaths.contacts, body },
+    label: ({ name }) => `${seen ? "Changes of" : "New contact:"} ${name}`,
+    done: seen ? "Contact updated successfully" : "Contact created successfully",
     failed: "The contact was not saved",
+    isForm: true,
   });
 }
 
 export function useDeleteContact() {
   return useRecordWrite({
-    write: (id: string) => callApi("DELETE", apiPaths.record(apiPaths.contacts, id)),
+    name: "contact-deletion",
+    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.contacts, id) }),
+    label: () => "Deletion of a contact",
     done: "Contact deleted successfully",
     failed: "The contact was not deleted",
     deletes: (id) => [apiPaths.contacts, id],

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { dashboard } from "#shared/dashboard.ts";
-import { callApi } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
@@ -12,7 +11,9 @@ export function useDashboard() {
 
 export function useLoadSampleData() {
   return useRecordWrite({
-    write: () => callApi("POST", apiPaths.sampleData),
+    name: "sample-data",
+    call: () => ({ method: "POST", path: apiPaths.sampleData }),
+    label: () => "Sample data",
     done: "Sample data loaded",
     failed: "The sample data was not loaded",
   });
@@ -20,7 +21,9 @@ export function useLoadSampleData() {
 
 export function useRemoveSampleData() {
   return useRecordWrite({
-    write: () => callApi("DELETE", apiPaths.sampleData),
+    name: "sample-data-removal",
+    call: () => ({ method: "DELETE", path: apiPaths.sampleData }),
+    label: () => "Removal of the sample data",
     done: "Sample data removed",
     failed: "The sample data was not removed",
     canUndo: true,

@@ -1,7 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Deal, dealStageLabels, type NewDeal, newDeal } from "#shared/deals.ts";
+import {
+  type Deal,
+  dealStageLabels,
+  type NewDeal,
+  newDeal,
+  deal as dealSchema,
+} from "#shared/deals.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { searchContacts } from "#web/contacts/contacts.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
@@ -10,7 +17,7 @@ import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { priorityLabels } from "#web/platform/priority-badge.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
-import { SearchField } from "#web/platform/search-field.tsx";
+import { searchField } from "#web/platform/search-field.tsx";
 import { useSaveDeal } from "./deals.api.ts";
 
 type DealForm = z.input<typeof newDeal>;
@@ -41,26 +48,20 @@ function dealFields(links: DealLinks | undefined) {
       placeholder: "0.00",
     }),
     stage: choiceField({ label: "Stage", labels: dealStageLabels }),
-    contactId: (name) => (
-      <SearchField
-        name={name}
-        label="Contact"
-        searchPlaceholder="Search contacts..."
-        initial={toOption(links?.contact)}
-        list={apiPaths.contacts}
-        loadOptions={searchContacts}
-      />
-    ),
-    companyId: (name) => (
-      <SearchField
-        name={name}
-        label="Company"
-        searchPlaceholder="Search companies..."
-        initial={toOption(links?.company)}
-        list={apiPaths.companies}
-        loadOptions={searchCompanies}
-      />
-    ),
+    contactId: searchField({
+      label: "Contact",
+      searchPlaceholder: "Search contacts...",
+      initial: toOption(links?.contact),
+      list: apiPaths.contacts,
+      loadOptions: searchContacts,
+    }),
+    companyId: searchField({
+      label: "Company",
+      searchPlaceholder: "Search companies...",
+      initial: toOption(links?.company),
+      list: apiPaths.companies,
+      loadOptions: searchCompanies,
+    }),
     priority: choiceField({ label: "Priority", labels: priorityLabels }),
     expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
     ownerId: ownerField({ label: "Owner" }),
@@ -81,7 +82,8 @@ type DealDialogProps = {
 };
 
 export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogProps) {
-  const links = deal ? linksOf(deal) : newDealLinks;
+  const [seen, see] = useState(deal);
+  const links = seen ? linksOf(seen) : newDealLinks;
   const form = useForm<DealForm, unknown, NewDeal>({
     resolver: zodResolver(newDeal),
     defaultValues: deal ?? {
@@ -95,7 +97,8 @@ export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogPro
       title={deal ? "Edit Deal" : "New Deal"}
       form={form}
       fields={dealFields(links)}
-      save={useSaveDeal(deal?.id)}
+      save={useSaveDeal(seen)}
+      onStale={(current) => see(dealSchema.parse(current))}
       onClose={onClose}
     />
   );

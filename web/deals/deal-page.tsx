@@ -1,5 +1,4 @@
 import { Handshake, Pencil } from "lucide-react";
-import { startTransition, useOptimistic } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Deal, deal, type DealStage } from "#shared/deals.ts";
 import { Timeline } from "#web/activities/timeline.tsx";
@@ -15,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
-import { useDeal, useMoveDeal } from "./deals.api.ts";
+import { useDeal, useMoveDeal, usePendingMoves } from "./deals.api.ts";
 import { StageStepper } from "./stage-stepper.tsx";
 
 export const meta = () => titled("Deal");
@@ -64,16 +63,10 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
 
 /** The deal in its new stage at once, and where it really is when the server has answered. */
 function useMovableDeal(loaded: Deal) {
-  const [shown, showMoved] = useOptimistic(loaded, (current, stage: DealStage) => ({
-    ...current,
-    stage,
-  }));
+  const move = usePendingMoves().findLast((pending) => pending.deal.id === loaded.id);
+  const shown = move ? { ...loaded, stage: move.stage } : loaded;
   const moveDeal = useMoveDeal();
-  const moveTo = (stage: DealStage) =>
-    startTransition(async () => {
-      showMoved(stage);
-      await moveDeal({ deal: loaded, stage });
-    });
+  const moveTo = (stage: DealStage) => moveDeal({ deal: shown, stage });
   return { shown, moveTo };
 }
 

@@ -8,6 +8,7 @@ import { z } from "zod";
 import {
   type Deal,
   deal,
+  dealStageLabels,
   type DealStage,
   type NewDeal,
   type Pipeline,
@@ -20,7 +21,7 @@ import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import {
   type DealMove,
@@ -101,21 +102,26 @@ export function useDeal(id: string) {
   return useQuery(dealQuery(id));
 }
 
-/** Changes the deal with this id; adds one where there is none. */
-export function useSaveDeal(id: string | undefined) {
+/** Changes the deal that was seen so; adds one where none was. */
+export function useSaveDeal(seen: Deal | null) {
   return useRecordWrite({
-    write: (body: NewDeal) =>
-      id
-        ? callApi("PUT", apiPaths.record(apiPaths.deals, id), { body })
-        : callApi("POST", apiPaths.deals, { body }),
-    done: id ? "Deal updated successfully" : "Deal created successfully",
+    name: "deal",
+    call: (body: NewDeal) =>
+      seen
+        ? { method: "PUT", path: apiPaths.record(apiPaths.deals, seen.id), body, seen }
+        : { method: "POST", path: apiPaths.deals, body },
+    label: ({ title }) => `${seen ? "Changes of" : "New deal:"} ${title}`,
+    done: seen ? "Deal updated successfully" : "Deal created successfully",
     failed: "The deal was not saved",
+    isForm: true,
   });
 }
 
 export function useDeleteDeal() {
   return useRecordWrite({
-    write: (id: string) => callApi("DELETE", apiPaths.record(apiPaths.deals, id)),
+    name: "deal-deletion",
+    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.deals, id) }),
+    label: () => "Deletion of a deal",
     done: "Deal deleted successfully",
     failed: "The deal was not deleted",
     deletes: (id) => [apiPaths.deals, id],
@@ -123,33 +129,41 @@ export function useDeleteDeal() {
   });
 }
 
-/**
- * Moves a deal to a stage. The answer settles with the call and never throws: a toast tells how it
- * went, and whoever shows the deal in its new place before (`useOptimistic`) shows what is true after.
- */
-export function useMoveDeal(): (move: DealMove) => Promise<void> {
-  const { mutateAsync } = useRecordWrite({
-    write: sendMove,
+/** Moves a deal to a stage, unless somebody else has moved it meanwhile. */
+export function useMoveDeal(): (move: DealMove) => void {
+  const { mutate } = useRecordWrite({
+    name: "deal-move",
+    call: ({ deal: seen, stage }: DealMove) => ({
+      method: "PUT",
+      path: apiPaths.record(apiPaths.deals, seen.id),
+      body: { stage },
+      seen,
+    }),
+    label: ({ deal: moved, stage }) => `${moved.title} to ${dealStageLabels[stage]}`,
+    apply: showMoved,
     done: "Deal moved successfully",
     failed: "The deal was not moved",
     canUndo: true,
+    // One after the other: a second move of a deal builds on the first.
+    scope: "deal-moves",
   });
-  return async (move) => {
-    await Promise.allSettled([mutateAsync(move)]);
-  };
+  return mutate;
 }
 
-async function sendMove(move: DealMove): Promise<Response> {
-  const { stage, deal: moved } = move;
-  const response = await callApi("PUT", apiPaths.record(apiPaths.deals, moved.id), {
-    body: { stage },
-  });
+/** The board and the deal's page as they are after a move, before they are asked for again. */
+function showMoved(move: DealMove): void {
   queryClient.setQueryData(boardQuery.queryKey, (board) => board && withDealMoved(board, move));
   queryClient.setQueryData(
-    dealQuery(moved.id).queryKey,
-    (known: Deal | undefined) => known && { ...known, stage },
+    dealQuery(move.deal.id).queryKey,
+    (known: Deal | undefined) => known && { ...known, stage: move.stage },
   );
-  return response;
+}
+
+const moveInput = z.object({ input: z.object({ deal, stage: deal.shape.stage }) });
+
+/** The moves that the server has not answered: what shows a deal shows it where it goes. */
+export function usePendingMoves(): DealMove[] {
+  return usePendingWrites("deal-move").map((write) => moveInput.parse(write).input);
 }
 
 /** The deals to choose from in a form. */

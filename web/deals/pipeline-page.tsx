@@ -1,5 +1,4 @@
 import { Handshake, Plus } from "lucide-react";
-import { startTransition, useOptimistic } from "react";
 import { deal, type Pipeline } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -15,8 +14,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Board } from "./board.tsx";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
-import { useMoveDeal, usePipeline } from "./deals.api.ts";
-import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
+import { useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
+import { withDealMoved } from "./pipeline-changes.ts";
 
 export const meta = () => titled("Pipeline");
 
@@ -65,12 +64,6 @@ export default function PipelinePage() {
 
 /** Shows a moved deal in its new stage at once, and where it really is when the server has answered. */
 function MovableDeals({ board }: { board: Pipeline }) {
-  const [shownBoard, showMoved] = useOptimistic(board, withDealMoved);
-  const moveDeal = useMoveDeal();
-  const move = (dealMove: DealMove) =>
-    startTransition(async () => {
-      showMoved(dealMove);
-      await moveDeal(dealMove);
-    });
-  return <Board board={shownBoard} onMove={move} />;
+  const shownBoard = usePendingMoves().reduce(withDealMoved, board);
+  return <Board board={shownBoard} onMove={useMoveDeal()} />;
 }

@@ -5,6 +5,7 @@ import type { InvitationOffer } from "#shared/members.ts";
 import { sendVerification } from "#web/accounts/accounts.api.ts";
 import { leaveFor } from "#web/accounts/leave-for.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { signOutEverywhere } from "#web/platform/kept-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { acceptInvitation } from "./invitation-offer.api.ts";
@@ -57,7 +58,9 @@ function OtherUserAnswer({ offer, user }: { offer: InvitationOffer; user: Curren
       </p>
       <Button asChild size="lg">
         {/* A document navigation: the server ends the session. */}
-        <a href={paths.logout}>Log Out</a>
+        <a href={paths.logout} onClick={signOutEverywhere}>
+          Log Out
+        </a>
       </Button>
     </div>
   );

@@ -1,17 +1,22 @@
 import { useController } from "react-hook-form";
 import type { CurrentUser } from "#shared/accounts.ts";
 import type { Member } from "#shared/members.ts";
-import type { FieldRenderer } from "#web/platform/form-fields.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useMembers } from "./members.api.ts";
+import { OwnerName } from "./owner-name.tsx";
 
 type OwnerLook = { label: string; isHalf?: boolean };
 
 /** A form field that says whose a record is. It begins with whoever adds the record. */
 export function ownerField(look: OwnerLook): FieldRenderer {
-  return (name) => <OwnerField name={name} {...look} />;
+  return labelled(
+    look.label,
+    (name) => <OwnerField name={name} {...look} />,
+    (value) => <OwnerName userId={String(value)} />,
+  );
 }
 
 function OwnerField({ name, label, isHalf = false }: OwnerLook & { name: string }) {

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { type ErrorBody, errorBody } from "#shared/errors.ts";
 import { workspaceHeader } from "#shared/members.ts";
+import { noteSilence } from "./connection.ts";
+import { randomKey } from "./random-key.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -13,13 +15,25 @@ type CallOptions = {
   headers?: Record<string, string>;
   /** Leaves out the workspace that the page shows: the call is about the person, or another one. */
   isOutsideWorkspace?: boolean;
+  /** Another workspace than the one that the page shows by now. */
+  workspaceId?: string | null;
+  /** Names a POST for the server, which does it once however often it is sent. */
+  key?: string;
 };
+
+/** The keys of the POSTs whose answer has not come: the same one again is the same act. */
+const unanswered = new Map<string, string>();
 
 let shownWorkspaceId: string | null = null;
 
 /** From now on every call names the workspace that the page shows, whatever other tabs show. */
 export function nameWorkspace(id: string | null): void {
   shownWorkspaceId = id;
+}
+
+/** The workspace that the page shows. */
+export function shownWorkspace(): string | null {
+  return shownWorkspaceId;
 }
 
 /**
@@ -29,23 +43,39 @@ export function nameWorkspace(id: string | null): void {
 export async function callApi(
   method: Method,
   path: string,
-  { body, file, signal, headers, isOutsideWorkspace = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Response> {
-  const workspaceId = isOutsideWorkspace ? null : shownWorkspaceId;
-  const content = contentOf({ body, file });
-  const response = await fetch(path, {
+  const { signal, headers, isOutsideWorkspace = false } = options;
+  const workspaceId = isOutsideWorkspace ? null : (options.workspaceId ?? shownWorkspaceId);
+  const content = contentOf(options);
+  const call = `${workspaceId} ${path} ${typeof content?.body === "string" ? content.body : ""}`;
+  const key = method === "POST" ? (options.key ?? unanswered.get(call) ?? randomKey()) : null;
+  if (key) unanswered.set(call, key);
+  const response = await fetchOrNote(path, {
     method,
     credentials: "include",
     signal: signal ?? null,
     headers: {
       ...headers,
+      ...(key === null ? {} : { "Idempotency-Key": key }),
       ...(workspaceId === null ? {} : { [workspaceHeader]: workspaceId }),
       ...(content === undefined ? {} : { "Content-Type": content.type }),
     },
     body: content?.body ?? null,
   });
+  unanswered.delete(call);
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
+}
+
+/** A call that gets no answer makes the page look whether the server is still there. */
+async function fetchOrNote(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (failure) {
+    if (!init.signal?.aborted) noteSilence();
+    throw failure;
+  }
 }
 
 /** A request's body and what it is: JSON, unless it is a file. */
@@ -74,10 +104,17 @@ export class ApiError extends Error {
   /** The sentence to show: the server's own where it sent one. */
   readonly sentence: string;
 
-  constructor(response: Pick<Response, "status" | "statusText">, body: string) {
+  /** The server asks for the same call again a little later. */
+  readonly isForLater: boolean;
+
+  constructor(
+    response: Pick<Response, "status" | "statusText"> & { headers?: Headers },
+    body: string,
+  ) {
     super(`${response.status}: ${body || response.statusText}`);
     this.status = response.status;
     this.body = body;
+    this.isForLater = response.status === 409 && response.headers?.has("Retry-After") === true;
     const parsed = errorBody.safeParse(parseJson(body));
     this.issues = parsed.data?.issues ?? [];
     this.sentence = parsed.data?.error ?? "The server could not do this. Please try again.";

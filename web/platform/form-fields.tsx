@@ -7,7 +7,12 @@ import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
 /** Renders the form field of the property that it is given the name of. */
-export type FieldRenderer = (name: string) => ReactNode;
+export type FieldRenderer = ((name: string) => ReactNode) & {
+  /** What people read before the field. */
+  label?: string;
+  /** How a value of it reads outside of the form; as it is, unless this says otherwise. */
+  describe?: (value: unknown) => ReactNode;
+};
 
 /**
  * A form's fields in their order, one for each property of the record, so that a property added
@@ -43,11 +48,11 @@ export function textField({
   complete,
   ...input
 }: TextFieldProps): FieldRenderer {
-  return (name) => (
+  return labelled(label, (name) => (
     <RegisteredField {...{ name, label, required, hint, isHalf, complete }}>
       {(control) => <Input autoComplete="off" {...input} {...control} />}
     </RegisteredField>
-  );
+  ));
 }
 
 /** A field for a password. */
@@ -61,11 +66,11 @@ export function passwordField({ label, hint, ...input }: TextFieldProps): FieldR
 
 /** A field of many lines. */
 export function notesField(look: FieldLook): FieldRenderer {
-  return (name) => (
+  return labelled(look.label, (name) => (
     <RegisteredField name={name} {...look}>
       {(control) => <Textarea {...control} />}
     </RegisteredField>
-  );
+  ));
 }
 
 /** A choice among a few words; `labels` gives what people read for each. */
@@ -73,7 +78,7 @@ export function choiceField({
   labels,
   ...look
 }: FieldLook & { labels: Record<string, string> }): FieldRenderer {
-  return (name) => (
+  const render = (name: string) => (
     <RegisteredField name={name} {...look}>
       {(control) => (
         <Select {...control}>
@@ -86,6 +91,16 @@ export function choiceField({
       )}
     </RegisteredField>
   );
+  return labelled(look.label, render, (value) => labels[String(value)] ?? String(value));
+}
+
+/** A field that can be spoken of outside of its form: its label, and how a value of it reads. */
+export function labelled(
+  label: string,
+  render: (name: string) => ReactNode,
+  describe?: (value: unknown) => ReactNode,
+): FieldRenderer {
+  return Object.assign(render, { label, ...(describe && { describe }) });
 }
 
 type RegisteredFieldProps = FieldLook & {

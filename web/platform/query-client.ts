@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: "always",
     },
-    // Without a network a call fails and says so, instead of waiting for one behind "Saving...".
+    // Without a network a call fails and says so. Changes of records alone wait: see record-writes.ts.
     mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -1,4 +1,3 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
@@ -6,19 +5,34 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { isFocusLost } from "#web/ui/focus.ts";
 import { ApiError } from "./api-client.ts";
 import { paths } from "./paths.ts";
+import { setField, useConflict } from "./use-conflict.tsx";
+import { takeDraft } from "./unsent-writes.ts";
 import { useMay } from "./use-may.ts";
 import { type FieldRenderer, FormFields } from "./form-fields.tsx";
+
+/** A mutation that tells by itself how it went; see useRecordWrite. */
+type FormSave<Output> = {
+  isPending: boolean;
+  isPaused: boolean;
+  isError: boolean;
+  error: Error | null;
+  mutate: (
+    values: Output,
+    then: { onSuccess: () => void; onError: (failure: Error) => void },
+  ) => void;
+};
 
 type RecordDialogProps<Input extends FieldValues, Output> = {
   /** Such as "Edit Contact". */
   title: string;
   form: UseFormReturn<Input, unknown, Output>;
   fields: Record<string, FieldRenderer | null>;
-  /** A mutation that tells by itself how it went; see useRecordWrite. */
-  save: UseMutationResult<Response, Error, Output>;
+  save: FormSave<Output>;
   /** What the button says that saves; without it, "Save". */
   saveLabel?: string;
   onSaved?: () => void;
+  /** Somebody else has changed the record; takes it as it is now, to be saved over. */
+  onStale?: (current: unknown) => void;
   onClose: () => void;
 };
 
@@ -32,6 +46,8 @@ export function RecordDialog<Input extends FieldValues, Output>(
   const { title, form, fields, save, onClose } = props;
   const mayWrite = useMay("records.write");
   const saveButton = useRef<HTMLButtonElement>(null);
+  const conflict = useConflict(props);
+  useDraft(form);
   useEffect(() => {
     // The button was disabled while it had the focus, which then falls to the page behind.
     if (save.isError && isFocusLost()) saveButton.current?.focus();
@@ -42,30 +58,64 @@ export function RecordDialog<Input extends FieldValues, Output>(
         props.onSaved?.();
         onClose();
       },
-      onError: (failure) => showIssues(form, failure),
+      onError: (failure) => {
+        conflict.notice(failure);
+        showIssues(form, failure);
+      },
     }),
   );
   return (
     <Dialog title={title} onClose={onClose} keepOpenOnOutsidePress={form.formState.isDirty}>
       <FormProvider {...form}>
-        <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          className="contents"
+          onSubmit={(event) => {
+            conflict.settle();
+            void submit(event);
+          }}
+        >
           <DialogBody>
             {isSignedOut(save.error) && <SignedOutNote />}
-            <fieldset disabled={!mayWrite} className="min-w-0">
-              <FormFields fields={fields} />
-            </fieldset>
+            {save.isPaused && <WaitingNote />}
+            {conflict.choices ?? (
+              <fieldset disabled={!mayWrite || save.isPaused} className="min-w-0">
+                <FormFields fields={fields} />
+              </fieldset>
+            )}
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>{mayWrite ? "Cancel" : "Close"}</Button>
+            <Button onClick={onClose}>{mayWrite && !save.isPaused ? "Cancel" : "Close"}</Button>
             {mayWrite && (
               <Button ref={saveButton} type="submit" variant="primary" disabled={save.isPending}>
-                {save.isPending ? "Saving..." : (props.saveLabel ?? "Save")}
+                {saveText(save) ?? props.saveLabel ?? "Save"}
               </Button>
             )}
           </DialogFooter>
         </form>
       </FormProvider>
     </Dialog>
+  );
+}
+
+/** Begins with what was typed here before and could not be saved. */
+function useDraft<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(takeDraft() ?? {})) setField(form, name, value);
+  }, [form]);
+}
+
+function saveText({ isPending, isPaused }: Pick<FormSave<never>, "isPending" | "isPaused">) {
+  if (isPaused) return "Waiting...";
+  return isPending ? "Saving..." : undefined;
+}
+
+function WaitingNote() {
+  return (
+    <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-warning-ink">
+      The server cannot be reached. This is kept, and sent as soon as it can: you may close this and
+      go on.
+    </p>
   );
 }
 

@@ -1,44 +1,165 @@
-import { useMutation } from "@tanstack/react-query";
+import { type Mutation, onlineManager, useMutation, useMutationState } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { changeSetHeader } from "#shared/changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { callApi, failureSentence } from "./api-client.ts";
+import { ApiError, callApi, failureSentence, shownWorkspace } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
+import { queryClient } from "./query-client.ts";
+import { randomKey } from "./random-key.ts";
 import { refreshRecords } from "./refresh-records.ts";
+import { addUnsent } from "./unsent-writes.ts";
+import { isWorthRepeating, type RecordWrite, recordWrite, sendWrite } from "./send-write.ts";
 
-type RecordWrite<Input> = {
-  /** Makes the call. */
-  write: (input: Input) => Promise<Response>;
+type Call = Pick<RecordWrite, "method" | "path"> & {
+  body?: object;
+  /** The record as the person saw it; only those of its fields matter that `body` changes. */
+  seen?: object | null;
+};
+
+type RecordWriteKind<Input> = {
+  /** Names the kind, so that writes of it can be found while they wait. */
+  name: string;
+  call: (input: Input) => Call;
+  /** What people read for it while it waits. */
+  label: (input: Input) => string;
   /** The toast's title when it went well, such as "Contact created successfully". */
   done: string;
   /** Title of the toast when it did not; its text is the server's sentence. */
   failed: string;
-  /** The query key of the record that is there no more. */
-  deletes?: (input: Input) => readonly string[];
+  deletes?: (input: Input) => string[];
   /** Puts an Undo on the toast, which takes the whole change back. */
   canUndo?: boolean;
   /** Writes of one scope, such as a record's id, are sent one after the other. */
   scope?: string;
+  /** Shows the change where it is seen, before the server is asked again. */
+  apply?: (input: Input) => void;
+  /** A form shows by itself what was refused. */
+  isForm?: boolean;
 };
 
+type Then = { onSuccess?: () => void; onError?: (failure: Error) => void };
+
+const root = "record-write";
+
+/** The first part of the mutation keys of all changes of records. */
+export const writeKey = [root];
+const tries = 3;
+
+/** Where there is no answer, a write waits for the server and is sent again: once, by its key. */
+queryClient.setMutationDefaults(writeKey, {
+  mutationFn: (variables) => sendWrite(recordWrite.parse(variables)),
+  networkMode: "online",
+  retry: (count, failure) =>
+    isWorthRepeating(failure) && (count < tries || !onlineManager.isOnline()),
+  retryDelay: 1_000,
+  onSuccess: (response, variables) => tellDone(response, recordWrite.parse(variables)),
+  // Reached by what outlived a reload alone: its form is not there any more.
+  onError: (failure, variables) => keepOrTell(failure, recordWrite.parse(variables)),
+});
+
+/** The writes whose form was closed before the server had answered. */
+const putAside = new Set<string>();
+
 /** A change of records: tells how it went, and asks the server again for what is on the screen. */
-export function useRecordWrite<Input>({
-  write,
-  done,
-  failed,
-  deletes,
-  canUndo,
-  scope,
-}: RecordWrite<Input>) {
-  return useMutation({
-    mutationFn: write,
-    ...(scope === undefined ? {} : { scope: { id: scope } }),
-    onSuccess: (response, input) => {
-      const changeSetId = canUndo ? response.headers.get(changeSetHeader) : null;
-      toast({ title: done, ...(changeSetId ? { action: undoAction(changeSetId) } : {}) });
-      void refreshRecords(deletes?.(input));
+export function useRecordWrite<Input>(kind: RecordWriteKind<Input>) {
+  const mutation = useMutation<Response, Error, RecordWrite>({
+    mutationKey: [root, kind.name],
+    ...(kind.scope === undefined ? {} : { scope: { id: kind.scope } }),
+    onSuccess: (response, write) => {
+      // As it was given by `toWrite`.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      kind.apply?.(write.input as Input);
+      tellDone(response, write);
     },
-    onError: (failure) => toastFailure(failed, failure),
+    onError: (failure, write) => {
+      if (putAside.has(write.key)) keepOrTell(failure, write);
+      else if (!kind.isForm || !isConflict(failure)) tellFailed(failure, write);
+    },
   });
+  const latestKey = useRef<string>(null);
+  useEffect(() => () => void (latestKey.current && putAside.add(latestKey.current)), []);
+  const { isPending, isPaused, isError, error } = mutation;
+  return {
+    isPending,
+    isPaused,
+    isError,
+    error,
+    mutate: (input: Input, then: Then = {}) => {
+      const write = toWrite(kind, input);
+      latestKey.current = write.key;
+      mutation.mutate(write, then);
+    },
+  };
+}
+
+/** What a form needs of a write. */
+export type RecordSave<Input> = ReturnType<typeof useRecordWrite<Input>>;
+
+function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite {
+  const { seen, ...call } = kind.call(input);
+  return {
+    key: randomKey(),
+    workspaceId: shownWorkspace(),
+    ...call,
+    seen: seen ? only(seen, Object.keys(call.body ?? {})) : null,
+    label: kind.label(input),
+    done: kind.done,
+    failed: kind.failed,
+    canUndo: kind.canUndo ?? false,
+    deletes: kind.deletes?.(input) ?? null,
+    page: kind.isForm ? addressOfForm() : null,
+    input,
+  };
+}
+
+/** A form that the address names, such as by `?edit=`, can be opened again. */
+function addressOfForm(): string {
+  const { pathname, search } = window.location;
+  return `${pathname}${search}`;
+}
+
+function only(record: object, fields: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
+}
+
+/** The writes of a kind that the server has not answered, oldest first. */
+export function usePendingWrites(name?: string): RecordWrite[] {
+  return useMutationState({
+    filters: { mutationKey: name ? [root, name] : writeKey, status: "pending" },
+    select: ({ state }) => recordWrite.parse(state.variables),
+  });
+}
+
+/** Whether a mutation is one of those that wait for the server. */
+export function isRecordWrite({ options }: Mutation): boolean {
+  return options.mutationKey?.[0] === root;
+}
+
+/** Whether a record had been changed by somebody else since it was seen. */
+export function isConflict(failure: Error | null): failure is ApiError {
+  return failure instanceof ApiError && failure.status === 412;
+}
+
+function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): void {
+  const changeSetId = canUndo ? response.headers.get(changeSetHeader) : null;
+  toast({ title: done, ...(changeSetId ? { action: undoAction(changeSetId) } : {}) });
+  void refreshRecords(deletes ?? undefined);
+}
+
+/** What was typed in a form that is closed by now is kept, to be opened again. */
+function keepOrTell(failure: Error, write: RecordWrite): void {
+  if (write.page === null) tellFailed(failure, write);
+  else addUnsent(write, failureSentence(failure));
+}
+
+function tellFailed(failure: Error, { failed }: RecordWrite): void {
+  if (!isConflict(failure)) return toastFailure(failed, failure);
+  toast({
+    title: failed,
+    description: `${failure.sentence} This is how it is now.`,
+    variant: "destructive",
+  });
+  void refreshRecords();
 }
 
 function undoAction(changeSetId: string) {

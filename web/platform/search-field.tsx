@@ -4,6 +4,8 @@ import { useController } from "react-hook-form";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { failureSentence } from "./api-client.ts";
+import { type FieldRenderer, labelled } from "./form-fields.tsx";
+import { RecordName } from "./record-name.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 type SearchFieldProps = {
@@ -20,10 +22,21 @@ type SearchFieldProps = {
   loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
 };
 
+/** A field of a form that links a record; see SearchField. */
+export function searchField(props: Omit<SearchFieldProps, "name">): FieldRenderer {
+  return labelled(
+    props.label,
+    (name) => <SearchField name={name} {...props} />,
+    (value) => <RecordName list={props.list} id={String(value)} />,
+  );
+}
+
 /** A form field that holds the id of a record chosen by searching on the server, or null. */
 export function SearchField(props: SearchFieldProps) {
   const { field, fieldState } = useController({ name: props.name });
-  const [chosen, setChosen] = useState(props.initial);
+  const [latest, setChosen] = useState(props.initial);
+  // The value may have come from elsewhere, such as the version of a colleague.
+  const chosen = [latest, props.initial].find((one) => one?.value === field.value) ?? null;
   const [search, setSearch] = useState("");
   const words = useDebounced(search.trim());
   const options = useQuery({

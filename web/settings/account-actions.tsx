@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+import { signOutEverywhere } from "#web/platform/kept-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
@@ -8,7 +9,7 @@ export function AccountActions() {
     <CardSection title="Account Actions">
       <Button asChild>
         {/* A document navigation: the server ends the session and leads to the landing page. */}
-        <a href={paths.logout}>
+        <a href={paths.logout} onClick={signOutEverywhere}>
           <LogOut aria-hidden />
           Log Out
         </a>

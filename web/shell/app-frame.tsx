@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
@@ -32,6 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
         >
           <PlanNotice />
+          <ConnectionBanner />
           <VerifyNotice />
           <SecondFactorGate>{children}</SecondFactorGate>
         </main>

@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useDocumentTitle } from "#web/platform/page-title.ts";
+import { signOutEverywhere } from "#web/platform/kept-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -54,7 +55,9 @@ function Lead() {
           </Button>
         )}
         <Button variant={hasTwoFactor ? "primary" : "secondary"} asChild>
-          <a href={paths.logout}>Sign out</a>
+          <a href={paths.logout} onClick={signOutEverywhere}>
+            Sign out
+          </a>
         </Button>
       </EmptyState>
     </>

@@ -2,6 +2,7 @@ import { LogOut, Settings } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { displayName } from "#web/accounts/display-name.ts";
+import { signOutEverywhere } from "#web/platform/kept-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +40,7 @@ export function UserMenu() {
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           {/* A document navigation: the server ends the session and leads to the landing page. */}
-          <a href={paths.logout}>
+          <a href={paths.logout} onClick={signOutEverywhere}>
             <LogOut aria-hidden />
             Log Out
           </a>

@@ -13,7 +13,7 @@ import { checkTask } from "./check-task.ts";
 import { TaskDueDate } from "./task-due-date.tsx";
 import { TaskMenu } from "./task-menu.tsx";
 import { TaskStatusBadge } from "./task-status.tsx";
-import { useCheckTask } from "./tasks.api.ts";
+import { useCheckedTask, useCheckTask } from "./tasks.api.ts";
 
 type TaskCardProps = {
   task: Task;
@@ -24,12 +24,12 @@ type TaskCardProps = {
 
 /** One task; a press anywhere but on its checkbox and menu opens it. */
 export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
-  const { mutate, isPending, variables } = useCheckTask(known.id);
-  const task = isPending ? variables : known;
+  const { mutate } = useCheckTask(known.id);
+  const task = useCheckedTask(known.id) ?? known;
   const isCompleted = task.status === "completed";
   const check = () => {
     const checked = checkTask(task);
-    mutate(checked, { onSuccess: () => onChecked(checked) });
+    mutate({ checked, seen: task }, { onSuccess: () => onChecked(checked) });
   };
   return (
     <article className={cn(linkedCardStyle, "flex items-start gap-3")}>

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type NewTask, newTask, type Task } from "#shared/tasks.ts";
+import { type NewTask, newTask, type Task, task as taskSchema } from "#shared/tasks.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { priorityLabels } from "#web/platform/priority-badge.tsx";
@@ -43,6 +44,7 @@ type TaskDialogProps = {
 };
 
 export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+  const [seen, see] = useState(task);
   const mayWrite = useMay("records.write");
   const form = useForm<TaskForm, unknown, NewTask>({
     resolver: zodResolver(newTask),
@@ -53,7 +55,8 @@ export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
       title={task ? (mayWrite ? "Edit Task" : "Task") : "Add Task"}
       form={form}
       fields={taskFields}
-      save={useSaveTask(task?.id)}
+      save={useSaveTask(seen)}
+      onStale={(current) => see(taskSchema.parse(current))}
       onSaved={onSaved}
       onClose={onClose}
     />

@@ -35,6 +35,12 @@ export const browserStorage: StoredItem[] = [
     purpose: "Brings you back to the same place of a long list when you go back a page.",
     lasts: "Until you close the tab",
   },
+  {
+    name: "waiting-changes",
+    where: "Session storage",
+    purpose: "Keeps what you change while the server cannot be reached, until it is sent.",
+    lasts: "Until it is sent, you log out, or you close the tab",
+  },
 ];
 
 /** What stays for the minutes between two steps of signing in. */

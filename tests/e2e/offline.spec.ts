@@ -1,0 +1,135 @@
+import { card } from "#tests/support/board.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+const lost = "The server cannot be reached.";
+
+test.beforeEach(({ expectProblem }) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});
+
+test("what is done offline waits, and is done once when the connection is back", async ({
+  page,
+  context,
+  records,
+}) => {
+  await records.addDeal({ title: "Sale", value: "10" });
+  // The last page whose code comes, so that all can be visited without a network.
+  const code = page.waitForResponse(/settings-page.*\.js/);
+  await page.goto("/app/pipeline");
+  await expect(card(page, "Lead", "Sale")).toBeVisible();
+  await (await code).finished();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Contacts" }).click();
+  await expect(page.getByText("No contacts yet")).toBeVisible();
+
+  await context.setOffline(true);
+  const banner = page.locator("main [aria-live=polite]").filter({ hasText: lost });
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Add Contact" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await dialog.getByLabel("Name").fill("Ada Lovelace");
+  await dialog.getByLabel("Email").fill("ada@x.example");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(lost)).toBeVisible();
+  await dialog.getByRole("contentinfo").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Pipeline" }).click();
+  await card(page, "Lead", "Sale").getByRole("link").focus();
+  for (const key of [" ", "ArrowRight", " "]) await page.keyboard.press(key);
+  await expect(card(page, "Qualified", "Sale")).toBeVisible();
+  await expect(banner).toContainText("2 changes wait to be sent: New contact: Ada Lovelace");
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect(async () => {
+    const contacts: unknown = await (await page.request.get("/api/contacts")).json();
+    const deals: unknown = await (await page.request.get("/api/deals")).json();
+    expect(contacts).toMatchObject([{ name: "Ada Lovelace" }]);
+    expect(deals).toMatchObject([{ title: "Sale", stage: "qualified" }]);
+  }).toPass();
+  await expect(card(page, "Qualified", "Sale")).toBeVisible();
+});
+
+test("an answer that was lost on its way makes no second record", async ({ page }) => {
+  await page.goto("/app/companies?new=true");
+  let sent = 0;
+  await page.route("**/api/companies", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const dialog = page.getByRole("dialog", { name: "Add Company" });
+  await dialog.getByLabel("Company Name").fill("Acme");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toBe(2);
+  expect(await (await page.request.get("/api/companies")).json()).toHaveLength(1);
+});
+
+test("what waits outlives a reload, and nothing of it stays after signing out", async ({
+  page,
+}) => {
+  await page.goto("/app/tasks?new=true");
+  await page.route("**/api/tasks", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.route("**/readyz", (route) => route.abort());
+  const dialog = page.getByRole("dialog", { name: "Add Task" });
+  await dialog.getByLabel("Task Title").fill("Secret call");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(lost)).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(await kept()).toContain("Secret call");
+
+  await page.unrouteAll();
+  await page.goto("/app/tasks");
+  await expect(page.getByRole("link", { name: "Secret call" })).toBeVisible();
+  await expect.poll(kept).not.toContain("Secret call");
+  expect(await (await page.request.get("/api/tasks")).json()).toHaveLength(1);
+
+  await page.route("**/api/tasks/*", (route) => route.abort());
+  await page.route("**/readyz", (route) => route.abort());
+  await page.getByRole("checkbox").click();
+  await expect(page.locator("main").getByText(lost)).toBeVisible();
+  expect(await kept()).toContain("Secret call");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await page.waitForURL("/");
+  expect(await kept()).not.toContain("Secret call");
+});
+
+test("what was refused after its form was closed is opened again as it was typed", async ({
+  page,
+  context,
+  records,
+  origin,
+  expectProblem,
+}) => {
+  expectProblem(/412/);
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await page.goto(`/app/contacts?edit=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Contact" });
+  await dialog.getByLabel("Notes").fill("A long letter");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(lost)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const data = { notes: "Theirs" };
+  await page.request.put(`/api/contacts/${id}`, { data, headers: { origin } });
+  await context.setOffline(false);
+
+  await expect(page.getByText("Not saved: Changes of Ada.")).toBeVisible();
+  await page.getByRole("button", { name: "Open Again" }).click();
+  await expect(dialog.getByLabel("Notes")).toHaveValue("A long letter");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Keep all of mine" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await (await page.request.get(`/api/contacts/${id}`)).json()).toMatchObject({
+    notes: "A long letter",
+  });
+});

@@ -1,0 +1,83 @@
+import { CircleAlert, CloudOff } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useIsConnected, watchConnection } from "#web/platform/connection.ts";
+import { followSignOut, keepWrites } from "#web/platform/kept-writes.ts";
+import { usePendingWrites } from "#web/platform/record-writes.ts";
+import {
+  openUnsent,
+  removeUnsent,
+  type UnsentWrite,
+  useUnsentWrites,
+} from "#web/platform/unsent-writes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useSignedInUser } from "./session-gate.tsx";
+
+/** Says that the server cannot be reached, and what waits to be sent to it. */
+export function ConnectionBanner() {
+  useKeptWrites();
+  const isConnected = useIsConnected();
+  const waiting = usePendingWrites();
+  const unsent = useUnsentWrites();
+  return (
+    <div aria-live="polite">
+      {!isConnected && (
+        <Notice icon={CloudOff} className="mb-4">
+          <span className="font-medium text-ink">The server cannot be reached.</span> You can go on:
+          what you change is kept in this tab and sent as soon as the connection is back.
+          {waiting.length > 0 && <WaitingList labels={waiting.map(({ label }) => label)} />}
+        </Notice>
+      )}
+      {unsent.map((one) => (
+        <UnsentNotice key={one.write.key} {...one} />
+      ))}
+    </div>
+  );
+}
+
+function UnsentNotice({ write, reason }: UnsentWrite) {
+  const navigate = useNavigate();
+  const open = () => {
+    openUnsent(write);
+    void navigate(write.page ?? "");
+  };
+  return (
+    <Notice
+      icon={CircleAlert}
+      className="mb-4"
+      action={
+        <span className="flex gap-2">
+          <Button onClick={() => removeUnsent(write.key)}>Discard</Button>
+          <Button variant="primary" onClick={open}>
+            Open Again
+          </Button>
+        </span>
+      }
+    >
+      <span className="font-medium text-ink">Not saved: {write.label}.</span> {reason}
+    </Notice>
+  );
+}
+
+function WaitingList({ labels }: { labels: string[] }) {
+  return (
+    <span className="mt-1.5 block">
+      <span className="font-medium text-ink">
+        {labels.length === 1 ? "1 change waits" : `${labels.length} changes wait`} to be sent:
+      </span>{" "}
+      {labels.join(", ")}
+    </span>
+  );
+}
+
+function useKeptWrites(): void {
+  const { id: userId, workspaceId } = useSignedInUser();
+  useEffect(() => {
+    watchConnection();
+    const stops = [keepWrites({ userId, workspaceId }), followSignOut()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [userId, workspaceId]);
+}
