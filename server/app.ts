@@ -46,14 +46,16 @@ import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.route
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { announceInSandbox, openBilling, ownOrigin } from "#server/open-billing.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { describeError } from "#server/platform/describe-error.ts";
 import { showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOriginCheck } from "#server/platform/origin-check.ts";
 import { newId } from "#server/platform/ids.ts";
+import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
-import { describeError, registerRequestLog } from "#server/platform/request-log.ts";
+import { registerRequestLog } from "#server/platform/request-log.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
 import { singleSignOnLibrary } from "#server/single-sign-on/open-library.ts";
@@ -86,8 +88,15 @@ export async function buildApp(
   siteRoot: string,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: environment.logLevel, serializers: { err: describeError } },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: {
+      level: environment.logLevel,
+      serializers: { err: describeError },
+      mixin: currentJobLine,
+    },
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
     frameworkErrors: answerBadAddress,
     genReqId: () => newId(),
     // A client writes what it likes before the addresses that our own proxies add.

@@ -20,7 +20,9 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
-  await (await openJobs(database, [mailJob], { warn: () => undefined })).stop();
+  await (
+    await openJobs(database, [mailJob], { info: () => undefined, warn: () => undefined })
+  ).stop();
 }, 60_000);
 
 afterAll(async () => {

@@ -24,7 +24,9 @@ const reconcile = (...args: string[]) =>
 async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const database = await home.open();
   try {
-    await (await openJobs(database, [mailJob], { warn: () => undefined })).stop();
+    await (
+      await openJobs(database, [mailJob], { info: () => undefined, warn: () => undefined })
+    ).stop();
     return await work(database.db);
   } finally {
     await database.close();

@@ -1,12 +1,21 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { traceParentOf } from "#server/platform/trace-parent.ts";
 
 /**
  * One line for each answered request. It names the route, not the address: a search text, an id or
- * a person's network address never reaches the log.
+ * a person's network address never reaches the log, nor does whose workspace it was. Whoever asks
+ * about a request has its id, from the answer's X-Request-Id.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.setChildLoggerFactory((logger, bindings, options, request) => {
+    const parent = traceParentOf(request.headers.traceparent);
+    return logger.child(parent ? { ...bindings, traceId: parent.traceId } : bindings, options);
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -16,24 +25,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       },
       "answered",
     );
+    done();
   });
-}
-
-/**
- * An error as it is logged. The query builder's message and the database's detail hold the values of
- * the query, so of a failed query only the statement and the database's own words are kept.
- */
-export function describeError(error: Error) {
-  if (!(error instanceof DrizzleQueryError)) {
-    return { type: error.name, message: error.message, stack: error.stack ?? "" };
-  }
-  const { cause, query } = error;
-  const code = cause && "code" in cause ? String(cause.code) : undefined;
-  return {
-    type: "QueryError",
-    message: cause?.message ?? "",
-    code,
-    query,
-    stack: cause?.stack ?? "",
-  };
 }

@@ -24,7 +24,9 @@ export function useOutbox(): void {
   beforeAll(async () => {
     home = await createOwnDatabase();
     database = await home.open();
-    await (await openJobs(database, [mailJob], { warn: () => undefined })).stop();
+    await (
+      await openJobs(database, [mailJob], { info: () => undefined, warn: () => undefined })
+    ).stop();
   });
 
   afterEach(async () => {
@@ -79,7 +81,7 @@ export async function startWorker(url: string) {
   const note = (level: string) => (details: unknown, message?: string) => {
     logged.push({ level, details, message });
   };
-  const log = { warn: note("warn"), error: note("error") };
+  const log = { info: () => undefined, warn: note("warn"), error: note("error") };
   const { db } = database;
   const liveness = { heartbeatSeconds: 30, lookEverySeconds: 1 };
   const jobs = await openJobs(database, [mailJob], log, liveness);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { type Jobs, openJobs } from "#server/platform/jobs/jobs.ts";
 import { parcel, quickly } from "#server/platform/jobs/parcels.fixture.ts";
@@ -18,6 +19,8 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), "crm-data-"));
   const warn = vi.fn<(...what: unknown[]) => void>();
+  const note = (details: unknown, words?: string) => warn({ ...currentJobLine(), details }, words);
+  const log = { info: () => undefined, warn: note };
   let server: PostgresServer | undefined;
   let database: Database;
   let jobs: Jobs;
@@ -45,7 +48,7 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
   /** Does what was sent, and gives what has been done. */
   async function workWith(handle: HandleJob<{ id: number }> = async () => {}, lanes = 1) {
     const done: number[] = [];
-    jobs = await openJobs(database, [parcel], { warn }, quickly);
+    jobs = await openJobs(database, [parcel], log, quickly);
     await jobs.work(
       parcel,
       async (data, run) => {
@@ -75,7 +78,7 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
   });
 
   test("what waits is done one after the other, without looking anew for each", async () => {
-    await (await openJobs(database, [parcel], { warn })).stop();
+    await (await openJobs(database, [parcel], log)).stop();
     const ids = [];
     for (let count = 0; count < 20; count += 1) ids.push(await send());
     const begun = Date.now();

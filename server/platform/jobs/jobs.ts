@@ -4,7 +4,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, PgBoss, type Job as TakenJob } from "pg-boss";
 import type { Database } from "#server/platform/database/database.ts";
 import { bossDatabase } from "#server/platform/jobs/boss-database.ts";
+import { inJobLines } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob, Job } from "#server/platform/jobs/job.ts";
+import { watched } from "#server/platform/work.ts";
 
 /** How soon a job whose server has died is given to another. */
 export interface Liveness {
@@ -36,7 +38,7 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 };
 
-type Log = Pick<FastifyBaseLogger, "warn">;
+type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
 /**
  * Opens the queue of background jobs, which all servers on the database share.
@@ -121,7 +123,7 @@ export class Jobs {
     const id = await this.#boss.work(job.name, options, async ([taken]: TakenJob[]) => {
       if (!taken) return;
       try {
-        await this.#run(job, handle, taken);
+        await inJobLines({ job: job.name, jobId: taken.id }, () => this.#run(job, handle, taken));
       } finally {
         // Where there was one job there may be more.
         this.#boss.notifyWorker(id);
@@ -136,11 +138,15 @@ export class Jobs {
   ): Promise<void> {
     const data = job.data.parse(taken.data);
     const signal = AbortSignal.any([taken.signal, this.#hangUp.signal]);
+    const begunMs = performance.now();
     try {
-      const outcome = await handle(data, { signal, isStopping: () => this.#isStopping });
-      if (outcome) await this.#repeat(job, data, taken, outcome.againInSeconds);
+      await watched({ kind: "job", name: job.name }, async () => {
+        const outcome = await handle(data, { signal, isStopping: () => this.#isStopping });
+        if (outcome) await this.#repeat(job, data, taken, outcome.againInSeconds);
+      });
+      this.#log.info({ durationMs: Math.round(performance.now() - begunMs) }, "a job is done");
     } catch (error) {
-      this.#log.warn({ err: error, job: job.name }, "a job failed and will be tried again");
+      this.#log.warn({ err: error }, "a job failed and will be tried again");
       throw error;
     }
   }

@@ -13,7 +13,10 @@ async function work(what: string): Promise<void> {
 }
 
 const database = await openDatabase({ databaseUrl, dataDir: "" });
-const log = { warn: (...what: unknown[]) => writeSync(2, `${JSON.stringify(what)}\n`) };
+const log = {
+  info: () => undefined,
+  warn: (...what: unknown[]) => writeSync(2, `${JSON.stringify(what)}\n`),
+};
 const jobs = await openJobs(database, [parcel, tidying], log, quickly);
 await jobs.work(parcel, ({ id }) => work(`parcel ${id}`), 2);
 await jobs.work(tidying, () => work("tidying"));
