@@ -55,6 +55,7 @@ import { registerOriginCheck } from "#server/platform/origin-check.ts";
 import { newId } from "#server/platform/ids.ts";
 import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
+import { limitLoad } from "#server/platform/limit-load.ts";
 import { registerRequestLog } from "#server/platform/request-log.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
@@ -63,6 +64,7 @@ import { samlAnswersRoutes } from "#server/single-sign-on/saml-answers.routes.ts
 import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { singleSignOnRoutes } from "#server/single-sign-on/single-sign-on.routes.ts";
 import { ssoSignInRoutes } from "#server/single-sign-on/sso-sign-in.routes.ts";
+import { announceStop } from "#server/platform/stop-in-order.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
 import { addSecurityHeaders, answerPolicy } from "#server/site/security-headers.ts";
@@ -102,7 +104,8 @@ export async function buildApp(
     // A client writes what it likes before the addresses that our own proxies add.
     trustProxy: (_address, hop) => hop < environment.trustedProxies,
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    // A request that was on its way when the server began to stop is answered like any other.
+    return503OnClosing: false,
   });
   app.decorate("db", db);
   app.decorate("billing", openBilling(app, environment));
@@ -112,6 +115,8 @@ export async function buildApp(
   registerErrorHandler(app);
   addSecurityHeaders(app);
   registerRequestLog(app);
+  announceStop(app);
+  limitLoad(app);
   registerHealth(app);
   await app.register(registerApi, { environment });
   await app.register(newsletterLinksRoutes);

@@ -5,6 +5,7 @@ import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
@@ -18,14 +19,18 @@ export async function serve(environment: Environment): Promise<void> {
   const app = await buildApp(database.db, environment, siteRoot);
   const jobs = await openQueue(database, app);
   const stopCopies = await copyOnRequest(database, environment, app.log);
+  let jobsStopped: Promise<void> | undefined;
+  app.stopping.addEventListener("abort", () => {
+    jobsStopped = jobs.stop();
+  });
   app.addHook("onClose", async () => {
     await stopCopies?.();
-    await jobs.stop();
+    await (jobsStopped ?? jobs.stop());
     await database.close();
   });
   await app.listen({ port: environment.port, host: environment.host });
   const stop = async () => {
-    await app.close();
+    await stopInOrder(app, environment.stopNoticeMs);
     // The line to the process that supervises would keep this one alive.
     cluster.worker?.disconnect();
   };

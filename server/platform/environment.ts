@@ -62,6 +62,7 @@ const variables = z.object({
   SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
   SELLER_VAT_NUMBER: z.string().trim().min(1).max(30).optional(),
   SELLER_VAT_PERCENT: z.coerce.number().min(0).max(99).multipleOf(0.01).default(20),
+  STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -107,6 +108,8 @@ export interface Environment {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How long a server that is to stop still serves while it says that it is not ready. */
+  stopNoticeMs: number;
   /** How many processes serve on this machine. */
   processes: number;
   /** Address under which browsers reach the product, without a slash at the end. */
@@ -158,6 +161,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    stopNoticeMs: 1_000 * (values.STOP_NOTICE_SECONDS ?? (isProduction ? 3 : 0)),
     processes: values.WEB_CONCURRENCY,
     baseUrl,
     allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],

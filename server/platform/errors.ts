@@ -92,9 +92,14 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const answer = answerTo(error, request);
     for (const name of answerHeaders) reply.removeHeader(name);
     if (error instanceof HttpError) reply.headers(error.more.headers);
-    if (answer.status >= 500) request.log.error({ err: error }, "request failed");
+    if (answer.status >= 500) logFailure(request, answer.status, error);
     return sendError(reply, answer.status, answer.body);
   });
+}
+
+/** What can be done again in a moment is no fault that somebody has to look into. */
+function logFailure(request: FastifyRequest, status: number, error: Error): void {
+  request.log[status === 503 ? "warn" : "error"]({ err: error }, "request failed");
 }
 
 export function sendError(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {

@@ -1,20 +1,34 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { sendError } from "#server/platform/errors.ts";
 
+/** A database that takes longer to say "1" has no room for requests. */
+const patienceMs = 2_000;
+
+const options = {
+  schema: { hide: true },
+  logLevel: "silent",
+  config: { isBeyondLimits: true },
+} as const;
+
 /** /healthz: the process lives. /readyz: the database answers, so requests may be sent here. */
 export function registerHealth(app: FastifyInstance): void {
-  app.get("/healthz", { schema: { hide: true }, logLevel: "silent" }, async () => ({
-    status: "ok",
-  }));
+  app.get("/healthz", options, async () => ({ status: "ok" }));
 
-  app.get("/readyz", { schema: { hide: true }, logLevel: "silent" }, async (request, reply) => {
+  app.get("/readyz", options, async (request, reply) => {
+    if (app.stopping.aborted) return sendError(reply, 503, { error: "This server is stopping." });
     try {
-      await app.db.execute(sql`select 1`);
+      await Promise.race([app.db.execute(sql`select 1`), failLater()]);
       return { status: "ready" };
     } catch (error) {
       request.log.error({ err: error }, "the database does not answer");
       return sendError(reply, 503, { error: "The database does not answer." });
     }
   });
+}
+
+async function failLater(): Promise<never> {
+  await pause(patienceMs, undefined, { ref: false });
+  throw new Error("no answer in time");
 }

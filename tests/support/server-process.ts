@@ -11,6 +11,8 @@ export type ServerProcess = {
   /** What it has written to its log, line by line. */
   log: string[];
   pid: number;
+  /** Fulfilled when it has ended well by itself or by a signal of the test's own; fails otherwise. */
+  ended: Promise<void>;
   /** Ends the server; fails when it did not end well or had logged an error. */
   stop: () => Promise<void>;
   /** Ends it at once, as a power cut would. */
@@ -39,11 +41,15 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = collectLog(child);
+  const ended = once(child, "exit").then(() => assertEndedWell(child, log));
+  // Whoever does not wait for it stops the server in another way, and hears of it there.
+  ended.catch(() => undefined);
   await waitUntilReady(child, baseUrl, log);
   return {
     baseUrl,
     log,
     pid: pidOf(child),
+    ended,
     stop: () => stopServer(child, log),
     kill: () => kill(child),
   };
@@ -103,8 +109,12 @@ async function isReady(baseUrl: string): Promise<boolean> {
 async function stopServer(child: ChildProcess, log: string[]): Promise<void> {
   const crashed = child.exitCode !== null || child.signalCode !== null;
   if (!crashed) await end(child);
-  const problems = log.filter(isErrorLine);
   if (crashed) throw new Error(describe("The server crashed during the tests.", log));
+  assertEndedWell(child, log);
+}
+
+function assertEndedWell(child: ChildProcess, log: string[]): void {
+  const problems = log.filter(isErrorLine);
   if (child.exitCode !== 0) {
     const how = child.signalCode ?? `exit code ${child.exitCode}`;
     throw new Error(describe(`The server did not close in order: ${how}.`, problems));

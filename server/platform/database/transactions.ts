@@ -18,6 +18,7 @@ export function createDb(pool: Pool, answerMs: number): Db {
 
   async function checkOut(): Promise<PoolClient> {
     if (surroundings.getStore()?.open) throw new OutsideTransactionError();
+    if (pool.waitingCount >= mostWaiting) throw new PoolFullError();
     return pool.connect().catch((error: unknown) => {
       throw new ConnectionLostError(error);
     });
@@ -50,6 +51,16 @@ export function createDb(pool: Pool, answerMs: number): Db {
   };
 
   return Object.assign(drizzle(withQuery(pool, query)), { transaction });
+}
+
+/** As many as a process has requests at most, with room for jobs: requests that were given up wait too. */
+const mostWaiting = 400;
+
+/** So many wait for a connection that one more would only take memory. */
+class PoolFullError extends ConnectionLostError {
+  constructor() {
+    super(new Error("too many wait for a connection"));
+  }
 }
 
 class OutsideTransactionError extends Error {
