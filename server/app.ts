@@ -20,6 +20,8 @@ import { passwordChangeRoutes } from "#server/accounts/passwords/password-change
 import { requireSession } from "#server/accounts/sessions/session.ts";
 import { activitiesRoutes } from "#server/activities/activities.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
+import { importedPeopleRoutes } from "#server/archives/imported-people.routes.ts";
+import { importsRoutes } from "#server/archives/imports.routes.ts";
 import { auditRoutes } from "#server/audit/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
 import type { Billing } from "#server/billing/billing.ts";
@@ -197,6 +199,7 @@ async function registerApi(
   await app.register(deletionRoutes(auth));
   await app.register(invitationOffersRoutes(auth, environment.payments.kind));
   await app.register(workspacesRoutes(auth));
+  await app.register(importsRoutes(auth, environment.payments.kind));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   if (app.billing) await app.register(mollieWebhookRoutes(app.billing));
@@ -213,6 +216,7 @@ async function registerApi(
     await signedIn.register(apiKeysRoutes);
     await signedIn.register(auditRoutes);
     await signedIn.register(singleSignOnRoutes(environment, box));
+    await signedIn.register(importedPeopleRoutes);
     await signedIn.register(membersRoutes);
     await signedIn.register(teamsRoutes);
     await signedIn.register(workspaceRoutes);

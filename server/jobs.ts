@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { importArchives, importJob } from "#server/archives/import-archive.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { mailJob } from "#server/mail/queue-mail.ts";
@@ -16,7 +17,7 @@ import { sweep, sweepJob } from "#server/sweep.ts";
 const mailLanes = 4;
 
 /** Every kind of job, also those that this server leaves to others. */
-export const allJobs = [mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
+export const allJobs = [importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
 
 /** Takes jobs in from now on. */
 export function openQueue(database: Database, app: FastifyInstance): Promise<Jobs> {
@@ -31,6 +32,7 @@ export async function startJobs(
 ): Promise<void> {
   await jobs.work(sweepJob, () => sweep(app.db));
   await jobs.schedule(sweepJob, "7 * * * *", {});
+  await jobs.work(importJob, importArchives(app.db, environment.payments.kind));
   await startMails(jobs, app, environment);
   await startBilling(jobs, app, environment);
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
+import { forgetOldImports } from "#server/archives/imports.queries.ts";
+import { resumeImports } from "#server/archives/import-archive.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
 import { forgetOldInvoices } from "#server/invoices/invoices.queries.ts";
@@ -14,6 +16,8 @@ export const sweepJob = defineJob({ name: "sweep", data: z.object({}), key: () =
 /** Deletes what has run out in each feature. Nothing reads it any more, so it is no matter when. */
 export async function sweep(db: Db): Promise<void> {
   await forgetExpired(db);
+  await forgetOldImports(db);
+  await resumeImports(db);
   await forgetOldInvitations(db);
   await forgetUnconfirmed(db);
   await forgetOldMails(db);

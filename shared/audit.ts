@@ -33,7 +33,7 @@ export const auditGroups = {
     "team.renamed",
     "team.deleted",
   ],
-  workspace: ["workspace.made", "workspace.changed", "workspace.handed-over"],
+  workspace: ["workspace.made", "workspace.changed", "workspace.handed-over", "workspace.imported"],
   "single-sign-on": ["sso.changed", "sso.domain-proven", "sso.removed"],
   "api-keys": ["api-key.made", "api-key.revoked"],
   exports: ["account.exported", "audit.exported", "workspace.exported"],

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { importedPeople } from "#server/archives/archives.table.ts";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -15,8 +16,9 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
       at: auditEvents.at,
       action: auditEvents.action,
       userId: users.id,
-      userName: users.name,
-      userEmail: users.email,
+      // Of an imported workspace the archive tells the names.
+      userName: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
+      userEmail: sql<string | null>`coalesce(${users.email}, ${importedPeople.email})`,
       target: auditEvents.target,
       entity: sql<null>`null`,
       details: auditEvents.details,
@@ -26,6 +28,13 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
     })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(
+      importedPeople,
+      and(
+        eq(importedPeople.workspaceId, auditEvents.workspaceId),
+        eq(importedPeople.id, auditEvents.userId),
+      ),
+    )
     .where(and(isAsked({ ...columns, id }, question), isInGroup(question.group)))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(question.count);

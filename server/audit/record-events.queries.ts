@@ -1,6 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { AuditEvent } from "#shared/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { importedPeople } from "#server/archives/archives.table.ts";
 import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
 import { changedFields } from "#server/audit/record-audit.ts";
 import { changes } from "#server/changes/changes.table.ts";
@@ -28,14 +29,22 @@ export async function listRecordEvents(db: Db, question: AuditQuestion): Promise
       before: changes.before,
       after: changes.after,
       userId: users.id,
-      userName: users.name,
-      userEmail: users.email,
+      // Of an imported workspace the archive tells the names.
+      userName: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
+      userEmail: sql<string | null>`coalesce(${users.email}, ${importedPeople.email})`,
       name: recordName,
       channel: changes.channel,
       apiKeyName: changes.apiKeyName,
     })
     .from(changes)
     .leftJoin(users, eq(users.id, changes.userId))
+    .leftJoin(
+      importedPeople,
+      and(
+        eq(importedPeople.workspaceId, changes.workspaceId),
+        eq(importedPeople.id, changes.userId),
+      ),
+    )
     .where(isAsked({ ...columns, id }, question))
     .orderBy(desc(changes.createdAt), desc(changes.id))
     .limit(question.count);

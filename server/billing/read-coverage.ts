@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { coverageOf, type Coverage, unlimited } from "#shared/coverage.ts";
+import { users } from "#server/accounts/accounts.table.ts";
 import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { PaymentSettings } from "#server/platform/environment.ts";
@@ -7,6 +8,26 @@ import { members } from "#server/workspaces/workspaces.table.ts";
 
 /** Where payments are made, which decides whether anything is limited, and by which clock. */
 export type PaymentKind = PaymentSettings["kind"];
+
+/** What a person has paid for: it covers a workspace that they are to own. */
+export async function readOwnCoverage(
+  db: Db,
+  payments: PaymentKind,
+  userId: string,
+): Promise<Coverage> {
+  if (payments === "none") return unlimited;
+  const ahead = payments === "sandbox" ? sql` - ${users.clockAheadSeconds}` : sql``;
+  const paidUntil = sql`coalesce(${users.coveredUntil}, ${users.trialEndsAt})`;
+  const owners = await db
+    .select({
+      until: sql<number | null>`(extract(epoch from ${paidUntil})${ahead})::float8`,
+      tier: users.subscriptionTier,
+      status: users.subscriptionStatus,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return coverageOf(owners, new Date());
+}
 
 /** What the owners of a workspace have paid for, for somebody who does not belong to it yet. */
 export async function readCoverage(

@@ -15,7 +15,7 @@ import { workspaces } from "#server/workspaces/workspaces.table.ts";
 export const changedEntities = ["company", "contact", "deal", "task", "activity"] as const;
 
 /** Through what a change came. */
-export const changeChannels = ["web", "api", "sample-data", "undo"] as const;
+export const changeChannels = ["web", "api", "sample-data", "undo", "import"] as const;
 
 /** A record's fields as they are stored; an update holds only those that changed. */
 export type FieldValues = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InvitationOffer } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
 import { findByToken } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
@@ -67,6 +68,7 @@ export async function acceptInvitation(
   if (joined.length === 0) throw new HttpError(409, "You belong to this workspace already.");
   await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId));
   await forgetRemoval(tx, { workspaceId, userId });
+  await giveAwaited(tx, { workspaceId, userId, email: invitation.email });
   await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()` })

@@ -2,6 +2,8 @@ import { APIError } from "@better-auth/core/error";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { domainOf } from "#shared/single-sign-on.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
 import { requireSeat } from "#server/invitations/seats.ts";
@@ -107,6 +109,8 @@ async function joinByProvider(
       refuseArrival,
     );
     await forgetRemoval(tx, { workspaceId, userId });
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (user) await giveAwaited(tx, { workspaceId, userId, email: user.email });
     const details = [{ field: "role", before: null, after: role }];
     const doer = { workspaceId, userId, address };
     await recordAudit(tx, doer, { action: "member.joined", target: domain, details });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { activities } from "#server/activities/activities.table.ts";
+import { awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
@@ -17,7 +18,17 @@ import { members, teams, workspaces } from "#server/workspaces/workspaces.table.
 
 /** A row comes before those that it points to; what only a member has goes with the member. */
 const records = [activities, tasks, deals, contacts, companies] as const;
-const tables = [...records, changes, recordTotals, dailyGrowth, invitations, members, teams];
+const imported = [awaitedRecords, importedPeople] as const;
+const tables = [
+  ...records,
+  changes,
+  recordTotals,
+  dailyGrowth,
+  invitations,
+  ...imported,
+  members,
+  teams,
+];
 
 /** Deletes a workspace with all that it holds, for good. @param name as the person typed it */
 export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Team } from "#shared/members.ts";
+import { importedPeople } from "#server/archives/archives.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
@@ -45,7 +46,7 @@ export async function patchTeam(
 }
 
 export async function deleteTeam(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
-  for (const table of [members, invitations]) {
+  for (const table of [members, invitations, importedPeople]) {
     await tx
       .update(table)
       .set({ teamId: null })

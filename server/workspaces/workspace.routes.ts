@@ -2,14 +2,15 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
+import { exportArchive } from "#server/archives/export-archive.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { spool } from "#server/platform/spool.ts";
 import { changeWorkspace } from "#server/workspaces/change-workspace.ts";
 import { deleteWorkspace } from "#server/workspaces/delete-workspace.ts";
-import { exportWorkspace } from "#server/workspaces/export-workspace.ts";
 import { handOver } from "#server/workspaces/hand-over.ts";
 import { inMembersChange } from "#server/workspaces/in-members-change.ts";
 import { removeMember } from "#server/workspaces/remove-member.ts";
@@ -93,17 +94,20 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "workspace.own" },
       schema: {
         tags,
-        summary: "Download all of the workspace as JSON",
-        description: "People, teams, records and the log of their changes, in one object.",
+        summary: "Download all of the workspace",
+        description:
+          "People, teams, records and the history of their changes, as an archive that another installation can import.",
       },
     },
     async (request, reply) => {
-      await limitCostlyCalls(app.db, "export", request.session.userId);
-      await recordAudit(app.db, request.session, { action: "workspace.exported" });
+      const { session } = request;
+      await limitCostlyCalls(app.db, "export", session.userId);
+      await recordAudit(app.db, session, { action: "workspace.exported" });
+      const archive = spool((sink) => exportArchive(app.db, session.workspaceId, sink));
       return reply
-        .type("application/json; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="workspace.json"')
-        .send(Readable.from(exportWorkspace(app.db, request.session)));
+        .type("application/gzip")
+        .header("content-disposition", 'attachment; filename="workspace.crm-archive.gz"')
+        .send(Readable.from(archive, { objectMode: false }));
     },
   );
 

@@ -132,6 +132,7 @@ const attempts: Record<string, Attempt[]> = {
   ],
   "GET /api/workspace": [() => ({ path: "/api/workspace", status: 200 })],
   "PUT /api/workspace": [() => ({ path: "/api/workspace", body: { name: "" }, status: 400 })],
+  "GET /api/imported-people": [() => ({ path: "/api/imported-people", status: 200 })],
   "GET /api/workspace/export": [() => ({ path: "/api/workspace/export", status: 200 })],
   "POST /api/workspace/leave": [() => ({ path: "/api/workspace/leave", status: 409 })],
   "POST /api/workspace/hand-over": [

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
+import { gunzipSync } from "node:zlib";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
 
@@ -56,9 +57,8 @@ test("an owner downloads the workspace, deletes it, and begins anew", async ({ p
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download everything" }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/workspace\.json$/);
-  const exported: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
-  expect(z.object({ contacts: z.array(z.unknown()) }).parse(exported).contacts).toHaveLength(1);
+  expect(file.suggestedFilename()).toMatch(/workspace\.crm-archive\.gz$/);
+  expect(gunzipSync(await readFile(await file.path())).toString()).toContain("Jane Roe");
 
   await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("dialog");
@@ -69,6 +69,33 @@ test("an owner downloads the workspace, deletes it, and begins anew", async ({ p
   await expect(page).toHaveURL(/\/app$/);
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByText("No contacts yet")).toBeVisible();
+});
+
+test("an owner exports the workspace and imports it as another", async ({ page, records }) => {
+  await records.addContact({ name: "Jane Roe", email: "jane@x.example" });
+  await page.goto("/app/settings/workspace");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download everything" }).click();
+  const archive = await (await download).path();
+  await page.getByLabel("Workspace name").fill("The first one");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("banner")).toContainText("The first one");
+
+  await page.getByLabel("Archive file").setInputFiles(archive);
+  await expect(page.getByText("The workspace is imported")).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByRole("banner")).toContainText("Ada's workspace");
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Jane Roe" })).toBeVisible();
+});
+
+test("a file that is no archive imports nothing, and says so", async ({ page }) => {
+  await page.goto("/app/settings/workspace");
+  const file = { name: "photo.gz", mimeType: "application/gzip", buffer: Buffer.from("hello") };
+  await page.getByLabel("Archive file").setInputFiles(file);
+  await expect(page.getByText("Nothing was imported.")).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
 });
 
 test("a member leaves; the last owner is told why they cannot", async ({

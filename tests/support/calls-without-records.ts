@@ -1,5 +1,9 @@
 /** Calls that hold nothing of a workspace, or only make something in the caller's own. */
 export const callsWithoutRecords = [
+  "GET /api/workspace-imports",
+  "POST /api/workspace-imports",
+  "POST /api/workspace-imports/{id}/start",
+  "DELETE /api/workspace-imports/{id}",
   "GET /api/login",
   "GET /api/logout",
   "GET /api/auth/user",

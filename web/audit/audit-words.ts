@@ -37,6 +37,7 @@ const actionLabels = {
   "team.renamed": "Renamed the team",
   "team.deleted": "Deleted the team",
   "workspace.made": "Made the workspace",
+  "workspace.imported": "Imported the workspace",
   "workspace.changed": "Changed the workspace",
   "workspace.handed-over": "Handed the workspace over to",
   "sso.changed": "Set up single sign-on for",

@@ -1,5 +1,6 @@
 import { Permitted } from "#web/platform/permitted.tsx";
 import { titled } from "#web/platform/page-title.ts";
+import { ImportedPeopleCard } from "./imported-people-card.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { TeamsCard } from "./teams-card.tsx";
@@ -12,6 +13,7 @@ export default function MembersPage() {
       <MembersCard />
       <Permitted to="members.manage">
         <InvitationsCard />
+        <ImportedPeopleCard />
         <TeamsCard />
       </Permitted>
     </>

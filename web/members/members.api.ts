@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { invitation, type Member, member, team } from "#shared/members.ts";
+import { importedPerson } from "#shared/workspace-imports.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
@@ -28,6 +29,14 @@ export function useTeamOwner(userId: string | null): string | null {
 
 export function useTeams() {
   return useQuery({ queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) });
+}
+
+/** Whom the archive named that the workspace was imported from, and who has not joined. */
+export function useImportedPeople() {
+  return useQuery({
+    queryKey: [apiPaths.importedPeople],
+    queryFn: loadByKey(z.array(importedPerson)),
+  });
 }
 
 export function useInvitations() {

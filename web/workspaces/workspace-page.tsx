@@ -1,6 +1,8 @@
 import { Permitted } from "#web/platform/permitted.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { DeleteCard } from "./delete-card.tsx";
+import { ExportCard } from "./export-card.tsx";
+import { ImportCard } from "./import-card.tsx";
 import { LeaveCard } from "./leave-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { WorkspaceNameCard } from "./workspace-name-card.tsx";
@@ -11,6 +13,10 @@ export default function WorkspacePage() {
   return (
     <>
       <WorkspaceNameCard />
+      <Permitted to="workspace.own">
+        <ExportCard />
+      </Permitted>
+      <ImportCard />
       <Permitted to="workspace.own">
         <SecondFactorCard />
       </Permitted>

@@ -1,7 +1,6 @@
-import { customType, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bytes } from "#server/platform/bytes.ts";
 
 /** Users' pictures as we encoded them, one for each user who has chosen one. */
 export const pictures = pgTable(

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { contactStatuses } from "#shared/contacts.ts";
+import { dealStages } from "#shared/deals.ts";
+import { reaches, roles } from "#shared/permissions.ts";
+import { priorities } from "#shared/priorities.ts";
+import { taskStatuses } from "#shared/tasks.ts";
+import { changeChannels, changedEntities } from "#server/changes/changes.table.ts";
+
+/** Goes up when an older release could not read what this one writes. */
+export const archiveVersion = 1;
+
+const id = z.uuid();
+const link = id.nullable();
+const text = z
+  .string()
+  .max(100_000)
+  .refine((value) => !value.includes("\u0000") && value.isWellFormed());
+const optional = text.nullable();
+const moment = z.iso.datetime();
+const day = z.iso.date();
+const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
+const fields = z.record(z.string().max(100), z.unknown());
+
+/**
+ * What an archive holds, section by section, in the order in which it holds them: a row comes after
+ * those that it points to. Each section's rows are a table's, but for the workspace's own id.
+ */
+export const archiveRows = {
+  workspace: z.strictObject({
+    name: text.min(1).max(80),
+    sampleChangeSetId: link,
+    requiresSecondFactor: z.boolean(),
+    createdAt: moment,
+  }),
+  teams: z.strictObject({ id, name: text.min(1).max(80), createdAt: moment }),
+  /** Members, and those who have left and whom the history knows. */
+  people: z.strictObject({
+    id,
+    name: text,
+    email: z.email().max(254).nullable(),
+    role: z.enum(roles).nullable(),
+    reach: z.enum(reaches).nullable(),
+    teamId: link,
+  }),
+  companies: z.strictObject({
+    id,
+    name: text,
+    industry: optional,
+    website: optional,
+    size: optional,
+    location: optional,
+    logo: optional,
+    notes: optional,
+    ownerId: link,
+    createdAt: moment,
+  }),
+  contacts: z.strictObject({
+    id,
+    name: text,
+    email: text,
+    phone: optional,
+    title: optional,
+    companyId: link,
+    avatar: optional,
+    status: z.enum(contactStatuses),
+    tags: z.array(text).max(1_000),
+    notes: optional,
+    ownerId: link,
+    createdAt: moment,
+  }),
+  deals: z.strictObject({
+    id,
+    title: text,
+    value: z.string().regex(/^-?\d{1,10}\.\d{2}$/),
+    stage: z.enum(dealStages),
+    contactId: link,
+    companyId: link,
+    priority: z.enum(priorities),
+    expectedCloseDate: day.nullable(),
+    notes: optional,
+    ownerId: link,
+    createdAt: moment,
+  }),
+  tasks: z.strictObject({
+    id,
+    title: text,
+    description: optional,
+    status: z.enum(taskStatuses),
+    priority: z.enum(priorities),
+    dueDate: day.nullable(),
+    assignee: optional,
+    assignedUserId: link,
+    relatedTo: optional,
+    relatedId: link,
+    createdAt: moment,
+  }),
+  activities: z.strictObject({
+    id,
+    type: text,
+    title: text,
+    description: optional,
+    relatedTo: optional,
+    relatedId: link,
+    contactId: link,
+    companyId: link,
+    dealId: link,
+    subjectOwnerId: link,
+    createdAt: moment,
+  }),
+  changes: z.strictObject({
+    changeSetId: id,
+    entity: z.enum(changedEntities),
+    entityId: id,
+    action: z.enum(["create", "update", "delete"]),
+    before: fields.nullable(),
+    after: fields.nullable(),
+    userId: link,
+    channel: z.enum(changeChannels),
+    apiKeyName: optional,
+    createdAt: moment,
+  }),
+  /** By how much each list grew on each day. */
+  growth: z.strictObject({
+    list: z.enum(["companies", "contacts", "deals", "tasks", "activities"]),
+    day,
+    count: z.int(),
+    value: amount,
+  }),
+  audit: z.strictObject({
+    id,
+    at: moment,
+    userId: link,
+    action: text.max(100),
+    target: optional,
+    details: z.array(z.strictObject({ field: text, before: optional, after: optional })).max(1_000),
+    address: optional,
+  }),
+} as const;
+
+export type Section = keyof typeof archiveRows;
+export type ArchiveRow<Name extends Section> = z.output<(typeof archiveRows)[Name]>;
+
+export const sections = Object.keys(archiveRows).filter(isSection);
+
+export function isSection(name: unknown): name is Section {
+  return typeof name === "string" && Object.hasOwn(archiveRows, name);
+}
+
+/** The first line of an archive. Each later one is a list of a section's name and a row of it. */
+export const archiveHead = z.object({
+  format: z.literal("crm-pro-workspace"),
+  version: z.int(),
+  exportedAt: moment,
+  /** How many rows of each section follow. */
+  counts: z.partialRecord(z.enum(sections), z.int().min(0)),
+});
+export type ArchiveHead = z.infer<typeof archiveHead>;

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { activities } from "#server/activities/activities.table.ts";
+import { awaitedLists, awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
+import { nameChangeSet } from "#server/changes/change-set.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+
+interface Arrival {
+  workspaceId: string;
+  userId: string;
+  email: string;
+}
+
+type OwnedTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
+
+const owned: Record<
+  (typeof awaitedLists)[number],
+  { table: OwnedTable; owner: PgColumn; field: string }
+> = {
+  companies: { table: companies, owner: companies.ownerId, field: "ownerId" },
+  contacts: { table: contacts, owner: contacts.ownerId, field: "ownerId" },
+  deals: { table: deals, owner: deals.ownerId, field: "ownerId" },
+  tasks: { table: tasks, owner: tasks.assignedUserId, field: "assignedUserId" },
+  activities: { table: activities, owner: activities.subjectOwnerId, field: "subjectOwnerId" },
+};
+
+/** As many at once as a statement takes easily. */
+const pieceSize = 2_000;
+
+/**
+ * Gives somebody who has just joined an imported workspace the records that were theirs, unless they have
+ * another owner by now. Whoever lets people in says whose address it is.
+ */
+export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
+  const people = await tx
+    .update(importedPeople)
+    .set({ userId: arrival.userId })
+    .where(
+      and(
+        eq(importedPeople.workspaceId, arrival.workspaceId),
+        eq(importedPeople.email, arrival.email),
+        isNull(importedPeople.userId),
+      ),
+    )
+    .returning({ id: importedPeople.id });
+  if (people.length === 0) return;
+  await nameChangeSet(tx, newId(), arrival.userId, "import");
+  const ids = people.map(({ id }) => id);
+  for (const list of awaitedLists) {
+    while ((await givePiece(tx, arrival, list, ids)) === pieceSize);
+  }
+}
+
+/** @returns how many had waited */
+async function givePiece(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  list: (typeof awaitedLists)[number],
+  people: string[],
+): Promise<number> {
+  const isTheirs = and(
+    eq(awaitedRecords.workspaceId, workspaceId),
+    eq(awaitedRecords.list, list),
+    inArray(awaitedRecords.personId, people),
+  );
+  const piece = tx
+    .select({ recordId: awaitedRecords.recordId })
+    .from(awaitedRecords)
+    .where(isTheirs)
+    .limit(pieceSize);
+  const taken = await tx
+    .delete(awaitedRecords)
+    .where(and(isTheirs, inArray(awaitedRecords.recordId, piece)))
+    .returning({ id: awaitedRecords.recordId });
+  if (taken.length === 0) return 0;
+  const { table, owner, field } = owned[list];
+  const ids = taken.map(({ id }) => id);
+  await tx
+    .update(table)
+    .set({ [field]: userId })
+    .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids), isNull(owner)));
+  return taken.length;
+}

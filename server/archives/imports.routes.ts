@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import {
+  importPieceBytes,
+  importPiecePath,
+  newWorkspaceImport,
+  workspaceImport,
+} from "#shared/workspace-imports.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { listImports, readImport } from "#server/archives/imports.queries.ts";
+import { beginImport, dropImport, storePiece, takeImport } from "#server/archives/take-import.ts";
+import type { PaymentKind } from "#server/billing/read-coverage.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Workspace"];
+const pieceFile = z.instanceof(Buffer, { error: "Send the piece as the request's body" });
+
+/** Archives of workspaces, which become workspaces of the person who sends them. */
+export function importsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.get(
+      "/api/workspace-imports",
+      {
+        schema: {
+          tags,
+          summary: "List one's imports",
+          description: "The latest first; what has ended is forgotten after a week.",
+          response: { 200: z.array(workspaceImport) },
+        },
+      },
+      (request) => listImports(app.db, request.signedIn.user.id),
+    );
+
+    app.post(
+      "/api/workspace-imports",
+      {
+        schema: {
+          tags,
+          summary: "Announce the archive of a workspace",
+          description: "Then send its pieces of 1 MiB each, the last one smaller, and start it.",
+          body: newWorkspaceImport,
+          response: { 201: workspaceImport },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = request.signedIn.user;
+        const id = await app.db.transaction((tx) =>
+          takeImport(tx, payments, userId, request.body.bytes),
+        );
+        return reply.code(201).send(await readImport(app.db, userId, id));
+      },
+    );
+
+    app.post(
+      "/api/workspace-imports/:id/start",
+      {
+        schema: {
+          tags,
+          summary: "Start an import whose pieces are all sent",
+          params: recordPath,
+          response: { 202: workspaceImport },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = request.signedIn.user;
+        await app.db.transaction((tx) => beginImport(tx, userId, request.params.id));
+        return reply.code(202).send(await readImport(app.db, userId, request.params.id));
+      },
+    );
+
+    app.delete(
+      "/api/workspace-imports/:id",
+      {
+        schema: {
+          tags,
+          summary: "Drop an import that has not begun, or forget one that has ended",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = request.signedIn.user;
+        await app.db.transaction((tx) => dropImport(tx, userId, request.params.id));
+        return reply.code(204).send(null);
+      },
+    );
+
+    await app.register((async (pieces) => {
+      pieces.removeAllContentTypeParsers();
+      pieces.addContentTypeParser(
+        "*",
+        { parseAs: "buffer", bodyLimit: importPieceBytes },
+        (_request, body, done) => done(null, body),
+      );
+      pieces.put(
+        "/api/workspace-imports/:id/pieces/:number",
+        {
+          schema: {
+            hide: true,
+            params: importPiecePath,
+            body: pieceFile,
+            response: { 204: noContent },
+          },
+        },
+        async (request, reply) => {
+          const { params, body: content, signedIn } = request;
+          await app.db.transaction((tx) =>
+            storePiece(tx, signedIn.user.id, { ...params, content }),
+          );
+          return reply.code(204).send(null);
+        },
+      );
+    }) satisfies FastifyPluginAsyncZod);
+  };
+}

@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import type { ArchiveRow, Section } from "#server/archives/archive-rows.ts";
+import { activities } from "#server/activities/activities.table.ts";
+import {
+  awaitedRecords,
+  importedPeople,
+  type awaitedLists,
+} from "#server/archives/archives.table.ts";
+import type { SectionRow } from "#server/archives/read-archive.ts";
+import { auditEvents } from "#server/audit/audit-events.table.ts";
+import { isAuditedAction } from "#server/audit/audited-actions.ts";
+import { changes, type FieldValues } from "#server/changes/changes.table.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { dailyGrowth } from "#server/platform/record-totals.table.ts";
+import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
+
+type RowsOf<Name extends Section> = ArchiveRow<Name>[];
+type List = (typeof awaitedLists)[number];
+
+/**
+ * Stores an archive's rows in a workspace that nobody belongs to yet. Records keep their ids, which count
+ * within a workspace alone; people get ids of their own, since an id of a user here would make them one.
+ */
+export class RowStore {
+  readonly #workspaceId: string;
+  /** From the archive's ids to ours. */
+  readonly #people = new Map<string, string>();
+
+  constructor(workspaceId: string) {
+    this.#workspaceId = workspaceId;
+  }
+
+  /** @param rows of one section */
+  async store(tx: Db, rows: SectionRow[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    // They were parsed by the schema of their section, which a list of sections cannot tell.
+    const own = <Name extends Section>(_name: Name) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      rows.map(({ row }) => row as ArchiveRow<Name>);
+    switch (first.section) {
+      case "workspace":
+        return this.#storeWorkspace(tx, own("workspace"));
+      case "teams":
+        return void (await tx.insert(teams).values(own("teams").map((row) => this.#place(row))));
+      case "people":
+        return this.#storePeople(tx, own("people"));
+      case "companies": {
+        const kept = await this.#await(tx, "companies", own("companies"), "ownerId");
+        return void (await tx.insert(companies).values(kept));
+      }
+      case "contacts": {
+        const kept = await this.#await(tx, "contacts", own("contacts"), "ownerId");
+        return void (await tx.insert(contacts).values(kept));
+      }
+      case "deals": {
+        const kept = await this.#await(tx, "deals", own("deals"), "ownerId");
+        return void (await tx.insert(deals).values(kept));
+      }
+      case "tasks": {
+        const kept = await this.#await(tx, "tasks", own("tasks"), "assignedUserId");
+        return void (await tx.insert(tasks).values(kept));
+      }
+      case "activities": {
+        const kept = await this.#await(tx, "activities", own("activities"), "subjectOwnerId");
+        return void (await tx.insert(activities).values(kept));
+      }
+      case "changes":
+        return this.#storeChanges(tx, own("changes"));
+      case "growth":
+        return void (await tx
+          .insert(dailyGrowth)
+          .values(own("growth").map((row) => ({ ...this.#place(row), slot: 0 }))));
+      case "audit":
+        return this.#storeAudit(tx, own("audit"));
+    }
+  }
+
+  #place<Row extends object>(row: Row): Row & { workspaceId: string } {
+    return { ...row, workspaceId: this.#workspaceId };
+  }
+
+  /** @throws BrokenFileError for somebody whom the archive does not name among its people */
+  #person(id: string): string {
+    const known = this.#people.get(id);
+    if (known !== undefined) return known;
+    throw new BrokenFileError("The archive names somebody who is not among its people.");
+  }
+
+  #personOrNull(id: string | null): string | null {
+    return id === null ? null : this.#person(id);
+  }
+
+  async #storeWorkspace(tx: Db, rows: RowsOf<"workspace">): Promise<void> {
+    const [row, another] = rows;
+    if (!row || another) throw new BrokenFileError("An archive holds one workspace.");
+    await tx.insert(workspaces).values({ ...row, id: this.#workspaceId });
+  }
+
+  async #storePeople(tx: Db, rows: RowsOf<"people">): Promise<void> {
+    const renamed = rows.map((row) => {
+      const id = newId();
+      this.#people.set(row.id, id);
+      return this.#place({ ...row, id, email: row.email?.toLowerCase() ?? null });
+    });
+    await tx.insert(importedPeople).values(renamed);
+  }
+
+  /** Leaves records without an owner, and notes whom they wait for. */
+  async #await<Field extends string, Row extends { id: string } & Record<Field, string | null>>(
+    tx: Db,
+    list: List,
+    rows: Row[],
+    field: Field,
+  ) {
+    const waiting = rows.flatMap((row) => {
+      const owner = row[field];
+      return owner === null ? [] : [{ recordId: row.id, personId: this.#person(owner) }];
+    });
+    if (waiting.length > 0) {
+      await tx.insert(awaitedRecords).values(waiting.map((one) => this.#place({ ...one, list })));
+    }
+    return rows.map((row): Row & { workspaceId: string } => ({
+      ...this.#place(row),
+      [field]: null,
+    }));
+  }
+
+  async #storeChanges(tx: Db, rows: RowsOf<"changes">): Promise<void> {
+    const placed = rows.map((row) =>
+      this.#place({
+        ...row,
+        userId: this.#personOrNull(row.userId),
+        before: this.#renameOwners(row.before),
+        after: this.#renameOwners(row.after),
+      }),
+    );
+    await tx.insert(changes).values(placed);
+  }
+
+  #renameOwners(fields: FieldValues | null): FieldValues | null {
+    if (fields === null) return null;
+    const renamed = { ...fields };
+    for (const column of ["owner_id", "assigned_user_id"]) {
+      const owner = fields[column];
+      if (typeof owner === "string") renamed[column] = this.#people.get(owner) ?? null;
+    }
+    return renamed;
+  }
+
+  async #storeAudit(tx: Db, rows: RowsOf<"audit">): Promise<void> {
+    const placed = rows.map((row) => {
+      const { action } = row;
+      if (!isAuditedAction(action)) {
+        throw new BrokenFileError(
+          `The archive's audit tells of “${action}”, which is unknown here.`,
+        );
+      }
+      return this.#place({ ...row, action, userId: this.#personOrNull(row.userId) });
+    });
+    await tx.insert(auditEvents).values(placed);
+  }
+}
+
+/** Has the triggers log, count by day and pass on nothing: the archive brings all of that along. */
+export async function carryHistory(tx: Db): Promise<void> {
+  await tx.execute(sql`select set_config('crm.carries_history', 'on', true),
+    set_config('crm.user_id', '', true)`);
+}

@@ -1,0 +1,52 @@
+import { write } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+
+const readBytes = 64 * 1024;
+
+/**
+ * Hands on what is produced by way of a file, so that whoever produces it never waits for a slow
+ * reader, however much it is. The file has no name: it goes with the process, whatever ends that.
+ */
+export async function* spool(
+  produce: (sink: Writable) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const directory = await mkdtemp(join(tmpdir(), "crm-pro-spool-"));
+  const file = await open(join(directory, "spool"), "wx+", 0o600);
+  await rm(directory, { recursive: true });
+  const progress = { written: 0, isDone: false, more: Promise.withResolvers<void>() };
+  const sink = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      write(file.fd, chunk, 0, chunk.length, progress.written, (error, bytesWritten) => {
+        progress.written += bytesWritten;
+        progress.more.resolve();
+        done(error ?? (bytesWritten < chunk.length ? new Error("The disk is full") : null));
+      });
+    },
+  });
+  const produced = produce(sink).finally(() => {
+    progress.isDone = true;
+    progress.more.resolve();
+  });
+  // A failure is told below, when all that came before it is read.
+  produced.catch(() => {});
+  try {
+    let read = 0;
+    while (read < progress.written || !progress.isDone) {
+      if (read === progress.written) {
+        await progress.more.promise;
+        progress.more = Promise.withResolvers<void>();
+        continue;
+      }
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(readBytes), 0, readBytes, read);
+      read += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+    await produced;
+  } finally {
+    await produced.catch(() => {});
+    await file.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { moment, recordId } from "#shared/fields.ts";
+import { reaches, roles } from "#shared/permissions.ts";
+
+/** How an archive is sent: in pieces of this size, the last one smaller. */
+export const importPieceBytes = 1024 ** 2;
+export const maxArchiveBytes = 512 * importPieceBytes;
+
+export const importStatuses = ["uploading", "waiting", "importing", "done", "failed"] as const;
+
+/** Body of POST /api/workspace-imports: how large the archive is that will be sent. */
+export const newWorkspaceImport = z.object({
+  bytes: z
+    .int("Say how large the archive is")
+    .min(1, "The archive is empty")
+    .max(
+      maxArchiveBytes,
+      "The archive is larger than 512 MB. Ask whoever runs this server to import it.",
+    ),
+});
+
+/** Path of PUT /api/workspace-imports/{id}/pieces/{number}: pieces are counted from 0. */
+export const importPiecePath = z.object({
+  id: recordId,
+  number: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxArchiveBytes / importPieceBytes - 1),
+});
+
+/** An archive that becomes a workspace, and how far it is. */
+export const workspaceImport = z.object({
+  id: recordId,
+  status: z.enum(importStatuses),
+  bytes: z.number().int(),
+  rowsDone: z.number().int(),
+  /** What the archive says it holds; null until that is read. */
+  rowsTotal: z.number().int().nullable(),
+  /** Why it failed, for the person to act on. */
+  problem: z.string().nullable(),
+  /** The new workspace, once all of it is there. */
+  workspaceId: recordId.nullable(),
+  createdAt: moment,
+});
+export type WorkspaceImport = z.infer<typeof workspaceImport>;
+
+/** Somebody whom an imported workspace knows, and who has not joined it here. */
+export const importedPerson = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  reach: z.enum(reaches),
+  teamId: recordId.nullable(),
+});
+export type ImportedPerson = z.infer<typeof importedPerson>;

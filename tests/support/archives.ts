@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { z } from "zod";
+import {
+  importPieceBytes,
+  workspaceImport,
+  type WorkspaceImport,
+} from "#shared/workspace-imports.ts";
+
+/** A person on one of several servers. */
+export interface Caller {
+  baseUrl: string;
+  cookie: string;
+}
+
+export function callServer(
+  { baseUrl, cookie }: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const isFile = body instanceof Uint8Array;
+  const type = isFile ? "application/octet-stream" : "application/json";
+  return fetch(baseUrl + path, {
+    method,
+    headers: {
+      origin: baseUrl,
+      cookie,
+      ...(body === undefined ? {} : { "content-type": type }),
+    },
+    body:
+      body === undefined ? null : isFile ? new Blob([new Uint8Array(body)]) : JSON.stringify(body),
+  });
+}
+
+export async function exportWorkspace(caller: Caller): Promise<Buffer> {
+  const answer = await callServer(caller, "GET", "/api/workspace/export");
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Sends an archive and waits for what becomes of it. */
+export async function importArchive(caller: Caller, archive: Uint8Array): Promise<WorkspaceImport> {
+  const announced = await callServer(caller, "POST", "/api/workspace-imports", {
+    bytes: archive.length,
+  });
+  expect(announced.status).toBe(201);
+  const { id } = workspaceImport.parse(await announced.json());
+  for (let start = 0; start < archive.length; start += importPieceBytes) {
+    const piece = archive.subarray(start, start + importPieceBytes);
+    const path = `/api/workspace-imports/${id}/pieces/${start / importPieceBytes}`;
+    expect((await callServer(caller, "PUT", path, piece)).status).toBe(204);
+  }
+  const started = await callServer(caller, "POST", `/api/workspace-imports/${id}/start`);
+  expect(started.status).toBe(202);
+  return waitForEnd(caller, id);
+}
+
+async function waitForEnd(caller: Caller, id: string): Promise<WorkspaceImport> {
+  for (;;) {
+    const answer = await callServer(caller, "GET", "/api/workspace-imports");
+    const imports = z.array(workspaceImport).parse(await answer.json());
+    const found = imports.find((one) => one.id === id);
+    if (!found) throw new Error("the import is not listed");
+    if (found.status === "done" || found.status === "failed") return found;
+    await pause(200);
+  }
+}
+
+const person = z.looseObject({ id: z.string(), email: z.string().nullable() });
+
+/**
+ * An archive's rows, with people named by their addresses, since their ids are others on every
+ * installation; without what an import and joining add themselves.
+ */
+export function comparableRows(archive: Buffer): string[] {
+  let text = gunzipSync(archive).toString();
+  const lines = text.split("\n");
+  for (const line of lines.filter((one) => one.startsWith('["people"'))) {
+    const [, { id, email }] = z.tuple([z.literal("people"), person]).parse(JSON.parse(line));
+    text = text.replaceAll(id, email ?? "nobody");
+  }
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("["))
+    .filter((line) => !line.includes('"workspace.imported"'))
+    .toSorted();
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { importPieceBytes, workspaceImport } from "#shared/workspace-imports.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+
+const lookAgainMs = 1_000;
+
+/** The latest import, followed while the server is at it. */
+export function useLatestImport() {
+  const { data } = useQuery({
+    queryKey: [apiPaths.workspaceImports],
+    queryFn: async ({ signal }) => {
+      const options = { signal, isOutsideWorkspace: true };
+      const answer = await callApi("GET", apiPaths.workspaceImports, options);
+      return readJson(z.array(workspaceImport), answer);
+    },
+    refetchInterval: ({ state }) => (isRunning(state.data?.[0]?.status) ? lookAgainMs : false),
+  });
+  return data?.[0];
+}
+
+export function isRunning(status: string | undefined): boolean {
+  return status === "waiting" || status === "importing";
+}
+
+/** Sends an archive piece by piece and has it imported. `sent` is the share that has arrived. */
+export function useSendArchive() {
+  const [sent, setSent] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (file: File) => {
+      setSent(0);
+      const announced = await callApi("POST", apiPaths.workspaceImports, {
+        body: { bytes: file.size },
+        isOutsideWorkspace: true,
+      });
+      const { id } = await readJson(workspaceImport, announced);
+      for (let start = 0; start < file.size; start += importPieceBytes) {
+        const piece = file.slice(start, start + importPieceBytes, "application/octet-stream");
+        const path = apiPaths.importPiece(id, start / importPieceBytes);
+        await callApi("PUT", path, { file: piece, isOutsideWorkspace: true });
+        setSent(Math.min(1, (start + importPieceBytes) / file.size));
+      }
+      await callApi("POST", apiPaths.startImport(id), { isOutsideWorkspace: true });
+    },
+    onError: (failure) => toastFailure("The archive was not sent", failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.workspaceImports] }),
+  });
+  return { ...mutation, sent };
+}
