@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
@@ -13,6 +11,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
+import { openNetworkTo } from "#tests/support/network.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
@@ -125,26 +124,3 @@ test("gives a server up that vanished from the network", async () => {
   await far.close();
   network.close();
 });
-
-/** A way to the server that can swallow whatever is sent, as a broken network does. */
-async function openNetworkTo(url: string) {
-  const { port } = new URL(url);
-  let isCut = false;
-  const relay = createServer((near) => {
-    const far = connect(Number(port), "127.0.0.1");
-    near.on("data", (bytes) => isCut || far.write(bytes));
-    far.on("data", (bytes) => near.write(bytes));
-    near.on("close", () => far.destroy());
-    far.on("close", () => near.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(relay, "listening");
-  const relayed = new URL(url);
-  const address = relay.address();
-  relayed.port = typeof address === "object" ? String(address?.port) : "";
-  return {
-    url: relayed.href,
-    cut: () => (isCut = true),
-    mend: () => (isCut = false),
-    close: () => relay.close(),
-  };
-}

@@ -6,8 +6,7 @@ import type { Report } from "./connection-pool.ts";
 const retryMs = 1000;
 
 /** A connection whose server vanished from the network says nothing, so it is asked now and then. */
-const askEveryMs = 30_000;
-const answerMs = 10_000;
+const usualPatience = { askEveryMs: 30_000, answerMs: 10_000 };
 
 /**
  * Hears NOTIFY on a connection of its own, made when first needed and again whenever it breaks.
@@ -19,10 +18,12 @@ export class PostgresListener {
   #closed = new AbortController();
   #config: ClientConfig;
   #report: Report;
+  #askEveryMs: number;
 
-  constructor(config: ClientConfig, report: Report) {
-    this.#config = { ...config, query_timeout: answerMs };
+  constructor(config: ClientConfig, report: Report, patience = usualPatience) {
+    this.#config = { ...config, query_timeout: patience.answerMs };
     this.#report = report;
+    this.#askEveryMs = patience.askEveryMs;
   }
 
   listen(topic: string, listener: Listener) {
@@ -42,7 +43,7 @@ export class PostgresListener {
 
   async #connect(): Promise<Client> {
     const client = new Client(this.#config);
-    const asking = setInterval(() => void this.#ask(client), askEveryMs);
+    const asking = setInterval(() => void this.#ask(client), this.#askEveryMs);
     client.on("error", this.#report);
     client.on("end", () => {
       clearInterval(asking);

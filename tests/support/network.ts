@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+
+/** A way to the server that can swallow whatever is sent, as a broken network does. */
+export async function openNetworkTo(url: string) {
+  const { port } = new URL(url);
+  let isCut = false;
+  const relay = createServer((near) => {
+    const far = connect(Number(port), "127.0.0.1");
+    near.on("data", (bytes) => isCut || far.write(bytes));
+    far.on("data", (bytes) => near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  const relayed = new URL(url);
+  const address = relay.address();
+  relayed.port = typeof address === "object" ? String(address?.port) : "";
+  return {
+    url: relayed.href,
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+    close: () => relay.close(),
+  };
+}
