@@ -18,6 +18,19 @@ const apiTests = {
   ...patience,
 };
 
+/** What each way of asking the database takes, once more through a pooler in transaction mode. */
+const pooledTests = [
+  "server/accounts/accounts.test.ts",
+  "server/api-keys/api-keys.test.ts",
+  "server/changes/changes.test.ts",
+  "server/contacts/contacts.test.ts",
+  "server/deals/deals.test.ts",
+  "server/retries/safe-retries.test.ts",
+  "server/workspaces/members.test.ts",
+  "tests/api/lists.test.ts",
+  "tests/api/totals.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +48,14 @@ export default defineConfig({
           globalSetup: "tests/support/api-postgres.setup.ts",
           ...apiTests,
           include: [...apiTests.include, "tests/postgres/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "api-pgbouncer",
+          globalSetup: "tests/support/api-pgbouncer.setup.ts",
+          ...apiTests,
+          include: pooledTests,
         },
       },
     ],

@@ -36,7 +36,7 @@ export async function postgresKind(stack: AsyncDisposableStack): Promise<Databas
       const url = await createDatabase(server.url);
       return {
         variables: { DATABASE_URL: url, DATA_DIR: await makeFolder(stack) },
-        connect: async () => openPostgres(url, 1, noLimits, fail),
+        connect: async () => openPostgres({ databaseUrl: url }, 1, noLimits, fail),
         openBare: () => openBarePostgres(url, connections),
       };
     },

@@ -14,6 +14,7 @@ const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 export async function serve(environment: Environment): Promise<void> {
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
+    directUrl: environment.directUrl,
     dataDir: environment.dataDir,
   });
   const app = await buildApp(database.db, environment, siteRoot);

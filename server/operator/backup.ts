@@ -7,12 +7,17 @@ import { productVersion, runCommand, say, secretPrint, showRows } from "./termin
 
 await runCommand("npm run backup [-- --to FILE]", async () => {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
-  const { databaseUrl, dataDir, authSecret } = readEnvironment(process.env);
+  const {
+    databaseUrl,
+    directUrl = databaseUrl,
+    dataDir,
+    authSecret,
+  } = readEnvironment(process.env);
   const moment = new Date().toISOString().replaceAll(/[-:]|\..*/g, "");
   const to = values.to ?? join(dataDir, "backups", `crm-pro-${moment}.backup`);
   const progress = showRows();
   await takeBackup({
-    place: { databaseUrl, dataDir },
+    place: { databaseUrl: directUrl, dataDir },
     to,
     product: productVersion(),
     secretPrint: secretPrint(authSecret),

@@ -19,8 +19,8 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   const options = { "dry-run": { type: "boolean", default: false } } as const;
   const isDryRun = parseArgs({ options }).values["dry-run"];
   const environment = readEnvironment(process.env);
-  const { databaseUrl, dataDir, payments } = environment;
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const { databaseUrl, directUrl, dataDir, payments } = environment;
+  const database = await openDatabase({ databaseUrl, directUrl, dataDir });
   const app = await buildApp(database.db, { ...environment, logLevel: "silent" }, siteRoot);
   // What is mended may have to be told by mail.
   const jobs = await openQueue(database, app);

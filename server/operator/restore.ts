@@ -11,12 +11,17 @@ await runCommand("npm run restore -- FILE [--replace]", async () => {
   });
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new UsageError("Name one backup to restore.");
-  const { databaseUrl, dataDir, authSecret } = readEnvironment(process.env);
+  const {
+    databaseUrl,
+    directUrl = databaseUrl,
+    dataDir,
+    authSecret,
+  } = readEnvironment(process.env);
   say(`Checking ${path} ...`);
   const progress = showRows();
   const { manifest, keptAside } = await restoreBackup({
     path,
-    place: { databaseUrl, dataDir },
+    place: { databaseUrl: directUrl, dataDir },
     migrationsFolder: ourMigrations,
     replace: values.replace,
     onRows: progress.onRows,

@@ -43,6 +43,11 @@ test("several processes serve where they can share a database", () => {
   );
 });
 
+test.each(["DATABASE_DIRECT_URL"])("%s needs DATABASE_URL", (name) => {
+  const variables = { DATA_DIR: temporaryFolder(), [name]: "postgres://localhost/crm" };
+  expect(() => readEnvironment(variables)).toThrow(`${name}: goes with DATABASE_URL`);
+});
+
 test.each([
   ["in production without a mail server", { NODE_ENV: "production" }, true],
   ["in production with one", { NODE_ENV: "production", SMTP_URL: "smtp://mail.example" }, false],

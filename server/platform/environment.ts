@@ -35,12 +35,16 @@ function list(value: z.ZodType<string, string>) {
     .pipe(z.array(value));
 }
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresAddress,
+  /** Around the pooler that DATABASE_URL leads to. */
+  DATABASE_DIRECT_URL: postgresAddress,
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -76,6 +80,10 @@ const checkedVariables = variables
     message:
       "must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
   })
+  .refine((values) => values.DATABASE_URL || !values.DATABASE_DIRECT_URL, {
+    path: ["DATABASE_DIRECT_URL"],
+    message: "goes with DATABASE_URL, which then leads through a pooler to the same database",
+  })
   .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
     path: ["MOLLIE_SANDBOX"],
     message: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
@@ -108,6 +116,8 @@ export interface Environment {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Its presence says that `databaseUrl` leads through a pooler in transaction mode. */
+  directUrl: string | undefined;
   /** How long a server that is to stop still serves while it says that it is not ready. */
   stopNoticeMs: number;
   /** How many processes serve on this machine. */
@@ -161,6 +171,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_DIRECT_URL,
     stopNoticeMs: 1_000 * (values.STOP_NOTICE_SECONDS ?? (isProduction ? 3 : 0)),
     processes: values.WEB_CONCURRENCY,
     baseUrl,

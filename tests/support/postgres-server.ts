@@ -1,10 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { installPackage, serverUser } from "./debian-package.ts";
 import { findFreePort } from "./free-port.ts";
 
 export type PostgresServer = { url: string; stop: () => Promise<void> };
@@ -91,15 +92,7 @@ function byVersion(left: string, right: string) {
 }
 
 function installBinaries(): string {
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    // The run level keeps Debian from starting a server of its own.
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-    execFileSync("apt-get", ["update", "-qq"], { env, stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-qq", "-y", "--no-install-recommends", "postgresql"], {
-      env,
-      stdio: "ignore",
-    });
-  }
+  installPackage("postgresql");
   const installed = findBinaries();
   if (installed) return installed;
   throw new Error(
@@ -107,20 +100,15 @@ function installBinaries(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its package's user. */
-function serverUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ["-u", "-g"].map((which) => Number(execFileSync("id", [which, "postgres"])));
-  if (!uid || !gid)
-    throw new Error("PostgreSQL refuses to run as root, and there is no user postgres");
-  return { uid, gid };
-}
-
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+export async function waitUntilReady(
+  url: string,
+  server: ChildProcess,
+  name = "PostgreSQL",
+): Promise<void> {
   let messages = "";
   server.stderr?.on("data", (chunk) => (messages += String(chunk)));
   while (!(await accepts(url))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${messages}`);
+    if (server.exitCode !== null) throw new Error(`${name} did not start: ${messages}`);
     await delay(50);
   }
 }

@@ -20,7 +20,7 @@ export function openAsIs({ databaseUrl, dataDir }: DatabasePlace): Promise<Conne
   // A break is told by the query that waits for its answer.
   const ignore = () => {};
   if (databaseUrl === undefined) return openEmbedded(dataDir, noLimits, ignore);
-  return Promise.resolve(openPostgres(databaseUrl, 1, noLimits, ignore));
+  return Promise.resolve(openPostgres({ databaseUrl }, 1, noLimits, ignore));
 }
 
 /** Runs `use` on a database that a server may be running on. */

@@ -8,6 +8,8 @@ export type Listen = (topic: string, listener: Listener) => Promise<() => Promis
 /** An open PostgreSQL, embedded or not. */
 export type Connections = {
   pool: Pool;
+  /** For what takes a session of its own: where `pool` leads through a pooler, the way around it. */
+  sessions: Pool;
   listen: Listen;
   /** Copies an embedded database's files while it is in use; a server of its own has other ways. */
   copyTo?: (directory: string) => Promise<void>;

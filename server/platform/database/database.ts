@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Connections, Listen, Report, TimeLimits } from "./connection-pool.ts";
 import { openEmbedded } from "./embedded-database.ts";
 import { applyMigrations } from "./migrations.ts";
+import { settlePooler } from "./pooler.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { createDb, type Db } from "./transactions.ts";
 
@@ -18,6 +19,8 @@ export interface Database {
 export type DatabaseOptions = {
   /** A PostgreSQL server's address; without it the embedded database opens. */
   databaseUrl?: string | undefined;
+  /** The same server's own address, where `databaseUrl` leads through a pooler in transaction mode. */
+  directUrl?: string | undefined;
   /** Where the embedded database keeps its files. */
   dataDir: string;
   /** How many connections to PostgreSQL; the embedded database has one. */
@@ -29,26 +32,29 @@ export type DatabaseOptions = {
 
 /** Opens PostgreSQL or the embedded database, and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, poolSize = 10, limits = defaultLimits, report = warn } = options;
+  const { databaseUrl, directUrl, poolSize = 10, limits = defaultLimits, report = warn } = options;
   // Its watchdog begins after the migrations, which take the time that they need.
   const embeddedLimits = { queryMs: 0, idleInTransactionMs: 0 };
   const connections = databaseUrl
-    ? openPostgres(databaseUrl, poolSize, limits, report)
+    ? openPostgres({ databaseUrl, directUrl }, poolSize, limits, report)
     : await openEmbedded(options.dataDir, embeddedLimits, report);
-  await migrateOrClose(connections, options.migrationsFolder ?? ourMigrations);
+  await closeUnless(connections, async () => {
+    await applyMigrations(connections.sessions, options.migrationsFolder ?? ourMigrations);
+    if (directUrl) await settlePooler(connections, limits, report);
+  });
   Object.assign(embeddedLimits, limits);
   return {
     kind: databaseUrl ? "postgres" : "embedded",
-    db: createDb(connections.pool, limits.queryMs + graceMs),
+    db: createDb(connections.pool, limits.queryMs + graceMs, { isPooled: directUrl !== undefined }),
     listen: connections.listen,
     copyTo: connections.copyTo,
     close: connections.close,
   };
 }
 
-async function migrateOrClose(connections: Connections, migrationsFolder: string): Promise<void> {
+async function closeUnless(connections: Connections, isReady: () => Promise<void>): Promise<void> {
   try {
-    await applyMigrations(connections.pool, migrationsFolder);
+    await isReady();
   } catch (error) {
     await connections.close();
     throw error;

@@ -43,6 +43,7 @@ export async function openEmbedded(
 
   return {
     pool,
+    sessions: pool,
     listen: (topic, listener) => topics.listen(topic, listener),
     async copyTo(target) {
       if (copying) throw new Error("The database is being copied already: try again in a while");

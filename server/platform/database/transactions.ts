@@ -12,9 +12,15 @@ type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult
 /**
  * Drizzle on a pool, with the pitfalls of both taken out.
  * @param answerMs how long a connection may give no answer before it counts as lost.
+ * @param isPooled whether each transaction may be on another session, which knows no statement's name.
  */
-export function createDb(pool: Pool, answerMs: number): Db {
+export function createDb(pool: Pool, answerMs: number, { isPooled = false } = {}): Db {
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
+
+  const on = (client: PoolClient): RunQuery => {
+    const query = queryOn(client, answerMs);
+    return isPooled ? ({ name: _name, ...unnamed }, values) => query(unnamed, values) : query;
+  };
 
   async function checkOut(): Promise<PoolClient> {
     if (surroundings.getStore()?.open) throw new OutsideTransactionError();
@@ -28,7 +34,7 @@ export function createDb(pool: Pool, answerMs: number): Db {
   const query: RunQuery = async (config, values) => {
     const client = await checkOut();
     try {
-      return await queryOn(client, answerMs)(config, values);
+      return await on(client)(config, values);
     } finally {
       client.release(isBroken(client));
     }
@@ -39,7 +45,7 @@ export function createDb(pool: Pool, answerMs: number): Db {
     const client = await checkOut();
     const scope = { open: true };
     try {
-      const begun = drizzle(withQuery(client, queryOn(client, answerMs))).transaction(
+      const begun = drizzle(withQuery(client, on(client))).transaction(
         (tx) => surroundings.run(scope, () => work(tx)),
         config,
       );
