@@ -4,6 +4,34 @@ import { email, oneOf, requiredText } from "#shared/fields.ts";
 /** What a workspace and its identity provider may speak: OpenID Connect or SAML 2.0. */
 export const protocols = ["oidc", "saml"] as const;
 
+/** Why somebody comes back from their identity provider without being signed in. */
+export const ssoFailureReasons = [
+  "access_denied",
+  "account_not_linked",
+  "discovery_failed",
+  "foreign_address",
+  "invalid_provider",
+  "invalid_saml_response",
+  "invalid_state",
+  "no_seat",
+  "other",
+  "other_issuer",
+  "removed",
+  "replay_detected",
+  "saml_denied",
+  "saml_encrypted",
+  "saml_error",
+  "saml_expired",
+  "saml_malformed",
+  "saml_transient",
+  "saml_unasked",
+  "saml_unsigned",
+  "saml_weak_signature",
+  "state_mismatch",
+  "too_many",
+  "unasked",
+] as const;
+
 /** What somebody becomes who comes through single sign-on for the first time. */
 export const provisionedRoles = ["member", "viewer"] as const;
 
@@ -120,6 +148,7 @@ export const singleSignOnRequest = z.object({ email, next: z.string().max(2_000)
 /** Its answer: where the browser goes to sign in. */
 export const singleSignOnStart = z.object({ url: z.url() });
 
+export type SsoFailureReason = (typeof ssoFailureReasons)[number];
 export type Protocol = (typeof protocols)[number];
 export type SingleSignOn = z.infer<typeof singleSignOn>;
 export type OpenIdSignOn = z.infer<typeof openIdSignOn>;

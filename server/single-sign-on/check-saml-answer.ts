@@ -1,4 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import type { SsoFailureReason } from "#shared/single-sign-on.ts";
 import { childrenOf, findAll, isCalled, parseXml } from "#server/single-sign-on/parse-xml.ts";
 
 /** How far the provider's clock may be from ours. */
@@ -25,16 +26,8 @@ const safeAlgorithms = {
   ]),
 };
 
-/** Why an answer is refused; the page that says it has a sentence for each. */
-export type AnswerFault =
-  | "saml_malformed"
-  | "saml_denied"
-  | "saml_encrypted"
-  | "saml_unsigned"
-  | "saml_weak_signature"
-  | "saml_unasked"
-  | "saml_expired"
-  | "saml_transient";
+/** Why an answer is refused before the library sees it. */
+export type AnswerFault = Extract<SsoFailureReason, `saml_${string}`>;
 
 /** What an answer has to fit. */
 interface Expected {

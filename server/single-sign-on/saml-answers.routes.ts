@@ -1,11 +1,12 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { SsoFailureReason } from "#shared/single-sign-on.ts";
 import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { findAnswerFault } from "#server/single-sign-on/check-saml-answer.ts";
+import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
 import { sendPassOnPage } from "#server/single-sign-on/pass-on-page.ts";
 import { acsUrlOf } from "#server/single-sign-on/provider-config.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
@@ -37,9 +38,10 @@ export function samlAnswersRoutes(
       "/api/auth/sso/saml2/sp/acs/:providerId",
       { config: { takesForeignForms: true }, schema: { hide: true, params } },
       async (request, reply) => {
+        const { providerId } = request.params;
         const { data } = form.safeParse(request.body);
-        if (!data) return refuse(request, reply, "saml_malformed");
-        return sendPassOnPage(reply, finishPathOf(request.params.providerId), data);
+        if (data) return sendPassOnPage(reply, finishPathOf(providerId), data);
+        return refuseSignIn(app.db, request, reply, { providerId, reason: "saml_malformed" });
       },
     );
 
@@ -48,16 +50,18 @@ export function samlAnswersRoutes(
       { schema: { hide: true, params } },
       async (request, reply) => {
         const { providerId } = request.params;
+        const refuse = (reason: SsoFailureReason) =>
+          refuseSignIn(app.db, request, reply, { providerId, reason });
         const requestId = questions.read(request.headers.cookie, providerId);
         const { data } = form.safeParse(request.body);
-        if (!requestId) return refuse(request, reply, "saml_unasked");
-        if (!data) return refuse(request, reply, "saml_malformed");
+        if (!requestId) return refuse("saml_unasked");
+        if (!data) return refuse("saml_malformed");
         const xml = Buffer.from(data.SAMLResponse, "base64").toString("utf8");
         const expected = { requestId, acsUrl: acsUrlOf(baseUrl, providerId) };
         const fault = await findAnswerFault(xml, expected);
-        if (fault) return refuse(request, reply, fault);
+        if (fault) return refuse(fault);
         const response = await ask(request, "POST", `sso/saml2/sp/acs/${providerId}`, data);
-        if (!beginsSession(response)) return refuse(request, reply, errorOf(response));
+        if (!beginsSession(response)) return refuse(reasonOf(response));
         copyCookies(reply, response.headers);
         reply.header("set-cookie", questions.noCookie);
         return reply.redirect(response.headers.get("location") ?? "/app", 303);
@@ -81,19 +85,4 @@ export function samlAnswersRoutes(
 
 function finishPathOf(providerId: string): string {
   return `/api/auth/sso/saml2/finish/${providerId}`;
-}
-
-/** The reason is for the person and, without theirs, for the log. */
-function refuse(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
-  request.log.warn({ reason }, "an answer of a SAML provider was refused");
-  return reply.redirect(`/sign-in?${new URLSearchParams({ sso: "failed", error: reason })}`, 303);
-}
-
-function beginsSession(response: Response): boolean {
-  return response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
-}
-
-function errorOf(response: Response): string {
-  const location = response.headers.get("location") ?? "";
-  return /[?&]error=([\w%+-]+)/.exec(location)?.[1] ?? "saml_refused";
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { auditEvent } from "#shared/audit.ts";
 import {
   encrypted,
   nested,
@@ -173,6 +175,28 @@ describe("an answer is refused", () => {
       expect(await company.outcomeOfBringing({ ...answer, xml }, begun.cookie)).toBe("saml_error");
     }
     await forger.stop();
+  });
+
+  test("and the owner can read why, once for each", async () => {
+    const log = () =>
+      company.product.call(
+        "GET",
+        "/api/audit?group=sign-ins&limit=500",
+        undefined,
+        company.owner.cookie,
+      );
+    const failures = async () =>
+      z
+        .array(auditEvent)
+        .parse((await log()).body)
+        .filter(({ action }) => action === "sso.failed");
+    const before = await failures();
+    const email = company.newcomer();
+    expect(await company.outcomeOfSigningIn(email, { inResponseTo: "" })).toBe("saml_unasked");
+    const [failure, ...others] = await failures();
+    expect(others).toEqual(before);
+    expect(failure).toMatchObject({ userId: null, target: domain });
+    expect(failure?.details).toEqual([{ field: "reason", before: null, after: "saml_unasked" }]);
   });
 
   test("of another workspace's provider", async () => {

@@ -42,7 +42,8 @@ export function requireOwnIdToken(
   const providerId = callbackProviderId(context);
   if (providerId === null || context?.path !== openIdCallback) return;
   const nonce = questions.read(context.headers?.get("cookie"), providerId);
-  if (nonce !== null && typeof idToken === "string" && nonceOf(idToken) === nonce) return;
+  const isGiven = typeof idToken === "string" && idToken !== "";
+  if (nonce !== null && isGiven && nonceOf(idToken) === nonce) return;
   throw new APIError("FORBIDDEN", { code: "unasked", message: "Nobody has asked for this token." });
 }
 

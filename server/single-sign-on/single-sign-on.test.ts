@@ -144,7 +144,7 @@ describe("an identity provider", () => {
     const { callbackUrl } = await product.readSettings(owner);
     const { pathname } = new URL(callbackUrl);
     const answer = await call("GET", `${pathname}?code=stolen&state=made-up`);
-    expect(answer.status).toBe(302);
+    expect(answer.status).toBe(303);
     expect(cookieOf(answer)).not.toContain("session_token=");
   });
 
@@ -287,7 +287,7 @@ test("a workspace that is full takes nobody else in, and keeps those who belong 
   await signInAtProvider(identity.email, identity);
   const planId = "starter";
   const created = await call("POST", "/api/mollie/create-payment", { planId }, owner.cookie);
-  await decide(checkout.parse(created.body).checkoutUrl, "paid");
+  await decide(checkout.parse(created.body).checkoutUrl, "paid", product.baseUrl);
   const landings: (string | null)[] = [];
   // The plan has five places, of which the tests before have taken some.
   for (let turn = 0; turn < 5; turn += 1) {

@@ -3,12 +3,17 @@ import { inflateRawSync } from "node:zlib";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { sameSitePath } from "#shared/accounts.ts";
-import { singleSignOnRequest, singleSignOnStart } from "#shared/single-sign-on.ts";
+import {
+  singleSignOnRequest,
+  singleSignOnStart,
+  type SsoFailureReason,
+} from "#shared/single-sign-on.ts";
 import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import {
   findProvider,
@@ -18,7 +23,7 @@ import {
 const tags = ["Account"];
 const callbackParams = z.object({ providerId: z.uuid() });
 
-/** Where people who come back without success land, with the reason in the address. */
+/** Where the library sends people who come back without success; we read the reason off it. */
 const failedPath = "/sign-in?sso=failed";
 
 /** Signing in at a workspace's identity provider. */
@@ -65,13 +70,14 @@ export function ssoSignInRoutes(
       async (request, reply) => {
         const { providerId } = request.params;
         const { search, searchParams } = new URL(request.url, baseUrl);
-        if (!(await isFromIssuer(app.db, providerId, searchParams))) {
-          return reply.redirect(`${failedPath}&error=other_issuer`);
-        }
+        const refuse = (reason: SsoFailureReason) =>
+          refuseSignIn(app.db, request, reply, { providerId, reason });
+        if (!(await isFromIssuer(app.db, providerId, searchParams))) return refuse("other_issuer");
         const response = await ask(request, "GET", `sso/callback/${providerId}${search}`);
         copyCookies(reply, response.headers);
         reply.header("set-cookie", questions.noCookie);
-        return reply.redirect(response.headers.get("location") ?? failedPath);
+        if (!beginsSession(response)) return refuse(reasonOf(response));
+        return reply.redirect(response.headers.get("location") ?? "/app", 303);
       },
     );
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { type AnswerChanges, formOf, type SamlAnswer, startSamlProvider } from "./saml-provider.ts";
 import { type Person, startSsoServer } from "./sso-company.ts";
+import { someAddress } from "./test-client.ts";
 
 /** Where a browser ends up, and with which cookies. */
 export type Landing = { end: URL; cookie: string };
@@ -45,13 +46,17 @@ export async function startSamlCompany() {
    * goes without our cookies; the page that answers it sends it on, with them.
    */
   async function bring(answer: SamlAnswer, cookie: string): Promise<Landing> {
-    const passed = await postForm(answer.acsUrl, formOf(answer), { origin: "https://idp.example" });
+    const address = someAddress();
+    const passed = await postForm(answer.acsUrl, formOf(answer), {
+      origin: "https://idp.example",
+      "x-forwarded-for": address,
+    });
     if (passed.status !== 200) return landingOf(passed, product.baseUrl);
     const page = await passed.text();
     const [, action = ""] = /action="([^"]*)"/.exec(page) ?? [];
     const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)];
     const form = new URLSearchParams(fields.map(([, name = "", value = ""]) => [name, value]));
-    const headers = { origin: product.baseUrl, cookie };
+    const headers = { origin: product.baseUrl, cookie, "x-forwarded-for": address };
     const finished = await postForm(new URL(action, product.baseUrl).href, form, headers);
     return landingOf(finished, product.baseUrl);
   }

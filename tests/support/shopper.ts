@@ -56,12 +56,15 @@ export function shopperOf(client: TestClient) {
   };
 }
 
-/** Decides a payment at the sandbox's checkout, as a browser's form does. */
-export async function decide(checkoutUrl: string, status: Choice): Promise<string> {
+/**
+ * Decides a payment at the sandbox's checkout, as a browser's form does.
+ * @param baseUrl of a server of the test's own
+ */
+export async function decide(checkoutUrl: string, status: Choice, baseUrl = ""): Promise<string> {
   const answer = await send({
     method: "POST",
     // A server that was started anew listens elsewhere.
-    path: new URL(checkoutUrl).pathname,
+    path: baseUrl + new URL(checkoutUrl).pathname,
     body: `status=${status}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });

@@ -20,8 +20,14 @@ export async function startSsoServer(providerOrigins: string[]) {
   };
   const server = await startServer(variables);
 
-  function call(method: string, path: string, body?: unknown, cookie = ""): Promise<Answer> {
-    const headers = { origin: server.baseUrl, cookie, "x-forwarded-for": someAddress() };
+  function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    cookie = "",
+    address = someAddress(),
+  ): Promise<Answer> {
+    const headers = { origin: server.baseUrl, cookie, "x-forwarded-for": address };
     return send({ method, path: server.baseUrl + path, body, headers });
   }
 

@@ -1,9 +1,17 @@
+import { type SsoFailureReason, ssoFailureReasons } from "#shared/single-sign-on.ts";
+
 const beginAgain = "Please begin to sign in again here, and finish within five minutes.";
 const notItsPart =
   "Your identity provider's answer could not be trusted, so nobody got in. Please tell your administrator.";
 
-/** Why somebody comes back from their identity provider without being signed in. */
-export const ssoFailures: Record<string, string> = {
+const sentences: Record<SsoFailureReason, string> = {
+  access_denied: "Your identity provider did not let you in. Please ask your administrator.",
+  discovery_failed:
+    "Your identity provider could not be reached. Please try again, or tell your administrator.",
+  invalid_provider: notItsPart,
+  other: "Signing in with SSO did not work. Please try again, or ask your administrator.",
+  state_mismatch: `This answer was used before, or came too late. ${beginAgain}`,
+  too_many: "Too many tries from your network. Please wait a minute and try again.",
   foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
   no_seat:
     "The plan of your company's workspace has no place for another member. Ask one of its owners to choose a larger one.",
@@ -29,3 +37,8 @@ export const ssoFailures: Record<string, string> = {
   saml_transient:
     "Your identity provider gave you another name for each visit. Please ask your administrator to send your mail address as Name ID.",
 };
+
+/** Why somebody comes back from their identity provider without being signed in. */
+export function ssoFailureText(error: string | null): string {
+  return sentences[ssoFailureReasons.find((reason) => reason === error) ?? "other"];
+}

@@ -9,7 +9,7 @@ import { FormFields, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { ssoFailures } from "./sso-failures.ts";
+import { ssoFailureText } from "./sso-failures.ts";
 
 const addressForm = z.object({ email });
 const fields = {
@@ -52,8 +52,7 @@ export function SsoStep({ next, footer }: SsoStepProps) {
 export function SsoFailure({ error }: { error: string | null }) {
   return (
     <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
-      {ssoFailures[error?.replaceAll(" ", "_") ?? ""] ??
-        "Signing in with SSO did not work. Please try again, or ask your administrator."}
+      {ssoFailureText(error)}
     </p>
   );
 }
