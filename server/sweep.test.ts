@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { mails } from "#server/mail/mails.table.ts";
-import { mailJob, queueMail } from "#server/mail/queue-mail.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { newsletterSubscribers } from "#server/newsletter/newsletter-subscribers.table.ts";
 import { confirmSubscriber, upsertSubscriber } from "#server/newsletter/newsletter.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { openJobs } from "#server/platform/jobs/jobs.ts";
 import { newId } from "#server/platform/ids.ts";
 import { claimId } from "#server/retries/kept-answers.queries.ts";
 import { keptAnswers } from "#server/retries/kept-answers.table.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;
@@ -20,9 +20,7 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
-  await (
-    await openJobs(database, [mailJob], { info: () => undefined, warn: () => undefined })
-  ).stop();
+  await makeMailQueue(database);
 }, 60_000);
 
 afterAll(async () => {

@@ -12,6 +12,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { createWorkspace } from "#server/workspaces/create-workspace.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
+import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;
@@ -20,6 +21,7 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
+  await makeMailQueue(database);
 }, 60_000);
 
 afterAll(async () => {

@@ -2,12 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import { deleteAccount } from "#server/accounts/deletion/delete-account.ts";
-import { mailJob } from "#server/mail/queue-mail.ts";
 import { sandboxObjects } from "#server/mollie-sandbox/sandbox-objects.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { openJobs } from "#server/platform/jobs/jobs.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
+import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;
@@ -24,9 +23,7 @@ const reconcile = (...args: string[]) =>
 async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const database = await home.open();
   try {
-    await (
-      await openJobs(database, [mailJob], { info: () => undefined, warn: () => undefined })
-    ).stop();
+    await makeMailQueue(database);
     return await work(database.db);
   } finally {
     await database.close();

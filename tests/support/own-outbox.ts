@@ -8,6 +8,7 @@ import { sendMailOf } from "#server/mail/send-mail.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { openJobs } from "#server/platform/jobs/jobs.ts";
+import { makeMailQueue } from "./mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { startSilentServer, startSmtpServer } from "./smtp-server.ts";
 
@@ -24,9 +25,7 @@ export function useOutbox(): void {
   beforeAll(async () => {
     home = await createOwnDatabase();
     database = await home.open();
-    await (
-      await openJobs(database, [mailJob], { info: () => undefined, warn: () => undefined })
-    ).stop();
+    await makeMailQueue(database);
   });
 
   afterEach(async () => {
