@@ -40,6 +40,8 @@ import { invitationOffersRoutes } from "#server/invitations/invitation-offers.ro
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { invoicesRoutes } from "#server/invoices/invoices.routes.ts";
+import { Announcer } from "#server/live/announce.ts";
+import { eventsRoutes } from "#server/live/events.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { sandboxApiRoutes } from "#server/mollie-sandbox/sandbox-api.routes.ts";
 import { sandboxCheckoutRoutes } from "#server/mollie-sandbox/sandbox-checkout.routes.ts";
@@ -47,7 +49,7 @@ import { sandboxControlsRoutes } from "#server/mollie-sandbox/sandbox-controls.r
 import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { announceInSandbox, openBilling, ownOrigin } from "#server/open-billing.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import type { Database, Db } from "#server/platform/database/database.ts";
 import { describeError } from "#server/platform/describe-error.ts";
 import { showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
@@ -80,6 +82,8 @@ import { workspacesRoutes } from "#server/workspaces/workspaces.routes.ts";
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
+    /** Tells open pages that a change is stored. */
+    announcer: Announcer;
     /** Null where this server takes no payments. */
     billing: Billing | null;
   }
@@ -87,7 +91,7 @@ declare module "fastify" {
 
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
-  db: Db,
+  database: Pick<Database, "db" | "listen">,
   environment: Environment,
   siteRoot: string,
 ): Promise<FastifyInstance> {
@@ -109,7 +113,9 @@ export async function buildApp(
     // A request that was on its way when the server began to stop is answered like any other.
     return503OnClosing: false,
   });
+  const { db } = database;
   app.decorate("db", db);
+  app.decorate("announcer", new Announcer(db, app.log));
   app.decorate("billing", openBilling(app, environment));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -120,7 +126,7 @@ export async function buildApp(
   announceStop(app);
   limitLoad(app);
   registerHealth(app);
-  await app.register(registerApi, { environment });
+  await app.register(registerApi, { database, environment });
   await app.register(newsletterLinksRoutes);
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {
@@ -167,7 +173,7 @@ async function registerBilling(
 
 async function registerApi(
   app: FastifyInstance,
-  { environment }: { environment: Environment },
+  { database, environment }: { database: Pick<Database, "listen">; environment: Environment },
 ): Promise<void> {
   // Records and accounts are no matter for a cache, not even the browser's own after logging out.
   app.addHook("onRequest", async (_request, reply) => {
@@ -212,6 +218,7 @@ async function registerApi(
     await signedIn.register(tasksRoutes);
     await signedIn.register(activitiesRoutes);
     await signedIn.register(changesRoutes);
+    await signedIn.register(eventsRoutes({ db: app.db, listen: database.listen }));
     await signedIn.register(sampleDataRoutes);
     await signedIn.register(apiKeysRoutes);
     await signedIn.register(auditRoutes);

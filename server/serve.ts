@@ -17,7 +17,7 @@ export async function serve(environment: Environment): Promise<void> {
     directUrl: environment.directUrl,
     dataDir: environment.dataDir,
   });
-  const app = await buildApp(database.db, environment, siteRoot);
+  const app = await buildApp(database, environment, siteRoot);
   const jobs = await openQueue(database, app);
   const stopCopies = await copyOnRequest(database, environment, app.log);
   let jobsStopped: Promise<void> | undefined;
@@ -27,6 +27,7 @@ export async function serve(environment: Environment): Promise<void> {
   app.addHook("onClose", async () => {
     await stopCopies?.();
     await (jobsStopped ?? jobs.stop());
+    await app.announcer.settle();
     await database.close();
   });
   await app.listen({ port: environment.port, host: environment.host });

@@ -5,6 +5,7 @@ import { resumeImports } from "#server/archives/import-archive.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
 import { forgetOldInvoices } from "#server/invoices/invoices.queries.ts";
+import { forgetOldCommits } from "#server/live/forget-old-commits.ts";
 import { forgetOldMails } from "#server/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/newsletter/newsletter.queries.ts";
 import { forgetKeptAnswers } from "#server/retries/kept-answers.queries.ts";
@@ -24,4 +25,5 @@ export async function sweep(db: Db): Promise<void> {
   await forgetOldInvoices(db);
   await forgetOldAudit(db);
   await forgetKeptAnswers(db);
+  await forgetOldCommits(db);
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { lesserRole } from "#shared/permissions.ts";
 import { apiKeys } from "#server/api-keys/api-keys.table.ts";
-import { CallLimit } from "#server/api-keys/limit-calls.ts";
 import { hashKey } from "#server/api-keys/secret-key.ts";
 import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -25,7 +24,6 @@ const isUseUnnoted = or(
  */
 export function apiKeyReader(db: Db, isClockMovable: boolean) {
   const query = prepareKeyQuery(db, isClockMovable);
-  const limit = new CallLimit();
   return async (key: string, named: string | null) => {
     const [row] = await query.execute({ keyHash: hashKey(key) });
     if (!row) throw unknownKey();
@@ -36,7 +34,6 @@ export function apiKeyReader(db: Db, isClockMovable: boolean) {
     if (named && named !== workspaceId) {
       throw new HttpError(403, "This API key belongs to another workspace than the call names.");
     }
-    limit.count(id);
     if (row.isUseUnnoted) await noteUse(db, id);
     const rights = { ...accessOf(member), role: lesserRole(row.role, member.role) };
     const ids = { userId, workspaceId: toWorkspaceId(workspaceId), apiKey: { id, name } };

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
 import { contactStatuses } from "#shared/contacts.ts";
 import { dealStages } from "#shared/deals.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
-import { changeChannels, changedEntities } from "#server/changes/changes.table.ts";
+import { changeChannels } from "#server/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
 export const archiveVersion = 1;

@@ -22,7 +22,7 @@ export async function inChangeSet<Result extends object | void>(
   channel: Channel = request.session.apiKey === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
-  return againOnDeadlock(() =>
+  const result = await againOnDeadlock(() =>
     transactOnce(db, { request, reply }, async (tx) => {
       const { userId, apiKey } = request.session;
       await nameChangeSet(tx, changeSetId, userId, channel, apiKey?.name);
@@ -31,6 +31,8 @@ export async function inChangeSet<Result extends object | void>(
       return act(tx, changeSetId);
     }),
   );
+  request.server.announcer.announce(request.session.workspaceId);
+  return result;
 }
 
 const tries = 3;

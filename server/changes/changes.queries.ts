@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { changedEntities } from "#shared/changes.ts";
 import type { FieldChange } from "#shared/stale-record.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { changes, type changedEntities } from "#server/changes/changes.table.ts";
+import { changes } from "#server/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 

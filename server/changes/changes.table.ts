@@ -9,10 +9,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { changedEntities } from "#shared/changes.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
-
-export const changedEntities = ["company", "contact", "deal", "task", "activity"] as const;
 
 /** Through what a change came. */
 export const changeChannels = ["web", "api", "sample-data", "undo", "import"] as const;

@@ -1,8 +1,9 @@
 import { sql, type SQL, type SQLChunk } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { changedEntities, changes } from "#server/changes/changes.table.ts";
+import { changes } from "#server/changes/changes.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";

@@ -21,7 +21,7 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   const environment = readEnvironment(process.env);
   const { databaseUrl, directUrl, dataDir, payments } = environment;
   const database = await openDatabase({ databaseUrl, directUrl, dataDir });
-  const app = await buildApp(database.db, { ...environment, logLevel: "silent" }, siteRoot);
+  const app = await buildApp(database, { ...environment, logLevel: "silent" }, siteRoot);
   // What is mended may have to be told by mail.
   const jobs = await openQueue(database, app);
   app.addHook("onClose", async () => {

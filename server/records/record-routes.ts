@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
-import type { changedEntities } from "#server/changes/changes.table.ts";
+import type { changedEntities } from "#shared/changes.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { changedFields } from "#server/activities/describe-change.ts";
 import { listFieldChanges } from "#server/changes/changes.queries.ts";
-import type { changedEntities } from "#server/changes/changes.table.ts";
+import type { changedEntities } from "#shared/changes.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { againOnDeadlock } from "#server/changes/change-set.ts";
+import { newsTopic } from "#server/live/announce.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notify } from "#server/platform/database/notify.ts";
 import { type Exchange, transactOnce } from "#server/retries/transact-once.ts";
 import { holdMembership, type Actor } from "#server/workspaces/hold-membership.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -20,7 +22,9 @@ export function inMembersChange<Result extends object | void>(
     transactOnce(db, exchange, async (tx) => {
       await lockMembers(tx, by.workspaceId);
       await holdMembership(tx, by);
-      return act(tx);
+      const result = await act(tx);
+      await notify(tx, newsTopic, [by.workspaceId]);
+      return result;
     }),
   );
 }

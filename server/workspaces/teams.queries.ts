@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Team } from "#shared/members.ts";
 import { importedPeople } from "#server/archives/archives.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
@@ -63,4 +63,20 @@ function explainTakenName(error: unknown): never {
   if (databaseError(error)?.constraint !== "teams_name") throw error;
   const message = "There is a team with this name already.";
   throw new HttpError(409, message, [{ path: "name", message }]);
+}
+
+/** Who is in which team of the workspace. */
+export async function readTeammates(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .select({ teamId: members.teamId, userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), isNotNull(members.teamId)));
+  const teammates = new Map<string, Set<string>>();
+  for (const { teamId, userId } of rows) {
+    if (teamId) teammates.set(teamId, (teammates.get(teamId) ?? new Set()).add(userId));
+  }
+  return teammates;
 }

@@ -158,7 +158,7 @@ test("a broken file, a newer one and one of another product are refused", async 
   const cases: [string, Buffer][] = [
     ["damaged", packed.subarray(0, packed.length / 2)],
     ["its end is missing", gzipSync(text.slice(0, text.lastIndexOf("\n{") + 1))],
-    ["its checksum is another", gzipSync(text.replace("ada", "eve").replace("Ada", "Eve"))],
+    ["its checksum is another", gzipSync(text.replace("Ada", "Eve"))],
     ["newer release", gzipSync(text.replace('"version":1', '"version":2'))],
     ["newer release", gzipSync(withNewerMigration(text))],
     ["not a backup", gzipSync('{"format":"other"}\n')],

@@ -8,7 +8,7 @@ import { changeSetSummary } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
-import { team } from "#shared/members.ts";
+import { team, workspaceHeader } from "#shared/members.ts";
 import { task } from "#shared/tasks.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
@@ -47,7 +47,12 @@ function makeKey(user: TestClient, name: string) {
 type Secrets = Awaited<ReturnType<typeof fillWorkspace>>;
 
 /** What a stranger tries on each call, and the status that must come back. */
-type Attempt = (secrets: Secrets) => { path: string; body?: unknown; status: number };
+type Attempt = (secrets: Secrets) => {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  status: number;
+};
 
 const lists = (path: string, ...filters: ((secrets: Secrets) => string)[]): Attempt[] =>
   [() => "", () => "?q=secret", ...filters].map((filter) => (secrets) => ({
@@ -75,6 +80,13 @@ const refused =
 
 /** Every call of the API that touches records. A new one must be added here to pass. */
 const attempts: Record<string, Attempt[]> = {
+  "GET /api/events": [
+    ({ workspaceId }) => ({
+      path: "/api/events",
+      headers: { [workspaceHeader]: workspaceId },
+      status: 403,
+    }),
+  ],
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),

@@ -14,6 +14,7 @@ import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permi
 import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader } from "#server/accounts/sessions/membership-reader.ts";
+import { CallLimit } from "#server/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -25,6 +26,10 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who asks, in every route that is registered behind `requireSession`. */
     session: Actor;
+  }
+  interface FastifyInstance {
+    /** Reads anew who asks and what they may do; throws what the route would answer by now. */
+    readRights: (request: FastifyRequest) => Promise<Actor>;
   }
   interface FastifyContextConfig {
     /** What the call needs; each route behind `requireSession` names it. */
@@ -42,23 +47,31 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   const isClockMovable = app.billing?.isSandbox ?? false;
   const readSession = await sessionReader(db, auth, isClockMovable);
   const readApiKey = apiKeyReader(db, isClockMovable);
+  const limit = new CallLimit();
 
   app.addHook("onRoute", ({ method, url, config }) => {
     if (!config?.permission) throw new Error(`${String(method)} ${url} names no permission`);
   });
 
-  app.addHook("onRequest", async (request) => {
+  const readDoer = async (request: FastifyRequest): Promise<Doer> => {
     const key = bearerToken(request);
     const named = namedWorkspace(request);
-    const { owners, isTooWeak, ...doer }: Doer = key
-      ? await readApiKey(key, named)
-      : await readSession(request, named);
+    return key ? await readApiKey(key, named) : await readSession(request, named);
+  };
+  const admit = (request: FastifyRequest, { owners, isTooWeak, ...doer }: Doer): Actor => {
     const coverage = app.billing ? coverageOf(owners ?? [], new Date()) : unlimited;
-    request.session = { ...doer, coverage, address: request.ip };
     const { permission } = request.routeOptions.config;
     if (isTooWeak && permission !== "workspace.leave") throw tooWeak(doer);
-    requirePermission(request.session, permission);
-    if (permission) requirePlan(coverage, permission, key !== null);
+    requirePermission(doer, permission);
+    if (permission) requirePlan(coverage, permission, doer.apiKey !== null);
+    return { ...doer, coverage, address: request.ip };
+  };
+
+  app.decorate("readRights", async (request) => admit(request, await readDoer(request)));
+  app.addHook("onRequest", async (request) => {
+    const doer = await readDoer(request);
+    if (doer.apiKey) limit.count(doer.apiKey.id);
+    request.session = admit(request, doer);
   });
 }
 

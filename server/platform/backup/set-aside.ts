@@ -1,7 +1,10 @@
 import { escapeIdentifier, type ClientBase } from "pg";
 
-/** What the product keeps in a database: its tables, its migrations' journal, its background jobs. */
-const ourSchemas = ["public", "drizzle", "pgboss"];
+/**
+ * What the product keeps in a database: its tables, its migrations' journal, its background jobs, and
+ * which transactions are news.
+ */
+const ourSchemas = ["public", "drizzle", "pgboss", "live"];
 
 /** Counters that run out by themselves, such as tries of visitors, are nothing to keep. */
 const passing = ["shared_counters"];

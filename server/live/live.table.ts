@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { customType, pgSchema, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { dateMoment } from "#server/platform/columns.ts";
+
+/** Apart from the tables that are backed up: nothing of it means anything in another database. */
+export const live = pgSchema("live");
+
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/**
+ * Which transactions wrote to a workspace's change log, noted by the trigger `note_commit` for an
+ * hour. Their ids, compared with a snapshot, tell what somebody has not seen yet.
+ */
+export const commits = live.table(
+  "commits",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    transactionId: transactionId("transaction_id")
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    changeSetId: uuid("change_set_id").notNull(),
+    writtenAt: dateMoment("written_at")
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.transactionId, table.changeSetId] })],
+);
+
+/** One row: the name of this run of transaction ids. A restored database counts anew. */
+export const timelines = live.table("timelines", {
+  id: uuid("id").primaryKey().defaultRandom(),
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { member, team } from "#shared/members.ts";
+import { task } from "#shared/tasks.ts";
+import { listen, type LiveReader } from "#tests/support/live-reader.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
+import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const jane = { name: "Jane", email: "jane@x.example" };
+
+async function open(client: TestClient, lastEventId?: string) {
+  const stream = await listen({ cookie: client.cookie }, lastEventId ? { lastEventId } : {});
+  expect(stream.status).toBe(200);
+  return stream;
+}
+
+/** What was told until a later record was. */
+async function idsUntil(stream: LiveReader, later: string): Promise<string[]> {
+  await stream.hear(later);
+  return stream.changes.map(({ id }) => id);
+}
+
+test("what is created, changed and deleted is told, with its change set and its author", async () => {
+  const owner = await signUp();
+  const colleague = await addMember(owner, { role: "member" });
+  const stream = await open(owner);
+  expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  expect(stream.headers.get("x-accel-buffering")).toBe("no");
+  expect(await stream.next()).toMatchObject({ event: "ready" });
+
+  const added = await colleague.create("/api/contacts", contact, jane);
+  const { userId } = await memberOf(owner, colleague);
+  const created = await stream.hear(added.id);
+  expect(created).toMatchObject({ entity: "contact", action: "create", userId });
+
+  const change = { method: "PUT", path: `/api/contacts/${added.id}`, body: { title: "CEO" } };
+  const changed = await colleague.ask(change);
+  expect(await stream.hear(added.id)).toMatchObject({
+    action: "update",
+    changeSetId: changeSetOf(changed),
+  });
+  await colleague.remove(`/api/contacts/${added.id}`);
+  expect(await stream.hear(added.id)).toMatchObject({ action: "delete" });
+  stream.close();
+});
+
+test("who reconnects is told what was missed, once they name the last event", async () => {
+  const owner = await signUp();
+  const first = await open(owner);
+  await first.next();
+  first.close();
+  const missed = await owner.create("/api/tasks", task, { title: "Call" });
+  const second = await open(owner, first.lastEventId);
+  expect(await second.next()).toMatchObject({ event: "ready" });
+  expect(await second.hear(missed.id)).toMatchObject({ entity: "task", action: "create" });
+  second.close();
+});
+
+test("who names an event that is unknown or old is told to read everything anew", async () => {
+  const owner = await signUp();
+  const first = await open(owner);
+  await first.next();
+  first.close();
+  const old = first.lastEventId.replace(/~\d{13}~/, "~1700000000000~");
+  for (const lastEventId of ["nonsense", old, first.lastEventId.replace(/:.*$/, ":1:9,9")]) {
+    const stream = await open(owner, lastEventId);
+    expect(await stream.next(), lastEventId).toMatchObject({ event: "refresh" });
+    stream.close();
+  }
+});
+
+test("who sees their own records alone never learns of others", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const stream = await open(rep);
+  const hidden = await owner.create("/api/contacts", contact, jane);
+  await owner.update(`/api/contacts/${hidden.id}`, contact, { title: "CEO" });
+  await owner.remove(`/api/contacts/${hidden.id}`);
+  const own = await rep.create("/api/deals", deal, { title: "Mine", value: "1" });
+  expect(await idsUntil(stream, own.id)).not.toContain(hidden.id);
+  expect(stream.changes.every(({ userId }) => userId === own.ownerId)).toBe(true);
+  stream.close();
+});
+
+test("a record that comes into reach is created for the reader, one that leaves it is deleted", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const { userId } = await memberOf(owner, rep);
+  const shared = await owner.create("/api/contacts", contact, jane);
+  const stream = await open(rep);
+  await owner.update(`/api/contacts/${shared.id}`, contact, { ownerId: userId });
+  expect(await stream.hear(shared.id)).toMatchObject({ action: "create" });
+  await owner.update(`/api/contacts/${shared.id}`, contact, { ownerId: null });
+  expect(await stream.hear(shared.id)).toMatchObject({ action: "delete" });
+  await owner.update(`/api/contacts/${shared.id}`, contact, { title: "CEO" });
+  const own = await rep.create("/api/tasks", task, { title: "Mine" });
+  expect(await idsUntil(stream, own.id)).not.toContain(shared.id);
+  stream.close();
+});
+
+test("a team's records are told to the team, and its stream ends when the team changes", async () => {
+  const owner = await signUp();
+  const sales = await owner.create("/api/teams", team, { name: "Sales" });
+  const rights = { role: "member", reach: "team", teamId: sales.id } as const;
+  const [one, two] = [await addMember(owner, rights), await addMember(owner, rights)];
+  const stream = await open(one);
+  const ofTeam = await two.create("/api/contacts", contact, jane);
+  expect(await stream.hear(ofTeam.id)).toMatchObject({ action: "create" });
+  const { userId } = await memberOf(owner, two);
+  await owner.update(`/api/members/${userId}`, member, { reach: "own", teamId: null });
+  expect(await untilEnd(stream)).toBe("rights");
+});
+
+/** The last event before the stream ends. */
+async function untilEnd(stream: LiveReader): Promise<string | undefined> {
+  let last: string | undefined;
+  for (let event = await stream.next(); event; event = await stream.next()) last = event.event;
+  return last;
+}
+
+test("a removed member hears of nothing that comes after", async () => {
+  const owner = await signUp();
+  const leaving = await addMember(owner);
+  const stream = await open(leaving);
+  await stream.next();
+  const { userId } = await memberOf(owner, leaving);
+  const removal = { method: "DELETE", path: `/api/members/${userId}` };
+  expect(await owner.ask(removal)).toMatchObject({ status: 204 });
+  const after = await owner.create("/api/contacts", contact, jane);
+  expect(await untilEnd(stream)).toBe("rights");
+  expect(stream.changes.map(({ id }) => id)).not.toContain(after.id);
+});
+
+test("a stream ends with its session, its role and its key", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member" });
+  const { key, id } = await rep.create("/api/api-keys", createdApiKey, {
+    name: "K",
+    role: "member",
+  });
+  const [page, program] = [await open(rep), await listen({ authorization: `Bearer ${key}` })];
+  const seen = await owner.create("/api/contacts", contact, jane);
+  await Promise.all([page.hear(seen.id), program.hear(seen.id)]);
+  await rep.ask({ method: "DELETE", path: `/api/api-keys/${id}` });
+  await owner.create("/api/contacts", contact, jane);
+  expect(await untilEnd(program)).toBe("rights");
+  const { userId } = await memberOf(owner, rep);
+  await owner.update(`/api/members/${userId}`, member, { role: "viewer" });
+  expect(await untilEnd(page)).toBe("rights");
+
+  const signedOut = await open(rep);
+  await rep.ask({ method: "DELETE", path: "/api/account/sessions" });
+  await rep.ask({ method: "GET", path: "/api/logout" });
+  const unheard = await owner.create("/api/contacts", contact, jane);
+  expect(await untilEnd(signedOut)).toBe("rights");
+  expect(signedOut.changes.map((change) => change.id)).not.toContain(unheard.id);
+});
+
+test("another workspace's changes are told to nobody else", async () => {
+  const [one, other] = await Promise.all([signUp(), signUp()]);
+  const stream = await open(one);
+  const foreign = await other.create("/api/contacts", contact, jane);
+  const own = await one.create("/api/contacts", contact, jane);
+  expect(await idsUntil(stream, own.id)).not.toContain(foreign.id);
+  stream.close();
+});
+
+test("a user has a limited number of streams", async () => {
+  const owner = await signUp();
+  const streams = await Promise.all(
+    Array.from({ length: 21 }, () => listen({ cookie: owner.cookie })),
+  );
+  expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
+  for (const stream of streams) stream.close();
+});

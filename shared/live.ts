@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
+import { recordId } from "#shared/fields.ts";
+
+/** The records in whose timelines an activity stands. */
+const about = z.object({
+  contactId: recordId.nullable(),
+  companyId: recordId.nullable(),
+  dealId: recordId.nullable(),
+});
+
+/**
+ * A record that changed, as a reader sees it: one that comes into their reach is created for them,
+ * one that leaves it is deleted.
+ */
+export const liveChange = z.object({
+  entity: z.enum(changedEntities),
+  id: recordId,
+  action: z.enum(["create", "update", "delete"]),
+  changeSetId: recordId,
+  /** Who changed it; null where the product did. */
+  userId: recordId.nullable(),
+  /** Given for activities. */
+  about: about.optional(),
+});
+
+/** The data of a `changes` event: what one or several acts changed, each record once. */
+export const liveChanges = z.array(liveChange);
+
+export type LiveChange = z.infer<typeof liveChange>;
+
+/**
+ * The events of GET /api/events. `ready` begins a stream. `changes` carries changed records. `refresh`
+ * says that more was missed than is told: read anew what is shown. `rights` ends a stream whose reader
+ * may do other things than before, or nothing: ask again who is signed in.
+ */
+export type LiveEvent = "ready" | "changes" | "refresh" | "rights";
+
+/** How often a stream says something, so that both ends notice when the other is gone. */
+export const heartbeatMs = 15_000;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contact } from "#shared/contacts.ts";
+import { currentUser } from "#shared/accounts.ts";
+import { nameChangeSet } from "#server/changes/change-set.ts";
+import { insertContact } from "#server/contacts/contacts.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import { newId } from "#server/platform/ids.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { listen } from "#tests/support/live-reader.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const jane = { name: "Jane", email: "jane@x.example" };
+
+let home: OwnDatabase;
+let one: ServerProcess;
+let other: ServerProcess;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
+});
+
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await home.remove();
+});
+
+function addContact(user: TestClient, server: string) {
+  const call = { method: "POST", path: "/api/contacts", body: jane, server };
+  return user.ask(call).then(({ body }) => contact.parse(body));
+}
+
+test("a change by one server is told by the other within a second", async () => {
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const stream = await listen({ cookie: user.cookie }, { server: other.baseUrl });
+  await stream.next();
+  const added = await addContact(user, one.baseUrl);
+  const answeredAt = performance.now();
+  await stream.hear(added.id);
+  expect(performance.now() - answeredAt).toBeLessThan(1_000);
+  stream.close();
+});
+
+test("a transaction that began first and is stored last is told, and missed by no reconnect", async () => {
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const access = await accessOf(user);
+  const server = other.baseUrl;
+  const stream = await listen({ cookie: user.cookie }, { server });
+  await stream.next();
+  const database = await home.open();
+  const early = { id: "" };
+  await database.db.transaction(async (tx) => {
+    await nameChangeSet(tx, newId(), access.userId, "web");
+    early.id = (await insertContact(tx, access, { ...jane, status: "active", tags: [] })).id;
+    // Begun after the first, and stored before it.
+    const late = await addContact(user, one.baseUrl);
+    await stream.hear(late.id);
+  });
+  stream.close();
+  await database.close();
+  const again = await listen({ cookie: user.cookie }, { server, lastEventId: stream.lastEventId });
+  expect(await again.next()).toMatchObject({ event: "ready" });
+  expect(await again.hear(early.id)).toMatchObject({ action: "create" });
+  again.close();
+});
+
+test("who loses their server goes on at the other, and hears what was stored meanwhile", async () => {
+  const doomed = await startServer(home.variables);
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const stream = await listen({ cookie: user.cookie }, { server: doomed.baseUrl });
+  await stream.next();
+  const before = await addContact(user, one.baseUrl);
+  await stream.hear(before.id);
+  await doomed.kill();
+  const meanwhile = await addContact(user, one.baseUrl);
+  const { lastEventId } = stream;
+  const again = await listen({ cookie: user.cookie }, { server: other.baseUrl, lastEventId });
+  await again.hear(meanwhile.id);
+  expect(again.changes.map(({ id }) => id)).not.toContain(before.id);
+  again.close();
+});
+
+test("a server that stops ends its streams in order", async () => {
+  const leaving = await startServer(home.variables);
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const stream = await listen({ cookie: user.cookie }, { server: leaving.baseUrl });
+  await stream.next();
+  const stopped = leaving.stop();
+  expect(await stream.next()).toBeNull();
+  await stopped;
+});
+
+async function accessOf(user: TestClient): Promise<Access> {
+  const answer = await user.ask({ method: "GET", path: "/api/auth/user", server: one.baseUrl });
+  const { id: userId, workspaceId } = currentUser.parse(answer.body);
+  return { workspaceId: toWorkspaceId(workspaceId), userId, reach: "all", teamId: null };
+}

@@ -1,0 +1,56 @@
+import { inject } from "vitest";
+import { type LiveChange, liveChanges } from "#shared/live.ts";
+import { readEvents, type StreamEvent } from "#web/live/read-events.ts";
+
+type Options = {
+  /** Another server than the one under test. */
+  server?: string;
+  lastEventId?: string;
+};
+
+export type LiveReader = Awaited<ReturnType<typeof listen>>;
+
+/** Somebody whose page is open: reads the stream of what changes. */
+export async function listen(headers: Record<string, string>, options: Options = {}) {
+  const { server = inject("baseUrl"), lastEventId } = options;
+  const hangUp = new AbortController();
+  const answer = await fetch(new URL("/api/events", server), {
+    headers: { ...headers, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) },
+    signal: hangUp.signal,
+  });
+  if (!answer.body) throw new Error("the stream has no body");
+  const events = readEvents(answer.body);
+  const reader = {
+    status: answer.status,
+    headers: answer.headers,
+    /** All changes that were told, oldest first. */
+    changes: [] as LiveChange[],
+    lastEventId: "",
+    /** The next event that says something; null at the stream's end. */
+    async next(): Promise<StreamEvent | null> {
+      for (;;) {
+        const read = await events.next();
+        if (read.done) return null;
+        const { value } = read;
+        if (value.id) reader.lastEventId = value.id;
+        if (value.event === "changes") {
+          reader.changes.push(...liveChanges.parse(JSON.parse(value.data)));
+        }
+        if (value.event) return value;
+      }
+    },
+    /** Reads until a change of the record is told, and gives that one. */
+    async hear(id: string, action?: LiveChange["action"]): Promise<LiveChange> {
+      for (;;) {
+        const place = reader.changes.findLastIndex(
+          (change) => change.id === id && (action === undefined || change.action === action),
+        );
+        const [found] = place < 0 ? [] : reader.changes.splice(place, 1);
+        if (found) return found;
+        if ((await reader.next()) === null) throw new Error("the stream ended without it");
+      }
+    },
+    close: () => hangUp.abort(),
+  };
+  return reader;
+}
