@@ -25,6 +25,7 @@ const leftOut: Record<string, string> = {
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",
   kept_answers: "answers to calls of the last day",
+  commits: "transactions of this database",
 };
 
 /** Columns that are made anew: keys of the installation, and what is derived. */
