@@ -42,6 +42,7 @@ import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { invoicesRoutes } from "#server/invoices/invoices.routes.ts";
 import { Announcer } from "#server/live/announce.ts";
 import { eventsRoutes } from "#server/live/events.routes.ts";
+import { readMailNumbers } from "#server/mail/mail-numbers.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { sandboxApiRoutes } from "#server/mollie-sandbox/sandbox-api.routes.ts";
 import { sandboxCheckoutRoutes } from "#server/mollie-sandbox/sandbox-checkout.routes.ts";
@@ -56,7 +57,9 @@ import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.
 import { registerHealth } from "#server/platform/health.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOriginCheck } from "#server/platform/origin-check.ts";
+import { readProductVersion } from "#server/platform/product-version.ts";
 import { newId } from "#server/platform/ids.ts";
+import { readJobNumbers } from "#server/platform/jobs/job-numbers.ts";
 import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
 import { limitLoad } from "#server/platform/limit-load.ts";
@@ -91,10 +94,11 @@ declare module "fastify" {
 
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
-  database: Pick<Database, "db" | "listen">,
+  database: Pick<Database, "db" | "listen" | "load">,
   environment: Environment,
   siteRoot: string,
 ): Promise<FastifyInstance> {
+  const { db } = database;
   const app = fastify({
     logger: {
       level: environment.logLevel,
@@ -113,7 +117,6 @@ export async function buildApp(
     // A request that was on its way when the server began to stop is answered like any other.
     return503OnClosing: false,
   });
-  const { db } = database;
   app.decorate("db", db);
   app.decorate("announcer", new Announcer(db, app.log));
   app.decorate("billing", openBilling(app, environment));
@@ -124,6 +127,7 @@ export async function buildApp(
   addSecurityHeaders(app);
   registerRequestLog(app);
   announceStop(app);
+  await registerTelemetry(app, database, environment);
   limitLoad(app);
   registerHealth(app);
   await app.register(registerApi, { database, environment });
@@ -135,6 +139,23 @@ export async function buildApp(
   }
   await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl });
   return app;
+}
+
+/** Metrics and traces, whose libraries are loaded where somebody wants them. */
+async function registerTelemetry(
+  app: FastifyInstance,
+  database: Pick<Database, "db" | "load">,
+  { metricsToken: token, traces }: Environment,
+): Promise<void> {
+  const version = readProductVersion();
+  if (token !== undefined) {
+    const { registerMetrics } = await import("#server/platform/metrics/metrics.ts");
+    registerMetrics(app, database, { token, version, readings: [readJobNumbers, readMailNumbers] });
+  }
+  if (traces) {
+    const { sendTraces } = await import("#server/platform/traces/traces.ts");
+    sendTraces(app, { ...traces, version });
+  }
 }
 
 /** Mollie's side of the payments, where it is ours to play. */

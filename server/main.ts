@@ -5,6 +5,10 @@ import { supervise } from "#server/platform/supervise.ts";
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   if (cluster.isPrimary && environment.processes > 1) {
+    if (environment.metricsToken !== undefined) {
+      const { answerForAll } = await import("#server/platform/metrics/several-processes.ts");
+      answerForAll();
+    }
     supervise(environment.processes, (sentence) => process.stderr.write(`${sentence}\n`));
     return;
   }

@@ -9,6 +9,7 @@ import {
 } from "#server/billing/mollie-call.ts";
 import { paymentCalls } from "#server/billing/mollie-payments.ts";
 import { subscriptionCalls } from "#server/billing/mollie-subscriptions.ts";
+import { watched } from "#server/platform/work.ts";
 
 export interface MollieSettings {
   apiKey: string;
@@ -31,7 +32,9 @@ export function connectMollie(settings: MollieSettings) {
       // Loaded with the first call: servers that rest need not hold it.
       const library = await import("@mollie/api-client");
       client ??= createClient(library, settings);
-      return shape.parse(await inTime(ask(client, library), callLimitMs));
+      const answer = ask(client, library);
+      const call = () => inTime(answer, callLimitMs);
+      return shape.parse(await watched("call", () => ({ name: "Mollie" }), call));
     } catch (error) {
       throw new MollieError(error);
     }

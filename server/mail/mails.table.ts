@@ -39,5 +39,8 @@ export const mails = pgTable(
     index("mails_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.status} = 'queued'`),
+    index("mails_given_up")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'failed'`),
   ],
 );

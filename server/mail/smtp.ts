@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { LoadInvoice } from "#server/mail/attachments.ts";
 import type { Mail } from "#server/mail/mails.queries.ts";
 import type { Mailbox } from "#server/platform/environment.ts";
+import { watched } from "#server/platform/work.ts";
 
 /** Hands a mail to the mail server; throws when it was not taken, or when the signal came first. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
@@ -28,7 +29,7 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
   return async (mail, signal) => {
     transport ??= await open();
     const attachments = mail.invoiceId === null ? [] : [await loadInvoice(mail.invoiceId)];
-    await transport.sendMail({
+    const message = {
       from,
       to: { name: "", address: mail.recipient },
       ...(mail.replyTo && { replyTo: mail.replyTo }),
@@ -41,7 +42,13 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
       disableFileAccess: true,
       disableUrlAccess: true,
       signal,
-    });
+    };
+    const opened = transport;
+    await watched(
+      "call",
+      () => ({ name: "SMTP" }),
+      () => opened.sendMail(message),
+    );
   };
 }
 

@@ -66,6 +66,10 @@ const variables = z.object({
   SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
   SELLER_VAT_NUMBER: z.string().trim().min(1).max(30).optional(),
   SELLER_VAT_PERCENT: z.coerce.number().min(0).max(99).multipleOf(0.01).default(20),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default("crm-pro"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -118,6 +122,10 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** Its presence says that `databaseUrl` leads through a pooler in transaction mode. */
   directUrl: string | undefined;
+  /** Whoever shows it may read /metrics; without it there is no such address. */
+  metricsToken: string | undefined;
+  /** Null where traces are sent nowhere. */
+  traces: { serviceName: string; share: number } | null;
   /** How long a server that is to stop still serves while it says that it is not ready. */
   stopNoticeMs: number;
   /** How many processes serve on this machine. */
@@ -172,6 +180,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
+    metricsToken: values.METRICS_TOKEN,
+    traces: traceSettings(values),
     stopNoticeMs: 1_000 * (values.STOP_NOTICE_SECONDS ?? (isProduction ? 3 : 0)),
     processes: values.WEB_CONCURRENCY,
     baseUrl,
@@ -218,6 +228,12 @@ function paymentSettings(
   // Only our own server is to tell the sandbox what to collect.
   const ownKey = createHmac("sha256", authSecret).update("mollie sandbox").digest("hex");
   return { kind: "sandbox", apiKey: `test_${ownKey}`, endpoint: values.MOLLIE_SANDBOX_URL };
+}
+
+/** The exporter reads where to send them, and with which headers, by itself. */
+function traceSettings(values: z.infer<typeof variables>): Environment["traces"] {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  return { serviceName: values.OTEL_SERVICE_NAME, share: values.OTEL_TRACES_SAMPLER_ARG };
 }
 
 const sampleSeller = {

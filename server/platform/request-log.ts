@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { traceParentOf } from "#server/platform/trace-parent.ts";
+import { traceParentOf } from "#server/platform/traces/trace-parent.ts";
 
 /**
  * One line for each answered request. It names the route, not the address: a search text, an id or

@@ -2,17 +2,27 @@ import { tracingChannel } from "node:diagnostics_channel";
 
 /** Something that takes time, told of without anything personal. */
 export interface Work {
-  kind: "statement" | "job" | "call";
-  /** One of few: a statement's verb and table, a job's name, an outside service's call. */
+  /** One of few: a statement's verb and table, a job's name, an outside service's. */
   name: string;
-  /** The SQL with its placeholders, without values. */
+  /** SQL with placeholders in the place of values. */
   statement?: string;
 }
 
 /** Where metrics and traces listen. */
-export const workChannel = tracingChannel<unknown, Work>("crm-pro:work");
+export const workChannels = {
+  statement: tracingChannel<unknown, Work>("crm-pro:statement"),
+  job: tracingChannel<unknown, Work>("crm-pro:job"),
+  call: tracingChannel<unknown, Work>("crm-pro:call"),
+};
 
-/** Tells of the work while somebody listens, which costs nothing while nobody does. */
-export function watched<Result>(work: Work, run: () => Promise<Result>): Promise<Result> {
-  return workChannel.hasSubscribers ? workChannel.tracePromise(run, work) : run();
+export type WorkKind = keyof typeof workChannels;
+
+/** Tells of the work while somebody listens, which costs next to nothing while nobody does. */
+export function watched<Result>(
+  kind: WorkKind,
+  describe: () => Work,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const channel = workChannels[kind];
+  return channel.hasSubscribers ? channel.tracePromise(run, describe()) : run();
 }

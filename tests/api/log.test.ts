@@ -83,7 +83,7 @@ test("whatever fails, nothing personal is logged", async () => {
   const user = await signUp(email, {}, server.baseUrl);
   const ask = (request: Request) => user.ask({ ...request, server: server.baseUrl });
   const post = (path: string, body: unknown) => ask({ method: "POST", path, body });
-  const name = { firstName: secret, lastName: secret };
+  const name = { name: secret };
   const statuses = [
     await send({ method: "GET", path: `/api/contacts?q=${secret}` }),
     await send({ method: "GET", path: `/no/page/of/${email}?name=${secret}` }),

@@ -1,12 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
-import { startServer } from "#tests/support/server-process.ts";
+import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 
 /** The processes that one has begun. */
 function childrenOf(pid: number): number[] {
   const listed = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
   return listed.trim().split(/\s+/).map(Number);
+}
+
+/** How often a process has said that it runs. */
+function startsOf({ log }: ServerProcess): number {
+  return log.filter((line) => line.startsWith("CRM Pro runs on")).length;
 }
 
 test("WEB_CONCURRENCY serves with several processes, and replaces one that is killed", async () => {
@@ -17,7 +22,7 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
       ({ ok }) => ok,
       () => false,
     );
-  const started = () => server.log.filter((line) => line.startsWith("CRM Pro runs on")).length;
+  const started = () => startsOf(server);
   await expect.poll(started, { timeout: 60_000 }).toBe(2);
   const [killed = 0, other = 0] = childrenOf(server.pid);
   process.kill(killed, "SIGKILL");
@@ -29,5 +34,18 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
   expect(children).not.toContain(killed);
   await server.stop();
   expect(() => process.kill(other, 0), "none is left behind").toThrow("ESRCH");
+  await home.remove();
+}, 180_000);
+
+test("whichever process is asked for metrics tells of all of them", async () => {
+  const home = await createOwnDatabase();
+  const METRICS_TOKEN = "shown-by-prometheus-alone";
+  const server = await startServer({ ...home.variables, METRICS_TOKEN, WEB_CONCURRENCY: "2" });
+  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const read = async () => (await fetch(`${server.baseUrl}/metrics`, { headers })).text();
+  expect(await read()).toMatch(/^crm_build_info\{.*\} 2$/m);
+  expect(await read()).toMatch(/^crm_database_connections_max 20$/m);
+  await server.stop();
   await home.remove();
 }, 180_000);

@@ -23,6 +23,20 @@ export type TimeLimits = {
   idleInTransactionMs: number;
 };
 
+/** How busy a process's connections are. */
+export interface PoolLoad {
+  max: number;
+  open: number;
+  busy: number;
+  /** How many wait for a connection. */
+  waiting: number;
+}
+
+export function loadOf({ totalCount, idleCount, waitingCount, options }: Pool): PoolLoad {
+  const busy = totalCount - idleCount;
+  return { max: options.max, open: totalCount, busy, waiting: waitingCount };
+}
+
 /** Hears of a connection that broke while nobody waited for its answer. */
 export type Report = (problem: Error) => void;
 

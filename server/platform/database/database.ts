@@ -1,5 +1,12 @@
 import { fileURLToPath } from "node:url";
-import type { Connections, Listen, Report, TimeLimits } from "./connection-pool.ts";
+import {
+  loadOf,
+  type Connections,
+  type Listen,
+  type PoolLoad,
+  type Report,
+  type TimeLimits,
+} from "./connection-pool.ts";
 import { openEmbedded } from "./embedded-database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { settlePooler } from "./pooler.ts";
@@ -13,6 +20,7 @@ export interface Database {
   db: Db;
   listen: Listen;
   copyTo: Connections["copyTo"];
+  load: () => PoolLoad;
   close: () => Promise<void>;
 }
 
@@ -48,6 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     db: createDb(connections.pool, limits.queryMs + graceMs, { isPooled: directUrl !== undefined }),
     listen: connections.listen,
     copyTo: connections.copyTo,
+    load: () => loadOf(connections.pool),
     close: connections.close,
   };
 }

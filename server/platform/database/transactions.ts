@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import { describeStatement } from "#server/platform/traces/statement-name.ts";
+import { watched } from "#server/platform/work.ts";
 import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
 
 /** The database or a transaction of it: a query takes either. */
@@ -77,7 +79,11 @@ class OutsideTransactionError extends Error {
 
 function queryOn(client: PoolClient, answerMs: number): RunQuery {
   return async (config, values) => {
-    const result = await answerOf(client, () => client.query(config, values), answerMs);
+    const result = await watched(
+      "statement",
+      () => describeStatement(config.text),
+      () => answerOf(client, () => client.query(config, values), answerMs),
+    );
     // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
     if (config.text === "commit" && result.command === "ROLLBACK") {
       throw new Error("Nothing was stored: a statement of the transaction failed unnoticed");

@@ -140,10 +140,14 @@ export class Jobs {
     const signal = AbortSignal.any([taken.signal, this.#hangUp.signal]);
     const begunMs = performance.now();
     try {
-      await watched({ kind: "job", name: job.name }, async () => {
-        const outcome = await handle(data, { signal, isStopping: () => this.#isStopping });
-        if (outcome) await this.#repeat(job, data, taken, outcome.againInSeconds);
-      });
+      await watched(
+        "job",
+        () => ({ name: job.name }),
+        async () => {
+          const outcome = await handle(data, { signal, isStopping: () => this.#isStopping });
+          if (outcome) await this.#repeat(job, data, taken, outcome.againInSeconds);
+        },
+      );
       this.#log.info({ durationMs: Math.round(performance.now() - begunMs) }, "a job is done");
     } catch (error) {
       this.#log.warn({ err: error }, "a job failed and will be tried again");

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { PoolLoad } from "#server/platform/database/connection-pool.ts";
+import { workChannels, type Work } from "#server/platform/work.ts";
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What this process measures of itself; every label has few values, none of them a person's. */
+export function openRegistry(
+  app: FastifyInstance,
+  readPool: () => PoolLoad,
+  version: string,
+): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measurePool(readPool, registry);
+  measureWork("job", "crm_job_duration_seconds", "Background jobs, by how they ended", registry);
+  measureWork("call", "crm_call_duration_seconds", "Calls to outside services", registry);
+  new Gauge({
+    name: "crm_build_info",
+    help: "What runs here",
+    labelNames: ["version", "node"],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
+  return registry;
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: "crm_http_request_duration_seconds",
+    help: "Answered requests by route; 'none' is an address that leads nowhere",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers: [registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+    done();
+  });
+  measure(registry, "crm_http_requests_in_hand", "Requests being served", () => app.load.requests);
+  measure(
+    registry,
+    "crm_http_request_body_bytes",
+    "Length of the bodies of requests being served",
+    () => app.load.bodyBytes,
+  );
+  const refused = new Counter({
+    name: "crm_http_requests_refused_total",
+    help: "Requests that were sent away because too many were being served",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(app.load.refused);
+    },
+  });
+  registry.registerMetric(refused);
+}
+
+function measurePool(readPool: () => PoolLoad, registry: Registry): void {
+  const help = "Connections to the database";
+  measure(registry, "crm_database_connections_open", help, () => readPool().open);
+  measure(registry, "crm_database_connections_busy", `${help} in use`, () => readPool().busy);
+  measure(registry, "crm_database_connections_max", `${help} at most`, () => readPool().max);
+  measure(
+    registry,
+    "crm_database_waiting",
+    "Statements that wait for a connection",
+    () => readPool().waiting,
+  );
+}
+
+function measureWork(kind: "job" | "call", name: string, help: string, registry: Registry): void {
+  const labelNames = ["name", "outcome"];
+  const durations = new Histogram({ name, help, labelNames, buckets, registers: [registry] });
+  const begun = new WeakMap<Work, number>();
+  workChannels[kind].subscribe({
+    start: (work) => void begun.set(work, performance.now()),
+    asyncEnd: (work) => {
+      const outcome = "error" in work ? "failed" : "done";
+      const tookMs = performance.now() - (begun.get(work) ?? performance.now());
+      durations.observe({ name: work.name, outcome }, tookMs / 1_000);
+    },
+    end: () => undefined,
+    asyncStart: () => undefined,
+    error: () => undefined,
+  });
+}
+
+function measure(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
+}
