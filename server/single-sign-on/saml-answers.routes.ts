@@ -2,13 +2,15 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { SsoFailureReason } from "#shared/single-sign-on.ts";
 import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { findAnswerFault } from "#server/single-sign-on/check-saml-answer.ts";
 import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
+import { nameCertificate } from "#server/single-sign-on/name-certificate.ts";
 import { sendPassOnPage } from "#server/single-sign-on/pass-on-page.ts";
-import { acsUrlOf } from "#server/single-sign-on/provider-config.ts";
+import { acsUrlOf, samlFactsOf } from "#server/single-sign-on/provider-config.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { findProvider } from "#server/single-sign-on/single-sign-on.queries.ts";
 import { writeSpMetadata } from "#server/single-sign-on/write-sp-metadata.ts";
@@ -60,7 +62,11 @@ export function samlAnswersRoutes(
         const expected = { requestId, acsUrl: acsUrlOf(baseUrl, providerId) };
         const fault = await findAnswerFault(xml, expected);
         if (fault) return refuse(fault);
-        const response = await ask(request, "POST", `sso/saml2/sp/acs/${providerId}`, data);
+        const named = await nameCertificate(xml, await certificatesOf(app.db, providerId));
+        const response = await ask(request, "POST", `sso/saml2/sp/acs/${providerId}`, {
+          ...data,
+          SAMLResponse: Buffer.from(named).toString("base64"),
+        });
         if (!beginsSession(response)) return refuse(reasonOf(response));
         copyCookies(reply, response.headers);
         reply.header("set-cookie", questions.noCookie);
@@ -85,4 +91,9 @@ export function samlAnswersRoutes(
 
 function finishPathOf(providerId: string): string {
   return `/api/auth/sso/saml2/finish/${providerId}`;
+}
+
+async function certificatesOf(db: Db, providerId: string): Promise<string[]> {
+  const provider = await findProvider(db, providerId);
+  return provider?.samlConfig ? samlFactsOf(provider.samlConfig).certificates : [];
 }

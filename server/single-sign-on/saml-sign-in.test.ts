@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { rsaCertificate } from "#tests/support/certificate.ts";
+import { withoutKeyInfo } from "#tests/support/forge-saml.ts";
 import { startSamlCompany } from "#tests/support/saml-company.ts";
 import { sentenceOf } from "#tests/support/sso-company.ts";
 import { cookieOf } from "#tests/support/test-client.ts";
@@ -44,6 +46,43 @@ describe("somebody of the company", () => {
       const { end } = await company.signIn(company.newcomer(), {}, next);
       expect(end.origin + end.pathname).toBe(`${company.product.baseUrl}/app`);
     }
+  });
+});
+
+describe("where the provider has several certificates", () => {
+  const other = () => rsaCertificate({ validForDays: 300 }).cert;
+  const put = (certificate: string) => {
+    const { entityId, signInUrl } = company.idp;
+    const facts = { metadata: undefined, entityId, signInUrl, certificate };
+    return company.product.call(
+      "PUT",
+      "/api/single-sign-on",
+      company.settings(facts),
+      company.owner.cookie,
+    );
+  };
+  afterAll(() => put(company.idp.certificate));
+
+  test.each(["first", "last"])(
+    "the %s one does, also when the answer names none",
+    async (place) => {
+      const own = company.idp.certificate;
+      const certificate = place === "first" ? own + other() : other() + other() + own;
+      expect(await put(certificate)).toMatchObject({ status: 200 });
+      const email = company.newcomer();
+      const { answer, cookie } = await company.ask(email);
+      const xml = withoutKeyInfo(answer.xml);
+      expect(xml).not.toContain("X509Certificate");
+      expect(await company.outcomeOfBringing({ ...answer, xml }, cookie)).toBe(email);
+    },
+  );
+
+  test("what none of them has signed is refused", async () => {
+    expect(await put(other() + other())).toMatchObject({ status: 200 });
+    const { answer, cookie } = await company.ask(company.newcomer());
+    const xml = withoutKeyInfo(answer.xml);
+    expect(await company.outcomeOfBringing({ ...answer, xml }, cookie)).toBe("saml_error");
+    expect(await company.outcomeOfBringing(answer, cookie)).not.toContain("@");
   });
 });
 

@@ -36,3 +36,7 @@ export function withCertificate(xml: string, pem: string): string {
   const base64 = pem.replaceAll(/-----[^-]+-----|\s/g, "");
   return xml.replace(/(<ds:X509Certificate>)[^<]*/, `$1${base64}`);
 }
+
+export function withoutKeyInfo(xml: string): string {
+  return xml.replaceAll(/<ds:KeyInfo>.*?<\/ds:KeyInfo>/gs, "");
+}
