@@ -29,6 +29,7 @@ export const auditGroups = {
     "member.changed",
     "member.removed",
     "member.left",
+    "member.signed-out",
     "team.added",
     "team.renamed",
     "team.deleted",

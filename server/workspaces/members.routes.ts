@@ -6,6 +6,7 @@ import { nameChangeSet } from "#server/changes/change-set.ts";
 import { newId } from "#server/platform/ids.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { changeMember } from "#server/workspaces/change-member.ts";
+import { endMemberSessions } from "#server/workspaces/end-member-sessions.ts";
 import { inMembersChange } from "#server/workspaces/in-members-change.ts";
 import { listMembers } from "#server/workspaces/members.queries.ts";
 import { removeMember } from "#server/workspaces/remove-member.ts";
@@ -63,6 +64,25 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         await nameChangeSet(tx, newId(), session.userId, "web");
         await removeMember(tx, session, params.id, query.heirId ?? null);
       });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/members/:id/sessions",
+    {
+      config: { permission: "members.manage" },
+      schema: {
+        tags,
+        summary: "End a member's sessions",
+        description:
+          "All of them, also those in which the person works in other workspaces. Only an owner ends an owner's. API keys go on.",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, params }, reply) => {
+      await inMembersChange(app.db, session, (tx) => endMemberSessions(tx, session, params.id));
       return reply.code(204).send(null);
     },
   );

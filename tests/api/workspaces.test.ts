@@ -159,6 +159,9 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/members": [() => ({ path: "/api/members", status: 200 })],
   "PUT /api/members/{id}": one("/api/members", ({ userId }) => userId, { role: "viewer" }),
   "DELETE /api/members/{id}": one("/api/members", ({ userId }) => userId),
+  "DELETE /api/members/{id}/sessions": [
+    ({ userId }) => ({ path: `/api/members/${userId}/sessions`, status: 404 }),
+  ],
   "GET /api/teams": [() => ({ path: "/api/teams", status: 200 })],
   "POST /api/teams": [() => ({ path: "/api/teams", body: { name: "" }, status: 400 })],
   "PUT /api/teams/{id}": one("/api/teams", teamOf, { name: "Taken over" }),

@@ -189,6 +189,36 @@ test("somebody who is removed is told so, and goes on in a workspace of their ow
   await expect(other).toHaveURL(/\/app$/);
 });
 
+test("an owner signs a colleague out everywhere, who signs in again", async ({
+  page,
+  context,
+  browser,
+  origin,
+}) => {
+  const { page: other, account } = await addColleague(browser, context, origin);
+  await page.goto("/app/settings/members");
+  const actions = page.getByRole("button", { name: "Actions for Grace Hopper" });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "End sessions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign Grace Hopper out everywhere?" });
+  await expect(dialog).toContainText("their API keys go on");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "End sessions" }).click();
+  await expect(page.getByText("The member is signed out", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(actions).toBeFocused();
+
+  await other.goto("/app/companies");
+  await expect(other).toHaveURL(/\/sign-in/);
+  await other.getByLabel("Email").fill(account.email);
+  await other.getByLabel("Password", { exact: true }).fill(account.password);
+  await other.getByRole("button", { name: "Sign In" }).click();
+  await expect(other.getByRole("heading", { name: "Companies", exact: true })).toBeVisible();
+
+  await page.goto("/app/settings/audit");
+  await expect(page.getByRole("table")).toContainText("Ended all sessions of");
+});
+
 test("an owner hands the workspace over and stays as an admin", async ({
   page,
   context,

@@ -33,6 +33,7 @@ const actionLabels = {
   "member.changed": "Changed the rights",
   "member.removed": "Removed the member",
   "member.left": "Left the workspace",
+  "member.signed-out": "Ended all sessions of",
   "team.added": "Added the team",
   "team.renamed": "Renamed the team",
   "team.deleted": "Deleted the team",

@@ -9,7 +9,13 @@ import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useChangeMember, useHandOver, useInvite, useRemoveMember } from "./member-writes.ts";
+import {
+  useChangeMember,
+  useEndMemberSessions,
+  useHandOver,
+  useInvite,
+  useRemoveMember,
+} from "./member-writes.ts";
 import { useMembers } from "./members.api.ts";
 import { rightsFields } from "./rights-fields.tsx";
 
@@ -102,6 +108,23 @@ export function HandOverDialog({ member, onClose }: MemberDialogProps) {
       pendingLabel="Handing over..."
       isPending={handOver.isPending}
       onConfirm={() => handOver.mutate(member.userId, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Signs somebody out, such as after they have lost a laptop. */
+export function EndSessionsDialog({ member, onClose }: MemberDialogProps) {
+  const endSessions = useEndMemberSessions(member.userId);
+  return (
+    <ConfirmDialog
+      title={`Sign ${member.name} out everywhere?`}
+      description="Every session of theirs ends, on each device and in their other workspaces too. They can sign in again, and their API keys go on."
+      confirmLabel="End sessions"
+      pendingLabel="Ending..."
+      isPending={endSessions.isPending}
+      isDestructive
+      onConfirm={() => endSessions.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ellipsis, ShieldCheck, UserMinus } from "lucide-react";
+import { ArrowRightLeft, Ellipsis, LogOut, ShieldCheck, UserMinus } from "lucide-react";
 import type { Member } from "#shared/members.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
@@ -9,7 +9,7 @@ import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { isLimited, roleLabels } from "./member-roles.ts";
 import { useTeams } from "./members.api.ts";
 
-export type MemberAct = "change" | "hand-over" | "remove";
+export type MemberAct = "change" | "hand-over" | "sign-out" | "remove";
 
 type MemberItemProps = { member: Member; onAct: (act: MemberAct) => void };
 
@@ -68,6 +68,12 @@ function MemberMenu({ member, onAct }: MemberItemProps) {
         <DropdownMenuItem onSelect={() => onAct("hand-over")}>
           <ArrowRightLeft aria-hidden />
           Hand workspace over
+        </DropdownMenuItem>
+      )}
+      {!isMe && (
+        <DropdownMenuItem onSelect={() => onAct("sign-out")}>
+          <LogOut aria-hidden />
+          End sessions
         </DropdownMenuItem>
       )}
       {!isMe && (

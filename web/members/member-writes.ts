@@ -49,6 +49,14 @@ export function useRemoveMember(userId: string) {
   });
 }
 
+export function useEndMemberSessions(userId: string) {
+  return useMembersWrite({
+    write: () => callApi("DELETE", apiPaths.memberSessions(userId)),
+    done: "The member is signed out",
+    failed: "The member was not signed out",
+  });
+}
+
 export function useHandOver() {
   return useMembersWrite({
     write: (userId: string) => callApi("POST", apiPaths.handOver, { body: { userId } }),

@@ -8,6 +8,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import {
+  EndSessionsDialog,
   HandOverDialog,
   InviteDialog,
   RemoveMemberDialog,
@@ -19,6 +20,7 @@ import { useMembers } from "./members.api.ts";
 const dialogs = {
   change: RightsDialog,
   "hand-over": HandOverDialog,
+  "sign-out": EndSessionsDialog,
   remove: RemoveMemberDialog,
 } satisfies Record<MemberAct, unknown>;
 

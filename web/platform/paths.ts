@@ -102,6 +102,7 @@ export const apiPaths = {
   singleSignOn: "/api/single-sign-on",
   singleSignOnStart: "/api/auth/sign-in/sso",
   members: "/api/members",
+  memberSessions: (userId: string) => `/api/members/${userId}/sessions`,
   teams: "/api/teams",
   invitations: "/api/invitations",
   resendInvitation: (id: string) => `/api/invitations/${id}/resend`,
