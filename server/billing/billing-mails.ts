@@ -66,41 +66,58 @@ export function lapsedMail(recipient: string, baseUrl: string): NewMail {
   });
 }
 
-export function refundMail(recipient: string, baseUrl: string, pence: number): NewMail {
+/** What a payment that went back has left of what was paid for. */
+export interface Remains {
+  /** Nothing of it: one has to pay again. */
+  isDue: boolean;
+  /** How long one may go on working without paying again. */
+  until: Date;
+}
+
+export function refundMail(
+  recipient: string,
+  baseUrl: string,
+  { pence, remains }: { pence: number; remains: Remains | null },
+): NewMail {
+  const isShorter = remains !== null && !remains.isDue;
   return billingMail(recipient, "We have sent money back to you", {
     paragraphs: [
       "Hello,",
       `We have sent £${toPounds(pence)} back to you. It can take some days to arrive.`,
+      ...(isShorter ? [shorterSentence(remains.until)] : []),
     ],
     action: { label: "See your subscription", url: billingPage(baseUrl) },
     footer,
   });
 }
 
-interface Chargeback {
-  pence: number;
-  /** What is worked in now is not paid for any more. */
-  isDue: boolean;
-}
-
+/** @param remains null where what one has now is paid for as before */
 export function chargebackMail(
   recipient: string,
   baseUrl: string,
-  { pence, isDue }: Chargeback,
+  { pence, remains }: { pence: number; remains: Remains | null },
 ): NewMail {
-  const effect = isDue
-    ? "You can go on working for seven days. After that your workspace can only be read and exported until the payment is made."
+  const effect = remains
+    ? (remains.isDue ? dueSentence : shorterSentence)(remains.until)
     : "What you have now goes on. If you did not mean to take it back, just answer this mail.";
   return billingMail(recipient, "Your payment was taken back", {
     paragraphs: [
       "Hello,",
       `Your bank has taken back a payment of £${toPounds(pence)} for your subscription. ${effect}`,
     ],
-    action: isDue
+    action: remains?.isDue
       ? { label: "Pay now", url: billingPage(baseUrl) }
       : { label: "See your subscription", url: billingPage(baseUrl) },
     footer,
   });
+}
+
+function dueSentence(until: Date): string {
+  return `You can go on working until ${dayOf(until)}. After that your workspace can only be read and exported until the payment is made.`;
+}
+
+function shorterSentence(until: Date): string {
+  return `Part of it was credited to the plan that you have now, which therefore lasts until ${dayOf(until)}.`;
 }
 
 export function dayOf(moment: Date): string {

@@ -175,39 +175,3 @@ test("what the provider was not told for its being down, the job tells it", asyn
   await ada.pass({ months: 1, days: 1 });
   expect(await ada.charges()).toEqual(["paid 29.00"]);
 });
-
-test("a refund in full ends the period, one in part does not", async () => {
-  const ada = await newShopper();
-  await ada.buy("starter");
-  await ada.giveBack("refund", "10.00");
-  expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
-  expect(await ada.canWrite()).toBe(true);
-  await ada.giveBack("refund", "19.00");
-  expect(await ada.state()).toMatchObject({ status: "canceled", planId: null });
-  expect(await ada.canWrite()).toBe(false);
-  await ada.pass({ months: 1 });
-  expect(await ada.charges()).toEqual(["paid 29.00"]);
-});
-
-test("a charge-back leaves the days of grace to pay again", async () => {
-  const ada = await newShopper();
-  await ada.buy("starter");
-  await ada.giveBack("chargeback");
-  expect(await ada.state()).toMatchObject({ status: "past_due", nextRetryAt: null });
-  expect(await ada.canWrite()).toBe(true);
-  expect(await ada.mails()).toContain("Your payment was taken back");
-  await ada.pass({ days: 8 });
-  expect(await ada.canWrite()).toBe(false);
-  await ada.buy("starter");
-  expect(await ada.state()).toMatchObject({ status: "active" });
-  expect(await ada.canWrite()).toBe(true);
-});
-
-test("money that went back before its arrival was known gives no access", async () => {
-  const ada = await newShopper();
-  await ada.set({ webhooks: "lost" });
-  await ada.buy("starter");
-  await ada.giveBack("refund");
-  await ada.pass({ days: 1 });
-  expect(await ada.state()).toMatchObject({ status: "canceled", planId: null });
-});

@@ -1,6 +1,13 @@
 import type { Billing } from "#server/billing/billing.ts";
-import { type Account, patchPayment, storeSubscription } from "#server/billing/billing.queries.ts";
-import { chargebackMail, refundMail } from "#server/billing/billing-mails.ts";
+import {
+  type Account,
+  coveredUntil,
+  patchPayment,
+  storeSubscription,
+  subscribedAt,
+} from "#server/billing/billing.queries.ts";
+import { chargebackMail, refundMail, type Remains } from "#server/billing/billing-mails.ts";
+import { listApplied, loseCredit } from "#server/billing/lose-credit.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { issueCreditNote } from "#server/invoices/issue-invoice.ts";
@@ -11,7 +18,7 @@ type Returned = Pick<Payment, "refundedPence" | "chargedBackPence">;
 
 /**
  * Money of a paid payment went back. A refund of all of it ends the period that it paid for, a
- * charge-back puts the user into the days of grace.
+ * charge-back puts the user into the days of grace; a period that it was credited to becomes shorter.
  */
 export async function takeReturn(
   tx: Db,
@@ -19,53 +26,85 @@ export async function takeReturn(
   account: Account & { payment: Payment },
   found: Returned,
 ): Promise<Payment> {
-  const { user, subscription, payment } = account;
+  const { user, payment } = account;
   // Sums only grow; a smaller one is an answer that was given earlier.
   const returned = {
     refundedPence: Math.max(payment.refundedPence, found.refundedPence),
     chargedBackPence: Math.max(payment.chargedBackPence, found.chargedBackPence),
   };
-  const refunded = returned.refundedPence - payment.refundedPence;
-  const chargedBack = returned.chargedBackPence - payment.chargedBackPence;
-  if (refunded === 0 && chargedBack === 0) return payment;
+  const [before, after] = [sumOf(payment), sumOf(returned)];
+  if (before === after) return payment;
   await patchPayment(tx, payment.id, returned);
-  const noted = { ...payment, ...returned };
-  const isAll = returned.refundedPence + returned.chargedBackPence >= payment.amountPence;
-  const unpaid = isAll && payment.outcome === "applied" ? paidBy(payment, subscription) : null;
-  if (unpaid) await storeSubscription(tx, endNow(unpaid, billing.clock(user), chargedBack > 0));
+  const isChargeback = returned.chargedBackPence > payment.chargedBackPence;
+  const isGone = before < payment.amountPence && after >= payment.amountPence;
+  const remains = isGone ? await takeAway(tx, billing, account, isChargeback) : null;
   const creditNote = await issueCreditNote(tx, billing, user, payment.id, {
-    before: payment.refundedPence + payment.chargedBackPence,
-    after: returned.refundedPence + returned.chargedBackPence,
-    isChargeback: chargedBack > 0,
+    before,
+    after,
+    isChargeback,
   });
-  const pence = chargedBack + refunded;
-  const mail =
-    chargedBack > 0
-      ? chargebackMail(user.email, billing.baseUrl, { pence, isDue: unpaid !== null })
-      : refundMail(user.email, billing.baseUrl, pence);
+  const write = isChargeback ? chargebackMail : refundMail;
+  const mail = write(user.email, billing.baseUrl, { pence: after - before, remains });
   await queueMail(tx, { ...mail, invoiceId: creditNote?.id ?? null });
-  return noted;
+  return { ...payment, ...returned };
 }
 
-/** The subscription, if the payment is for its current period. */
-function paidBy(payment: Payment, subscription: Subscription | null): Subscription | null {
-  const isCurrent = subscription?.currentPeriodEnd.getTime() === payment.periodEnd?.getTime();
-  return isCurrent ? subscription : null;
+function sumOf({ refundedPence, chargedBackPence }: Returned): number {
+  return refundedPence + chargedBackPence;
 }
 
+/** @returns what is left of the current period; null where it was not paid with this money */
+async function takeAway(
+  tx: Db,
+  billing: Billing,
+  { user, subscription, payment }: Account & { payment: Payment },
+  mayStillPay: boolean,
+): Promise<Remains | null> {
+  const now = billing.clock(user);
+  if (payment.outcome !== "applied" || !subscription || !subscribedAt(subscription, now)) {
+    return null;
+  }
+  const applied = await listApplied(tx, user.id);
+  const isCurrent = applied[0]?.id === payment.id;
+  const lost = isCurrent ? subscription.periodPence : await loseCredit(tx, applied, payment);
+  if (lost === 0) return null;
+  const shorter = shorten(subscription, lost);
+  const isDue = isCurrent || shorter.currentPeriodEnd <= now;
+  const left = isDue ? endNow(subscription, now, mayStillPay) : shorter;
+  await storeSubscription(tx, left);
+  return { isDue, until: isDue ? coveredUntil(left) : left.currentPeriodEnd };
+}
+
+/** The end comes nearer by what is not paid any more, and the months count from there. */
+function shorten(subscription: Subscription, lostPence: number): Subscription {
+  const { currentPeriodStart, currentPeriodEnd, periodPence } = subscription;
+  const start = currentPeriodStart.getTime();
+  const share = (periodPence - lostPence) / periodPence;
+  const end = new Date(start + (currentPeriodEnd.getTime() - start) * share);
+  return {
+    ...subscription,
+    anchor: end,
+    currentPeriodEnd: end,
+    periodPence: periodPence - lostPence,
+    mollieSubscriptionId: null,
+    agreement: subscription.agreement + 1,
+  };
+}
+
+/** A period that is over already, and whose days of grace run, ends no later for it. */
 function endNow(subscription: Subscription, now: Date, mayStillPay: boolean): Subscription {
+  const { currentPeriodStart: start, currentPeriodEnd, agreement } = subscription;
+  const end = currentPeriodEnd < now ? currentPeriodEnd : now;
   return {
     ...subscription,
     status: mayStillPay ? "past_due" : "canceled",
     // What is paid in the days of grace is counted from here.
-    anchor: now,
-    currentPeriodStart: new Date(
-      Math.min(now.getTime(), subscription.currentPeriodStart.getTime()),
-    ),
-    currentPeriodEnd: now,
+    anchor: end,
+    currentPeriodStart: start < end ? start : end,
+    currentPeriodEnd: end,
     nextPlanId: null,
     nextRetryAt: null,
     mollieSubscriptionId: null,
-    agreement: subscription.agreement + 1,
+    agreement: agreement + 1,
   };
 }

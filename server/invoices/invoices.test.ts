@@ -72,7 +72,7 @@ test("each refund brings a credit note, whose VAT adds up to the invoice's", asy
   const ada = await newShopper();
   await ada.buy("starter");
   const [{ number } = { number: "" }] = await list(ada.client);
-  await ada.giveBack("refund", "9.99");
+  await ada.giveBack("refund", { amount: "9.99" });
   expect(await list(ada.client)).toMatchObject([
     { kind: "credit-note", total: "-9.99", status: "credited" },
     { number, status: "partly-refunded" },
@@ -80,7 +80,7 @@ test("each refund brings a credit note, whose VAT adds up to the invoice's", asy
   const first = await newestPdf(ada.client);
   expect(first.text).toContain("Credit note");
   expect(first.text).toContain(`Corrects invoice ${number} of`);
-  await ada.giveBack("refund", "19.01");
+  await ada.giveBack("refund", { amount: "19.01" });
   const second = await newestPdf(ada.client);
   const vat = [first, second].map(({ text }) => Number(/VAT 20% −£([\d.]+)/.exec(text)?.[1]));
   expect((vat[0] ?? 0) + (vat[1] ?? 0)).toBeCloseTo(4.83, 5);

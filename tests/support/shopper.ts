@@ -39,10 +39,15 @@ export function shopperOf(client: TestClient) {
     set: async (settings: Partial<SandboxSettings>) => {
       await client.update("/api/sandbox/settings", sandboxState, settings);
     },
-    /** Gives the newest paid payment back. */
-    giveBack: async (kind: "refund" | "chargeback", amount?: string) => {
-      const paid = (await sandbox()).payments.find(({ status }) => status === "paid");
-      await post(`/api/sandbox/payments/${paid?.id}/return`, { kind, amount });
+    /** Gives a payment back, or so much of it: the newest, or the one of this sum. */
+    giveBack: async (
+      kind: "refund" | "chargeback",
+      { amount, paid }: { amount?: string; paid?: string | undefined } = {},
+    ) => {
+      const found = (await sandbox()).payments.find(
+        (payment) => payment.status === "paid" && payment.amount === (paid ?? payment.amount),
+      );
+      await post(`/api/sandbox/payments/${found?.id}/return`, { kind, amount });
     },
     /** Status and amount of each payment at the provider, the oldest first. */
     charges: async () =>
