@@ -120,6 +120,23 @@ function shorterSentence(until: Date): string {
   return `Part of it was credited to the plan that you have now, which therefore lasts until ${dayOf(until)}.`;
 }
 
+export function wrongPaymentMail(
+  recipient: string,
+  baseUrl: string,
+  { currency, value }: { currency: string; value: string },
+): NewMail {
+  const sum = currency === "GBP" ? `£${value}` : `${currency} ${value}`;
+  return billingMail(recipient, "We are sending your payment back", {
+    paragraphs: [
+      "Hello,",
+      `A payment of ${sum} has come in for your subscription, which is not what we had asked for. It has bought nothing, and we are sending it back. It can take some days to arrive.`,
+      "Your subscription page says how things stand, and lets you pay for a plan.",
+    ],
+    action: { label: "See your subscription", url: billingPage(baseUrl) },
+    footer,
+  });
+}
+
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString("en-GB", {
     day: "numeric",

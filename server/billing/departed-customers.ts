@@ -1,10 +1,9 @@
 import { asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { toPence } from "#shared/billing.ts";
 import type { Alignment } from "#server/billing/align-subscription.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { lockAccount } from "#server/billing/billing.queries.ts";
 import { departedCustomers } from "#server/billing/departed-customers.table.ts";
-import { isCollecting, type MolliePayment } from "#server/billing/mollie-objects.ts";
+import { heldPence, isCollecting, type MolliePayment } from "#server/billing/mollie-objects.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -37,7 +36,7 @@ export async function findDepartedWork(
     })),
     ...unearned.map((payment) => ({
       sentence: `give £${payment.amount.value} of ${payment.id} back to somebody who has left`,
-      act: () => mollie.refundPayment(payment.id, leftOf(payment), "Paid after leaving"),
+      act: () => mollie.refundRest(payment, "Paid after leaving"),
     })),
   ];
 }
@@ -56,7 +55,7 @@ export async function settleDeparted(billing: Billing, customerId: string): Prom
 
 /** What was paid and never counted for a period. */
 async function findUnearned(db: Db, theirs: MolliePayment[]): Promise<MolliePayment[]> {
-  const paid = theirs.filter((payment) => payment.status === "paid" && leftOf(payment) > 0);
+  const paid = theirs.filter((payment) => heldPence(payment) > 0);
   if (paid.length === 0) return [];
   const ourIds = paid.flatMap(({ metadata }) => metadata?.paymentId ?? []);
   const settled = await db
@@ -71,17 +70,11 @@ async function findUnearned(db: Db, theirs: MolliePayment[]): Promise<MolliePaym
         inArray(payments.id, ourIds),
       ),
     );
-  const counted = settled.filter(({ outcome }) => outcome === "applied" || outcome === "mismatch");
+  const counted = settled.filter(({ outcome }) => outcome === "applied");
   return paid.filter(
     ({ id, metadata }) =>
       !counted.some((one) => one.mollieId === id || one.id === metadata?.paymentId),
   );
-}
-
-/** What of a payment has not gone back yet, in pence. */
-function leftOf({ amount, amountRefunded, amountChargedBack }: MolliePayment): number {
-  const returned = [amountRefunded, amountChargedBack].map((sum) => toPence(sum?.value ?? "0.00"));
-  return returned.reduce((left, pence) => left - pence, toPence(amount.value));
 }
 
 export async function listDeparted(db: Db, after: string, limit: number): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toPence } from "#shared/billing.ts";
 
 /** What we read of the provider's answers; all else in them is nothing to us. */
 const amount = z.object({ currency: z.string(), value: z.string() });
@@ -33,6 +34,17 @@ export const molliePayment = z
   }));
 
 export type MolliePayment = z.infer<typeof molliePayment>;
+
+/** What of a payment has come in and not gone back, in pence. */
+export function heldPence(payment: MolliePayment): number {
+  const { status, amount, amountRefunded, amountChargedBack } = payment;
+  if (status !== "paid") return 0;
+  return toPence(amount.value) - penceOf(amountRefunded) - penceOf(amountChargedBack);
+}
+
+export function penceOf(sum: MolliePayment["amountRefunded"]): number {
+  return sum ? toPence(sum.value) : 0;
+}
 
 export const mollieSubscription = z.object({
   id: z.string(),

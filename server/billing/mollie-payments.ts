@@ -1,5 +1,6 @@
 import type { SequenceType } from "@mollie/api-client";
 import { z } from "zod";
+import { toPounds } from "#shared/billing.ts";
 import {
   type CallMollie,
   inPounds,
@@ -8,6 +9,7 @@ import {
   type WebhookOption,
 } from "#server/billing/mollie-call.ts";
 import {
+  heldPence,
   mollieCustomer,
   molliePayment,
   type MolliePayment,
@@ -81,11 +83,13 @@ export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
         mollie.customerPayments.page({ customerId, limit: listLimit }),
       ),
 
-    refundPayment: async (id: string, pence: number, description: string): Promise<void> => {
+    /** Sends back what has not gone back yet, in the money that it came in. */
+    refundRest: async (payment: MolliePayment, description: string): Promise<void> => {
+      const { id, amount } = payment;
       await call(z.unknown(), (mollie) =>
         mollie.paymentRefunds.create({
           paymentId: id,
-          ...inPounds(pence),
+          amount: { currency: amount.currency, value: toPounds(heldPence(payment)) },
           description,
           idempotencyKey: `refund-${id}`,
         }),

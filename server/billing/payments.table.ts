@@ -20,7 +20,7 @@ export const paymentStatuses = [
   "expired",
 ] as const;
 
-/** What came of a paid payment: a paid period, the money back, or a question for the operator. */
+/** What came of a payment: a paid period, or the money back, as paid twice or not as asked for. */
 export const paymentOutcomes = ["applied", "returned", "mismatch"] as const;
 
 /** Our record of each payment at the provider. */

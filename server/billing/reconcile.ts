@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { toPence } from "#shared/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { findAlignments, type Alignment } from "#server/billing/align-subscription.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { type Account, listPayments, readAccount } from "#server/billing/billing.queries.ts";
 import { endSubscription, hasRunOut } from "#server/billing/end-subscription.ts";
-import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { hasGoneBack } from "#server/billing/judge-payment.ts";
+import { heldPence, type MolliePayment } from "#server/billing/mollie-objects.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { isRetryDue, retryRenewal } from "#server/billing/retry-renewal.ts";
 import { settleFound } from "#server/billing/settle-payment.ts";
@@ -71,17 +71,14 @@ function isNews(ours: Payment[], found: MolliePayment): boolean {
     ({ id, molliePaymentId }) => molliePaymentId === found.id || id === found.metadata?.paymentId,
   );
   if (!known) return Boolean(found.subscriptionId);
-  if (known.outcome === "mismatch") return false;
-  const refunded = toPence(found.amountRefunded?.value ?? "0.00");
-  const chargedBack = toPence(found.amountChargedBack?.value ?? "0.00");
-  const isUnreturned = known.outcome === "returned" && refunded === 0;
+  const isOwedBack = known.outcome !== null && known.outcome !== "applied" && heldPence(found) > 0;
+  if (known.outcome === "mismatch") return isOwedBack;
   return (
     known.molliePaymentId === null ||
     (known.status !== found.status && ["open", "pending", "creating"].includes(known.status)) ||
     (found.status === "paid" && known.outcome === null) ||
-    isUnreturned ||
-    refunded > known.refundedPence ||
-    chargedBack > known.chargedBackPence
+    isOwedBack ||
+    hasGoneBack(known, found)
   );
 }
 

@@ -4,17 +4,15 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { alignSubscription, noteCollecting } from "#server/billing/align-subscription.ts";
 import { applyPayment } from "#server/billing/apply-payment.ts";
 import type { Billing } from "#server/billing/billing.ts";
-import {
-  type Account,
-  basisOf,
-  lockAccount,
-  patchPayment,
-} from "#server/billing/billing.queries.ts";
+import { type Account, lockAccount, patchPayment } from "#server/billing/billing.queries.ts";
 import { settleDeparted } from "#server/billing/departed-customers.ts";
 import { failCollection } from "#server/billing/fail-collection.ts";
-import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { hasGoneBack, isAsked, isOurs } from "#server/billing/judge-payment.ts";
+import { heldPence, type MolliePayment, penceOf } from "#server/billing/mollie-objects.ts";
+import { isFailed, noteStatus } from "#server/billing/note-status.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { soldPlan } from "#server/billing/plan-names.ts";
+import { refusePayment } from "#server/billing/refuse-payment.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { takeReturn } from "#server/billing/take-return.ts";
 import { tellSoon } from "#server/billing/tell-soon.ts";
@@ -38,28 +36,21 @@ export async function settleFound(billing: Billing, found: MolliePayment): Promi
   }
   if (found.subscriptionId) await noteCollecting(billing, owner, found.subscriptionId);
   const settled = await billing.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, owner);
-    return settle(tx, billing, { account, found });
+    return settle(tx, billing, await lockAccount(tx, owner), found);
   });
   await tellSoon(billing, owner, async () => {
-    if (settled?.outcome === "returned" && settled.refundedPence < settled.amountPence) {
-      const left = settled.amountPence - settled.refundedPence;
-      await billing.mollie.refundPayment(found.id, left, "Paid twice");
-    }
+    const reason = settled?.outcome && reasonsToReturn[settled.outcome];
+    if (reason && heldPence(found) > 0) await billing.mollie.refundRest(found, reason);
     await alignSubscription(billing, owner);
   });
   // The money may have gone back before we heard that it came.
-  if (settled?.outcome === "applied" && isReturnNews(settled, found)) {
+  if (settled?.outcome === "applied" && hasGoneBack(settled, found)) {
     await settleFound(billing, found);
   }
 }
 
-function isReturnNews({ refundedPence, chargedBackPence }: Payment, found: MolliePayment): boolean {
-  return (
-    penceOf(found.amountRefunded) > refundedPence ||
-    penceOf(found.amountChargedBack) > chargedBackPence
-  );
-}
+/** What the payer reads about money that bought nothing and goes back. */
+const reasonsToReturn = { applied: null, returned: "Paid twice", mismatch: "Not as asked for" };
 
 /** Whose payment it is: by our own record, or else by the customer that it was collected from. */
 async function findOwner(db: Db, { id, metadata, customerId }: MolliePayment) {
@@ -77,23 +68,16 @@ async function findOwner(db: Db, { id, metadata, customerId }: MolliePayment) {
   return customer?.id ?? null;
 }
 
-interface Settling {
-  account: Account;
-  found: MolliePayment;
-}
-
 async function settle(
   tx: Db,
   billing: Billing,
-  { account, found }: Settling,
+  account: Account,
+  found: MolliePayment,
 ): Promise<Payment | null> {
   const payment = await findOrAddPayment(tx, account, found);
   if (!payment) return null;
   if (!isOurs(account, payment, found)) {
-    billing.log.warn({ molliePaymentId: found.id }, "a payment is not as it was asked for");
-    const outcome = payment.outcome ?? "mismatch";
-    await patchPayment(tx, payment.id, { outcome });
-    return { ...payment, outcome };
+    return refusePayment(tx, billing, { ...account, payment }, found);
   }
   const known = await noteStatus(tx, payment, found);
   const before = { ...account, payment: known };
@@ -113,10 +97,6 @@ async function settle(
     chargedBackPence: penceOf(found.amountChargedBack),
   };
   return takeReturn(tx, billing, before, returned);
-}
-
-function penceOf(amount: MolliePayment["amountRefunded"]): number {
-  return amount ? toPence(amount.value) : 0;
 }
 
 /** Our record of it; what the provider collects by itself gets one when we hear of it. */
@@ -157,41 +137,4 @@ function collectedPlan(
   if (nextPlanId === null) return molliePlanId;
   const isForNext = pence !== periodPence || pence === toPence(soldPlan(nextPlanId).price);
   return isForNext ? nextPlanId : molliePlanId;
-}
-
-/** The provider's payment is the one that we asked for, from whom, and for how much. */
-function isOurs({ user, subscription }: Account, payment: Payment, found: MolliePayment): boolean {
-  const prices = [subscription?.renewalPence, subscription?.periodPence];
-  return (
-    found.customerId === user.mollieCustomerId &&
-    (payment.molliePaymentId === null || payment.molliePaymentId === found.id) &&
-    found.amount.currency === "GBP" &&
-    toPence(found.amount.value) === payment.amountPence &&
-    (payment.kind !== "renewal" || payment.outcome !== null || prices.includes(payment.amountPence))
-  );
-}
-
-/** Nothing else was paid or changed since it was asked for. */
-function isAsked({ subscription }: Account, payment: Payment, found: MolliePayment): boolean {
-  if (payment.kind !== "renewal") return payment.basis === basisOf(subscription);
-  if (subscription?.mollieSubscriptionId !== found.subscriptionId) return false;
-  return !isFailed(payment) || subscription?.status === "past_due";
-}
-
-const undecided = new Set(["creating", "open", "pending", "authorized"]);
-
-function isFailed({ status }: Payment): boolean {
-  return status !== "paid" && !undecided.has(status);
-}
-
-/**
- * What is decided stays decided, also when an answer comes late that was given before. Only what
- * counted as lost may be paid after all, as a bank transfer is that took too long.
- */
-async function noteStatus(tx: Db, payment: Payment, found: MolliePayment): Promise<Payment> {
-  const isPaidAfterAll = isFailed(payment) && found.status === "paid";
-  if (!undecided.has(payment.status) && !isPaidAfterAll) return payment;
-  const noted = { status: found.status, molliePaymentId: found.id };
-  await patchPayment(tx, payment.id, noted);
-  return { ...payment, ...noted };
 }

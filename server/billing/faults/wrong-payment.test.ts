@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectFair } from "#tests/support/fair-billing.ts";
-import { answers, holds, tells } from "#tests/support/mollie-faults.ts";
+import { answers, holds, tells, tellsOfEach } from "#tests/support/mollie-faults.ts";
 import { mollie, shopLog, useOwnShop } from "#tests/support/own-shop.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { decide, newShopper, paymentOf, sendWebhook } from "#tests/support/shopper.ts";
@@ -11,15 +11,59 @@ test.each([
   ["another amount", { amount: { currency: "GBP", value: "0.01" } }],
   ["another currency", { amount: { currency: "USD", value: "29.00" } }],
   ["another customer", { customerId: "cst_somebody" }],
-])("a payment with %s buys nothing, and the operator reads of it", async (_what, changes) => {
+])(
+  "a payment with %s buys nothing, goes back, and the operator reads of it",
+  async (_what, changes) => {
+    const ada = await newShopper();
+    const checkoutUrl = await ada.choose("starter");
+    mollie().trouble(ada.client.email, "readPayment", tells(changes));
+    await ada.sync(paymentOf(await decide(checkoutUrl, "paid")));
+    expect(await ada.state()).toMatchObject({ status: "trial", planId: null });
+    const [paid] = (await ada.sandbox()).payments;
+    const warning = new RegExp(`"molliePaymentId":"${paid?.id}".*not as it was asked for`);
+    expect(shopLog()).toMatch(warning);
+    expect(paid?.amountReturned).toBe("amount" in changes ? changes.amount.value : "29.00");
+    await sendWebhook(paid?.id ?? "");
+    const mails = await ada.mails();
+    expect(mails.filter((subject) => subject === "We are sending your payment back")).toHaveLength(
+      1,
+    );
+  },
+);
+
+test("a payment with another amount goes back later, where the provider is down at first", async () => {
   const ada = await newShopper();
   const checkoutUrl = await ada.choose("starter");
-  mollie().trouble(ada.client.email, "readPayment", tells(changes));
+  const amount = { currency: "GBP", value: "28.00" };
+  mollie().trouble(ada.client.email, "readPayment", tells({ amount }));
+  mollie().trouble(ada.client.email, "listPayments", tellsOfEach("payments", { amount }));
+  const mend = mollie().trouble(ada.client.email, "refund", answers(500, { "retry-after": "0" }));
   await ada.sync(paymentOf(await decide(checkoutUrl, "paid")));
+  expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("0.00");
+  mend();
+  await ada.pass({ days: 1 });
+  expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("28.00");
   expect(await ada.state()).toMatchObject({ status: "trial", planId: null });
-  const [paid] = (await ada.sandbox()).payments;
-  const warning = new RegExp(`"molliePaymentId":"${paid?.id}".*not as it was asked for`);
-  expect(shopLog()).toMatch(warning);
+});
+
+test("a renewal of another amount goes back, and the right one is collected", async () => {
+  const ada = await newShopper();
+  await ada.buy("starter");
+  await ada.set({ webhooks: "lost" });
+  const amount = { currency: "GBP", value: "19.00" };
+  const mend = mollie().trouble(
+    ada.client.email,
+    "listPayments",
+    tellsOfEach("payments", { amount }),
+  );
+  await ada.pass({ toNextCollection: true });
+  await ada.pass({ days: 1 });
+  expect(await ada.state()).toMatchObject({ status: "past_due", planId: "starter" });
+  expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("19.00");
+  mend();
+  await ada.pass({ days: 3 });
+  expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
+  expect(await ada.charges()).toEqual(["paid 29.00", "paid 29.00", "paid 29.00"]);
 });
 
 test("a payment that counted as expired and is paid after all buys the plan", async () => {

@@ -1,0 +1,35 @@
+import type { Billing } from "#server/billing/billing.ts";
+import { type Account, patchPayment } from "#server/billing/billing.queries.ts";
+import { wrongPaymentMail } from "#server/billing/billing-mails.ts";
+import { failCollection } from "#server/billing/fail-collection.ts";
+import { isAsked } from "#server/billing/judge-payment.ts";
+import type { MolliePayment } from "#server/billing/mollie-objects.ts";
+import { noteStatus } from "#server/billing/note-status.ts";
+import type { Payment } from "#server/billing/payments.table.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Takes in a payment that is not as it was asked for. It buys nothing: its money goes back, its payer
+ * and the operator read of it, and what it should have renewed is collected again.
+ */
+export async function refusePayment(
+  tx: Db,
+  billing: Billing,
+  account: Account & { payment: Payment },
+  found: MolliePayment,
+): Promise<Payment | null> {
+  billing.log.warn({ molliePaymentId: found.id }, "a payment is not as it was asked for");
+  const { user, subscription, payment } = account;
+  if (payment.outcome === "applied") return null;
+  const refused = { ...(await noteStatus(tx, payment, found)), outcome: "mismatch" as const };
+  await patchPayment(tx, payment.id, { outcome: refused.outcome });
+  if (refused.status === "paid" && payment.status !== "paid") {
+    await queueMail(tx, wrongPaymentMail(user.email, billing.baseUrl, found.amount));
+  }
+  if (payment.kind === "renewal" && payment.outcome === null && isAsked(account, payment, found)) {
+    const amountPence = subscription?.renewalPence ?? payment.amountPence;
+    await failCollection(tx, billing, { ...account, payment: { ...refused, amountPence } });
+  }
+  return refused;
+}
