@@ -76,7 +76,7 @@ test("a user buys, upgrades, fails a renewal and pays again in the sandbox", asy
   await page.goto("/app/settings/workspace");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download everything" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  expect((await download).suggestedFilename()).toMatch(/\.crm-archive\.gz$/);
   await page.getByRole("link", { name: "Choose a plan" }).click();
 
   await buy(page, "Professional");
@@ -133,13 +133,20 @@ test("the end of a trial is told in time to its owner, and then to all", async (
   await pass(page, "A week");
   await expect(page.getByText(/Your trial is over/)).toBeVisible();
 
-  // Whoever has the page open is told when they try, and the page then follows.
+  // Whoever has a form open is told when they save, and the page then follows. What they typed stays.
   await colleague.page.getByRole("button", { name: "Add Contact" }).first().click();
   await colleague.page.getByLabel("Name").fill("Grace Hopper");
   await colleague.page.getByLabel("Email").fill("grace@example.com");
   await colleague.page.getByRole("button", { name: "Save" }).click();
   await expect(colleague.page.getByText(/Ask one of its owners to choose a plan/)).toBeVisible();
-  await expect(colleague.page.getByRole("button", { name: "Add Contact" })).toBeHidden();
+  const form = colleague.page.getByRole("dialog", { name: "Add Contact" });
+  await expect(form.getByRole("alert")).toContainText("To go on, an owner can choose a plan");
+  await expect(form.getByLabel("Name")).toHaveValue("Grace Hopper");
+  await expectAccessible(colleague.page);
+  await buy(page, "Starter");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(colleague.page.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
   await colleague.context.close();
 });
 

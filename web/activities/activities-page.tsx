@@ -1,7 +1,7 @@
 import { Activity, Plus } from "lucide-react";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -30,9 +30,9 @@ export default function ActivitiesPage() {
       </PageHeader>
       <ActivityList activities={activities} dayLevel={2} empty={<NoActivities onLog={log} />} />
       {get("new") === "true" && (
-        <Permitted to="records.write">
+        <PermittedForm to="records.write">
           <LogActivityDialog onClose={() => close({ new: null })} />
-        </Permitted>
+        </PermittedForm>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Activity, Plus } from "lucide-react";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,9 +27,9 @@ export function Timeline(subject: ActivitySubject) {
     >
       <ActivityList activities={activities} dayLevel={3} empty={<NoActivities />} />
       {get("log") === "true" && (
-        <Permitted to="records.write">
+        <PermittedForm to="records.write">
           <LogActivityDialog subject={subject} onClose={() => close({ log: null })} />
-        </Permitted>
+        </PermittedForm>
       )}
     </CardSection>
   );

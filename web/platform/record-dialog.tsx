@@ -7,7 +7,7 @@ import { ApiError } from "./api-client.ts";
 import { paths } from "./paths.ts";
 import { setField, useConflict } from "./use-conflict.tsx";
 import { takeDraft } from "./unsent-writes.ts";
-import { useMay } from "./use-may.ts";
+import { useMayStill } from "./use-may.ts";
 import { type FieldRenderer, FormFields } from "./form-fields.tsx";
 
 /** A mutation that tells by itself how it went; see useRecordWrite. */
@@ -44,7 +44,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
   props: RecordDialogProps<Input, Output>,
 ) {
   const { title, form, fields, save, onClose } = props;
-  const mayWrite = useMay("records.write");
+  const mayWrite = useMayStill("records.write");
   const saveButton = useRef<HTMLButtonElement>(null);
   const conflict = useConflict(props);
   useDraft(form);
@@ -77,6 +77,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
         >
           <DialogBody>
             {isSignedOut(save.error) && <SignedOutNote />}
+            <RefusalNote failure={save.error} />
             {save.isPaused && <WaitingNote />}
             {conflict.choices ?? (
               <fieldset disabled={!mayWrite || save.isPaused} className="min-w-0">
@@ -115,6 +116,17 @@ function WaitingNote() {
     <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-warning-ink">
       The server cannot be reached. This is kept, and sent as soon as it can: you may close this and
       go on.
+    </p>
+  );
+}
+
+/** Rights or a plan have changed while one typed: once they are mended, it can be saved from here. */
+function RefusalNote({ failure }: { failure: Error | null }) {
+  const isRefused = failure instanceof ApiError && [402, 403].includes(failure.status);
+  if (!isRefused) return null;
+  return (
+    <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
+      {failure.sentence} What you typed stays here.
     </p>
   );
 }

@@ -5,8 +5,8 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { failureSentence } from "./api-client.ts";
+import { PermittedForm } from "./permitted.tsx";
 import { loadByKey } from "./query-client.ts";
-import { useMay } from "./use-may.ts";
 import { useViewParams } from "./view-params.ts";
 
 type RecordEditorProps<Schema extends z.ZodType<{ id: string }>> = {
@@ -24,7 +24,6 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   props: RecordEditorProps<Schema>,
 ) {
   const { get, close: closeView } = useViewParams();
-  const mayWrite = useMay("records.write");
   const id = get("edit");
   const loaded = props.loaded.find((record) => record.id === id);
   const fetched = useQuery({
@@ -33,7 +32,10 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
     enabled: id !== null && !loaded,
   });
   const close = () => closeView({ new: null, edit: null });
-  if (id === null) return get("new") === "true" && mayWrite ? props.children(null, close) : null;
+  if (id === null) {
+    if (get("new") !== "true") return null;
+    return <PermittedForm to="records.write">{props.children(null, close)}</PermittedForm>;
+  }
   const record = loaded ?? fetched.data;
   if (record) return <Fragment key={id}>{props.children(record, close)}</Fragment>;
   if (!fetched.error) return <LoadingRecord />;

@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useState } from "react";
 import { may, type Permission, type Role, writesRecords } from "#shared/permissions.ts";
 
 /** What the signed-in user may do in the workspace that the page shows. */
@@ -12,4 +12,11 @@ export function useMay(permission: Permission): boolean {
   const rights = use(CurrentRights);
   if (!rights || !may(rights.role, permission)) return false;
   return !rights.isReadOnly || !writesRecords(permission);
+}
+
+/** For a form: what was permitted when it was opened stays so, and what was typed stays with it. */
+export function useMayStill(permission: Permission): boolean {
+  const may = useMay(permission);
+  const [mayAtFirst] = useState(may);
+  return may || mayAtFirst;
 }
