@@ -147,6 +147,13 @@ test("the end of a trial is told in time to its owner, and then to all", async (
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
   await expect(colleague.page.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+
+  // Who does not pay is not asked to choose.
+  await colleague.page.goto("/app/settings");
+  await expect(subscriptionOf(colleague.page)).toContainText("The owners of this workspace pay");
+  await expect(colleague.page.getByRole("heading", { name: "Professional" })).toBeVisible();
+  await expect(colleague.page.getByRole("button", { name: /^Choose / })).toHaveCount(0);
+  await expectAccessible(colleague.page);
   await colleague.context.close();
 });
 

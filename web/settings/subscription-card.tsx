@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { BillingState } from "#shared/billing.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
@@ -9,8 +11,27 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { tellOfPayment, useBilling, useEndRenewals } from "./plans.api.ts";
 
-/** How the user's subscription stands, and the way to end it. */
+/** Who pays for the workspace; to an owner also how their subscription stands, and the way to end it. */
 export function SubscriptionCard() {
+  return useMay("billing.manage") ? <OwnSubscription /> : <OwnersSubscription />;
+}
+
+function OwnersSubscription() {
+  return (
+    <CardSection title="Subscription">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-52">
+          The owners of this workspace pay for it. Ask one of them if you need another plan.
+        </p>
+        <Button asChild>
+          <Link to={paths.members}>See the owners</Link>
+        </Button>
+      </div>
+    </CardSection>
+  );
+}
+
+function OwnSubscription() {
   const billing = useBilling();
   useReturnFromCheckout();
   return (

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Plan, PlanInterval, PlanOffer } from "#shared/billing.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -105,14 +106,16 @@ function PlanColumn({ plan, offer, isDisabled, onChoose }: PlanColumnProps) {
           </li>
         ))}
       </ul>
-      {offer && !isCurrent && <p className="mb-2 text-ink-muted">{describeOffer(offer)}</p>}
-      <Button
-        variant={isCurrent ? "secondary" : "primary"}
-        disabled={isCurrent || isDisabled}
-        onClick={onChoose}
-      >
-        {isCurrent ? "Current Plan" : `Choose ${plan.name}`}
-      </Button>
+      <Permitted to="billing.manage">
+        {offer && !isCurrent && <p className="mb-2 text-ink-muted">{describeOffer(offer)}</p>}
+        <Button
+          variant={isCurrent ? "secondary" : "primary"}
+          disabled={isCurrent || isDisabled}
+          onClick={onChoose}
+        >
+          {isCurrent ? "Current Plan" : `Choose ${plan.name}`}
+        </Button>
+      </Permitted>
     </li>
   );
 }
