@@ -32,6 +32,31 @@ async function pass(page: Page, label: string): Promise<void> {
   );
 }
 
+/** Lets the usage come late, and keeps what moves on the page without anybody's doing. */
+async function countShifts(page: Page): Promise<void> {
+  const listed = page.waitForResponse(/\/api\/contacts\?/);
+  await page.route("/api/usage", async (route) => {
+    await listed;
+    // As long as it takes to draw the contacts.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      moved.push(...list.getEntries().map((entry) => JSON.stringify(entry)));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+function shiftsOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const moved: unknown = Reflect.get(window, "moved");
+    return moved;
+  });
+}
+
 function subscriptionOf(page: Page) {
   return page.getByRole("region", { name: "Subscription", exact: true });
 }
@@ -170,8 +195,10 @@ test("a full plan is told of where contacts are added", async ({ page, context, 
     );
     for (const answer of await Promise.all(calls)) expect(answer.status()).toBe(201);
   }
+  await countShifts(page);
   await page.goto("/app/contacts");
   await expect(page.getByText(/holds 50 more of 1,000 contacts/)).toBeVisible();
+  expect(await shiftsOf(page), "nothing that is read already moves").toEqual([]);
   await page.getByRole("link", { name: "See the plans" }).click();
   await expect(page.getByText("Almost full")).toBeVisible();
 });

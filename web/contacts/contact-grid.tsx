@@ -7,6 +7,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
+import { ContactLimitNotice } from "./contact-limit-notice.tsx";
 
 type ContactGridProps = {
   contacts: InfiniteList<Contact>;
@@ -25,6 +26,11 @@ export function ContactGrid({ contacts, isFiltered, onAdd, onClearFilters }: Con
       skeleton={<ContactCardSkeleton />}
       minColumnWidth={296}
       estimatedRowHeight={190}
+      notice={
+        <Permitted to="records.write">
+          <ContactLimitNotice />
+        </Permitted>
+      }
       empty={
         isFiltered ? <NoMatches onClearFilters={onClearFilters} /> : <NoContacts onAdd={onAdd} />
       }

@@ -6,11 +6,11 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
+import { useUsage } from "#web/settings/usage.api.ts";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
-import { ContactLimitNotice } from "./contact-limit-notice.tsx";
 import { ContactToolbar } from "./contact-toolbar.tsx";
 import { useContacts } from "./contacts.api.ts";
 
@@ -22,6 +22,7 @@ export default function ContactsPage() {
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const ownerId = useOwnerFilter();
   const contacts = useContacts({ q: search.q, status, ownerId });
+  const usage = useUsage();
   return (
     <>
       <PageHeader title="Contacts" description="Manage your contacts and relationships">
@@ -32,9 +33,6 @@ export default function ContactsPage() {
           </Button>
         </Permitted>
       </PageHeader>
-      <Permitted to="records.write">
-        <ContactLimitNotice />
-      </Permitted>
       <ContactToolbar
         search={search.text}
         onSearchChange={search.setText}
@@ -43,7 +41,7 @@ export default function ContactsPage() {
         total={contacts.isPending ? null : contacts.total}
       />
       <ContactGrid
-        contacts={contacts}
+        contacts={{ ...contacts, isPending: contacts.isPending || usage.isPending }}
         isFiltered={search.q !== "" || status !== null || ownerId !== null}
         onAdd={() => open({ new: "true" })}
         onClearFilters={() => set({ q: null, status: null, owner: null }, { replace: true })}

@@ -16,6 +16,8 @@ type RecordGridProps<Item> = {
   skeleton: ReactNode;
   /** Stands instead of a list without records. */
   empty: ReactNode;
+  /** Stands above the records, and comes with them, so that it moves nothing that one reads already. */
+  notice?: ReactNode;
   minColumnWidth?: number;
   estimatedRowHeight: number;
   /** Pixels between cards. */
@@ -40,8 +42,17 @@ export function RecordGrid<Item extends { id: string }>(props: RecordGridProps<I
 }
 
 function GridInItsState<Item extends { id: string }>(props: RecordGridProps<Item>) {
+  if (props.list.isPending) return <GridSkeleton {...props} />;
+  return (
+    <>
+      {props.notice}
+      <LoadedGrid {...props} />
+    </>
+  );
+}
+
+function LoadedGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
   const { label, list } = props;
-  if (list.isPending) return <GridSkeleton {...props} />;
   if (list.failure) {
     return (
       <FailureState
