@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 
 /** Cost of a password hash: 19 MiB and two passes, the OWASP minimum for argon2id. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,4 +10,9 @@ export function hashPassword(password: string): Promise<string> {
 
 export function isPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password);
+}
+
+/** The same work, for what is looked up by its hash. */
+export function hashWithSalt(secret: string, salt: Uint8Array): Promise<Buffer> {
+  return hashRaw(secret, { ...argon2id, salt });
 }

@@ -1,10 +1,14 @@
 import { APIError } from "@better-auth/core/error";
 import { passkey } from "@better-auth/passkey";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { hashedBackupCodes } from "#server/accounts/second-factors/backup-codes.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
 /** Codes of authenticator apps, and backup codes. No device is trusted to leave them out. */
-export const authenticatorApps = twoFactor({ issuer: "CRM Pro" });
+export const authenticatorApps = twoFactor({
+  issuer: "CRM Pro",
+  backupCodeOptions: { storeBackupCodes: hashedBackupCodes },
+});
 
 /**
  * Passkeys. They stand in for password and code both, so the authenticator must have checked who

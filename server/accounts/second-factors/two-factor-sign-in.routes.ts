@@ -10,6 +10,7 @@ import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { storedFormOf } from "#server/accounts/second-factors/backup-codes.ts";
 import { pendingSignInReader } from "#server/accounts/second-factors/pending-sign-in.ts";
 import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
 import { finishSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
@@ -87,7 +88,9 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
         await requireSignedOut(request, reply);
         const path = "two-factor/verify-backup-code";
         const person = await readPending(request);
-        const response = await ask(request, "POST", path, request.body);
+        const given = request.body.code;
+        const code = person ? await storedFormOf(app.db, person, given) : given;
+        const response = await ask(request, "POST", path, { code });
         if (!response.ok) await recordFailure(request, person, "backup code");
         const { user } = await readLibraryAnswer(begunSession, reply, response);
         await finishSecondStep(app.db, user.email);
