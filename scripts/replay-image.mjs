@@ -71,8 +71,9 @@ function copy(words) {
 /** @param {string} line */
 function inStage(line) {
   say(`${stage.split("/").at(-1)}: ${line}`);
-  const env = { PATH, HOME: process.env.HOME };
-  execFileSync("sh", ["-c", line], { cwd: stage, env, stdio: ["ignore", "ignore", "inherit"] });
+  // Where npm finds its registry.
+  const env = { ...process.env, PATH };
+  execFileSync("sh", ["-c", line], { cwd: stage, env, stdio: "inherit" });
 }
 
 async function serve() {
