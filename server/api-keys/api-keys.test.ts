@@ -4,6 +4,7 @@ import { z } from "zod";
 import { apiKey, createdApiKey, type NewApiKey } from "#shared/api-keys.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
+import { manyTimes } from "#tests/support/many-times.ts";
 import { accept, addMember, invite, mailedInvitation, memberOf } from "#tests/support/members.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -219,7 +220,7 @@ describe("a key is refused with a sentence", () => {
 
   test("after 600 calls within a minute, and told when to go on", async () => {
     const { program } = await userWithKey();
-    const answers = await Promise.all(Array.from({ length: 1_250 }, () => program.ask(call)));
+    const answers = await manyTimes(1_250, () => program.ask(call));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(600);
     expect(refused.length, "two windows at most").toBeGreaterThanOrEqual(50);

@@ -11,6 +11,7 @@ import {
   listMembers,
   mailedInvitation,
 } from "#tests/support/members.ts";
+import { manyTimes } from "#tests/support/many-times.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 import {
   changeSetOf,
@@ -36,11 +37,8 @@ async function shopperWith(contacts: number, planId = "starter") {
 }
 
 async function addContacts(user: TestClient, count: number): Promise<void> {
-  const batch = 50;
-  for (let added = 0; added < count; added += batch) {
-    const calls = Array.from({ length: Math.min(batch, count - added) }, () => user.ask(add()));
-    for (const { status } of await Promise.all(calls)) expect(status).toBe(201);
-  }
+  const answers = await manyTimes(count, () => user.ask(add()));
+  for (const { status } of answers) expect(status).toBe(201);
 }
 
 describe("contacts", () => {

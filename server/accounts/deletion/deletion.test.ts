@@ -5,6 +5,7 @@ import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { member } from "#shared/members.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
+import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import {
   send,
@@ -120,7 +121,7 @@ describe("the export of one's data", () => {
     const user = await signUp();
     const add = (number: number) =>
       user.create("/api/contacts", contact, { name: `C${number}`, email: "c@x.example" });
-    await Promise.all(Array.from({ length: 501 }, (_nothing, number) => add(number)));
+    await manyTimes(501, add);
     const { body } = await user.ask({ method: "GET", path: "/api/account/export" });
     const exported = z.object({
       workspaces: z.array(z.object({ contacts: z.array(z.object({ name: z.string() })) })),
