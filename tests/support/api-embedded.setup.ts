@@ -1,12 +1,21 @@
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedServer } from "./embedded-server.ts";
+import { copyTemplate, makeTemplate } from "./embedded-template.ts";
+import { startServer } from "./server-process.ts";
 
 /** One server on the embedded database for all API tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startEmbeddedServer();
+  const template = await makeTemplate();
+  const dataDir = await copyTemplate(template.path);
+  const server = await startServer({ DATA_DIR: dataDir });
   project.provide("baseUrl", server.baseUrl);
   project.provide("postgresUrl", null);
-  return server.stop;
+  project.provide("embeddedTemplate", template.path);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+    await template.remove();
+  };
 }
 
 declare module "vitest" {
@@ -14,5 +23,7 @@ declare module "vitest" {
     baseUrl: string;
     /** The PostgreSQL server, where that is what the tests run on. */
     postgresUrl: string | null;
+    /** An embedded database to be copied, where the tests run on that. */
+    embeddedTemplate: string;
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { copyTemplate } from "./embedded-template.ts";
 import { createDatabase } from "./postgres-server.ts";
 
 export type OwnDatabase = {
@@ -14,11 +15,14 @@ export type OwnDatabase = {
   remove: () => Promise<void>;
 };
 
-/** An empty database for one test, of the kind that the tests run on. */
+/** A database without a row for one test, of the kind that the tests run on. */
 export async function createOwnDatabase(): Promise<OwnDatabase> {
   const postgresUrl = inject("postgresUrl");
-  const dataDir = await mkdtemp(join(tmpdir(), "crm-pro-"));
-  const databaseUrl = postgresUrl === null ? undefined : await createDatabase(postgresUrl);
+  const isEmbedded = postgresUrl === null;
+  const dataDir = isEmbedded
+    ? await copyTemplate(inject("embeddedTemplate"))
+    : await mkdtemp(join(tmpdir(), "crm-pro-"));
+  const databaseUrl = isEmbedded ? undefined : await createDatabase(postgresUrl);
   return {
     variables: {
       DATA_DIR: dataDir,
