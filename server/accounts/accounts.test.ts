@@ -196,6 +196,14 @@ describe("sign-in", () => {
       expect((await signIn(`late@${address}.example`, "not the password", disguised)).status).toBe(
         429,
       );
+      // The header in which our server tells the library the address is nobody else's to send.
+      const posing = await send({
+        method: "POST",
+        path: "/api/auth/sign-in/email",
+        body: { email: `late@${address}.example`, password: "not the password" },
+        headers: { "x-forwarded-for": address, "x-client-address": someAddress() },
+      });
+      expect(posing.status).toBe(429);
     },
   );
 });
