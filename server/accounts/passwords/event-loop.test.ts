@@ -1,16 +1,20 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.ts";
 
 test("forty passwords checked at once leave the event loop free", async () => {
   const stored = await hashPassword("correct horse battery");
   const delay = monitorEventLoopDelay({ resolution: 1 });
+  const before = performance.eventLoopUtilization();
   delay.enable();
   const checks = await Promise.all(
     Array.from({ length: 40 }, () => isPassword(stored, "correct horse battery")),
   );
   delay.disable();
+  const { utilization } = performance.eventLoopUtilization(before);
   expect(checks).toEqual(checks.map(() => true));
-  // One hash on the event loop would hold it up for 10 ms, forty in a row for 400.
-  expect(delay.percentile(90) / 1e6).toBeLessThan(30);
+  // On the event loop they would keep it busy all the time, and hold it up for 400 ms at once. What
+  // other work of the machine adds to single delays says nothing of ours, so the median counts.
+  expect(utilization).toBeLessThan(0.5);
+  expect(delay.percentile(50) / 1e6).toBeLessThan(30);
 });
