@@ -87,6 +87,8 @@ declare module "fastify" {
     db: Db;
     /** Tells open pages that a change is stored. */
     announcer: Announcer;
+    /** Null where no replica takes over reading. */
+    readSince: Database["readSince"];
     /** Null where this server takes no payments. */
     billing: Billing | null;
   }
@@ -94,7 +96,7 @@ declare module "fastify" {
 
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
-  database: Pick<Database, "db" | "listen" | "load">,
+  database: Pick<Database, "db" | "readSince" | "listen" | "load">,
   environment: Environment,
   siteRoot: string,
 ): Promise<FastifyInstance> {
@@ -119,6 +121,7 @@ export async function buildApp(
   });
   app.decorate("db", db);
   app.decorate("announcer", new Announcer(db, app.log));
+  app.decorate("readSince", database.readSince);
   app.decorate("billing", openBilling(app, environment));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -15,6 +15,7 @@ export async function serve(environment: Environment): Promise<void> {
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     directUrl: environment.directUrl,
+    replicaUrl: environment.replicaUrl,
     dataDir: environment.dataDir,
   });
   const app = await buildApp(database, environment, siteRoot);

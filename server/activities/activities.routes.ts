@@ -21,7 +21,7 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await listActivities(app.db, request.session, request.query);
+      const page = await listActivities(request.readDb, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );

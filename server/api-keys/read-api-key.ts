@@ -1,11 +1,13 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { lesserRole } from "#shared/permissions.ts";
+import type { ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { apiKeys } from "#server/api-keys/api-keys.table.ts";
 import { hashKey } from "#server/api-keys/secret-key.ts";
 import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { writesOf } from "#server/platform/workspace-writes.ts";
 import { accessOf } from "#server/workspaces/hold-membership.ts";
 import { isKeyTooWeak } from "#server/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -22,12 +24,12 @@ const isUseUnnoted = or(
  * Tells in one query for whom a key acts, where, and with which rights: those that its owner has
  * today, with the lesser of the key's role and their own.
  */
-export function apiKeyReader(db: Db, isClockMovable: boolean) {
-  const query = prepareKeyQuery(db, isClockMovable);
+export function apiKeyReader(db: Db, about: ReadAbout) {
+  const query = prepareKeyQuery(db, about);
   return async (key: string, named: string | null) => {
     const [row] = await query.execute({ keyHash: hashKey(key) });
     if (!row) throw unknownKey();
-    const { id, name, userId, workspaceId, member, isTooWeak, owners } = row;
+    const { id, name, userId, workspaceId, member, isTooWeak, owners, writes } = row;
     if (row.isExpired) {
       throw new HttpError(401, "This API key has expired. Make a new one in Settings.");
     }
@@ -44,6 +46,7 @@ export function apiKeyReader(db: Db, isClockMovable: boolean) {
       hasSecondFactor: false,
       isTooWeak,
       owners,
+      writes,
     };
   };
 }
@@ -55,7 +58,7 @@ function unknownKey(): HttpError {
   );
 }
 
-function prepareKeyQuery(db: Db, isClockMovable: boolean) {
+function prepareKeyQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
   return db
     .select({
       id: apiKeys.id,
@@ -67,6 +70,7 @@ function prepareKeyQuery(db: Db, isClockMovable: boolean) {
       isUseUnnoted: sql<boolean>`${isUseUnnoted}`,
       isTooWeak: isKeyTooWeak,
       owners: ownersCover(isClockMovable),
+      writes: writesOf(apiKeys.workspaceId, hasReplica),
       member: { role: members.role, reach: members.reach, teamId: members.teamId },
     })
     .from(apiKeys)

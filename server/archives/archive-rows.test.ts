@@ -18,6 +18,7 @@ const leftOut: Record<string, string> = {
   api_keys: "a key acts for a person, who has to make it anew",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",
+  workspace_writes: "counted anew",
   removed_members: "whom single sign-on here lets in no more",
   sso_providers: "sealed with this installation's secret, for a domain proven here",
   sessions: "of this installation",

@@ -13,6 +13,6 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: dashboard },
       },
     },
-    (request) => readDashboard(app.db, request.session),
+    (request) => readDashboard(request.readDb, request.session),
   );
 };

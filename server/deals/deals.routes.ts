@@ -26,7 +26,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: pipeline },
       },
     },
-    (request) => readPipeline(app.db, request.session, request.query.limit),
+    (request) => readPipeline(request.readDb, request.session, request.query.limit),
   );
 
   await app.register(

@@ -45,6 +45,8 @@ const variables = z.object({
   DATABASE_URL: postgresAddress,
   /** Around the pooler that DATABASE_URL leads to. */
   DATABASE_DIRECT_URL: postgresAddress,
+  /** A streaming replica that takes over reading. */
+  DATABASE_REPLICA_URL: postgresAddress,
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -88,6 +90,10 @@ const checkedVariables = variables
     path: ["DATABASE_DIRECT_URL"],
     message: "goes with DATABASE_URL, which then leads through a pooler to the same database",
   })
+  .refine((values) => values.DATABASE_URL || !values.DATABASE_REPLICA_URL, {
+    path: ["DATABASE_REPLICA_URL"],
+    message: "goes with DATABASE_URL: a replica follows a PostgreSQL server",
+  })
   .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
     path: ["MOLLIE_SANDBOX"],
     message: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
@@ -122,6 +128,7 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** Its presence says that `databaseUrl` leads through a pooler in transaction mode. */
   directUrl: string | undefined;
+  replicaUrl: string | undefined;
   /** Whoever shows it may read /metrics; without it there is no such address. */
   metricsToken: string | undefined;
   /** Null where traces are sent nowhere. */
@@ -180,6 +187,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
     metricsToken: values.METRICS_TOKEN,
     traces: traceSettings(values),
     stopNoticeMs: 1_000 * (values.STOP_NOTICE_SECONDS ?? (isProduction ? 3 : 0)),

@@ -71,7 +71,7 @@ function listRoute<Item extends { id: string }, New, Changes, Query>(
       },
     },
     async (request, reply) => {
-      const page = await list(app.db, request.session, request.query);
+      const page = await list(request.readDb, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
@@ -125,7 +125,7 @@ function readRoute<Item extends { id: string }, New, Changes, Query>(
     },
     async (request, reply) => {
       const known = parseTagList(request.headers["if-none-match"]);
-      const found = await find(app.db, request.session, request.params.id);
+      const found = await find(request.readDb, request.session, request.params.id);
       if (!found) throw notFound(one);
       const etag = tagOf(found);
       reply.header("etag", etag);

@@ -17,7 +17,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: taskCounts },
       },
     },
-    (request) => countTasks(app.db, request.session),
+    (request) => countTasks(request.readDb, request.session),
   );
 
   await app.register(

@@ -11,6 +11,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
@@ -28,6 +29,7 @@ const tables = [
   ...imported,
   members,
   teams,
+  workspaceWrites,
 ];
 
 /** Deletes a workspace with all that it holds, for good. @param name as the person typed it */

@@ -5,10 +5,16 @@ import { connect, createServer } from "node:net";
 export async function openNetworkTo(url: string) {
   const { port } = new URL(url);
   let isCut = false;
+  let sent = "";
   const relay = createServer((near) => {
     const far = connect(Number(port), "127.0.0.1");
-    near.on("data", (bytes) => isCut || far.write(bytes));
+    near.on("data", (bytes: Buffer) => {
+      sent += bytes.toString("latin1");
+      if (!isCut) far.write(bytes);
+    });
     far.on("data", (bytes) => near.write(bytes));
+    near.on("error", () => far.destroy());
+    far.on("error", () => near.destroy());
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
   }).listen(0, "127.0.0.1");
@@ -19,6 +25,8 @@ export async function openNetworkTo(url: string) {
   return {
     url: relayed.href,
     cut: () => (isCut = true),
+    /** All that was sent to the server, whether or not it reached it. */
+    sent: () => sent,
     mend: () => (isCut = false),
     close: () => relay.close(),
   };

@@ -19,14 +19,31 @@ export type PostgresServer = { url: string; stop: () => Promise<void> };
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
+  return startOwnPostgres(durable ? [] : withoutDurability);
+}
+
+/** One that belongs to the test alone, so that it can be copied and followed. */
+export async function startOwnPostgres(options = withoutDurability): Promise<PostgresServer> {
+  return run(makeEmpty, await findFreePort(), options);
+}
+
+/**
+ * A standby that follows a PostgreSQL, with a copy of its data.
+ * @param port another one than a free one, where the standby is to be found again
+ */
+export async function startReplica(serverUrl: string, port?: number): Promise<PostgresServer> {
+  const copy = copyServer(new URL(serverUrl));
+  return run(copy, port ?? (await findFreePort()), withoutDurability);
+}
+
+async function run(prepare: string, port: number, options: string[]): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries();
   const owner = serverUser();
   const directory = mkdtempSync(join(tmpdir(), "crm-postgres-"));
   if (owner) chownSync(directory, owner.uid, owner.gid);
-  const port = await findFreePort();
   // Its parent's death closes its standard input: then it stops the server and tidies up.
-  const script = ["-c", runUntilInputEnds, binaries, directory, String(port)];
-  const server = spawn("sh", [...script, ...(durable ? [] : withoutDurability)], {
+  const script = ["-c", runUntilInputEnds(prepare), binaries, directory, String(port)];
+  const server = spawn("sh", [...script, ...options], {
     stdio: ["pipe", "ignore", "pipe"],
     ...owner,
   });
@@ -59,15 +76,22 @@ const withoutDurability = ["fsync", "synchronous_commit", "full_page_writes"].fl
   `${name}=off`,
 ]);
 
+const makeEmpty = `"$0/initdb" --pgdata data --username postgres --auth trust --encoding UTF8 --locale C --no-sync`;
+
+function copyServer({ hostname, port }: URL): string {
+  return `"$0/pg_basebackup" --pgdata data --host ${hostname} --port ${port} --username postgres \\
+    --write-recovery-conf --checkpoint fast --no-sync`;
+}
+
 /** The server's own arguments follow the port. The time zone is one that no code may depend on. */
-const runUntilInputEnds = `
+const runUntilInputEnds = (prepare: string) => `
   trap '' INT TERM HUP
   directory=$1 port=$2
   shift 2
   trap 'rm -rf "$directory"' EXIT
   exec 3<&0
   cd "$directory"
-  "$0/initdb" --pgdata data --username postgres --auth trust --encoding UTF8 --locale C --no-sync >/dev/null || exit 1
+  ${prepare} >/dev/null || exit 1
   "$0/postgres" -D data -p "$port" -k "$directory" -c listen_addresses=127.0.0.1 -c max_connections=200 \\
     -c timezone=Asia/Kolkata -c log_min_messages=fatal "$@" 3<&- &
   server=$!

@@ -3,8 +3,16 @@ import { sessions } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { writesOf } from "#server/platform/workspace-writes.ts";
 import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/** What the answer depends on beside the question. */
+export interface ReadAbout {
+  isClockMovable: boolean;
+  /** Whether to tell what a replica has to show. */
+  hasReplica: boolean;
+}
 
 /** A session to look up, and the workspace that the request names. */
 interface Question {
@@ -28,9 +36,9 @@ interface Waiting extends Question {
  */
 export function membershipReader(
   db: Db,
-  isClockMovable: boolean,
+  about: ReadAbout,
 ): (question: Question) => Promise<Membership | null> {
-  const query = prepareQuery(db, isClockMovable);
+  const query = prepareQuery(db, about);
   let waiting: Waiting[] = [];
 
   async function answerAll(): Promise<void> {
@@ -62,7 +70,7 @@ export const currentMembershipFirst = [
   asc(members.createdAt),
 ];
 
-function prepareQuery(db: Db, isClockMovable: boolean) {
+function prepareQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
   const membership = db
     .select({
       workspaceId: members.workspaceId,
@@ -72,6 +80,7 @@ function prepareQuery(db: Db, isClockMovable: boolean) {
       hasSecondFactor: sql<boolean>`${sessions.secondFactor} is not null`.as("has_second_factor"),
       isTooWeak: isSessionTooWeak.as("is_too_weak"),
       owners: ownersCover(isClockMovable).as("owners"),
+      writes: writesOf(members.workspaceId, hasReplica).as("writes"),
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
@@ -96,6 +105,7 @@ function prepareQuery(db: Db, isClockMovable: boolean) {
         hasSecondFactor: membership.hasSecondFactor,
         isTooWeak: membership.isTooWeak,
         owners: membership.owners,
+        writes: membership.writes,
       },
     })
     .from(

@@ -13,11 +13,12 @@ import { workspaceHeader } from "#shared/members.ts";
 import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permissions.ts";
 import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { membershipReader } from "#server/accounts/sessions/membership-reader.ts";
+import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { CallLimit } from "#server/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { WriteCounts } from "#server/platform/database/replica.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { accessOf, type Actor } from "#server/workspaces/hold-membership.ts";
@@ -26,6 +27,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who asks, in every route that is registered behind `requireSession`. */
     session: Actor;
+    /** Where a call with the permission records.read reads: a replica that is up to date, or the database. */
+    readDb: Db;
   }
   interface FastifyInstance {
     /** Reads anew who asks and what they may do; throws what the route would answer by now. */
@@ -45,8 +48,10 @@ declare module "fastify" {
  */
 export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): Promise<void> {
   const isClockMovable = app.billing?.isSandbox ?? false;
-  const readSession = await sessionReader(db, auth, isClockMovable);
-  const readApiKey = apiKeyReader(db, isClockMovable);
+  const { readSince } = app;
+  const about = { isClockMovable, hasReplica: readSince !== null };
+  const readSession = await sessionReader(db, auth, about);
+  const readApiKey = apiKeyReader(db, about);
   const limit = new CallLimit();
 
   app.addHook("onRoute", ({ method, url, config }) => {
@@ -58,7 +63,10 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
     const named = namedWorkspace(request);
     return key ? await readApiKey(key, named) : await readSession(request, named);
   };
-  const admit = (request: FastifyRequest, { owners, isTooWeak, ...doer }: Doer): Actor => {
+  const admit = (
+    request: FastifyRequest,
+    { owners, isTooWeak, writes: _writes, ...doer }: Doer,
+  ): Actor => {
     const coverage = app.billing ? coverageOf(owners ?? [], new Date()) : unlimited;
     const { permission } = request.routeOptions.config;
     if (isTooWeak && permission !== "workspace.leave") throw tooWeak(doer);
@@ -72,6 +80,9 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
     const doer = await readDoer(request);
     if (doer.apiKey) limit.count(doer.apiKey.id);
     request.session = admit(request, doer);
+    const { writes } = doer;
+    const mayLag = writes && request.routeOptions.config.permission === "records.read";
+    request.readDb = mayLag && readSince ? readSince({ ...doer, writes }) : db;
   });
 }
 
@@ -83,6 +94,8 @@ type Doer = Omit<Actor, "address" | "coverage"> & {
   owners: OwnerCover[] | null;
   /** The workspace demands a second factor that has not been shown. */
   isTooWeak: boolean;
+  /** What a replica has to show to be read; null where there is none. */
+  writes: WriteCounts | null;
 };
 
 /**
@@ -98,9 +111,9 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
 }
 
 /** Reads the session that a request's cookie names. */
-async function sessionReader(db: Db, auth: Auth, isClockMovable: boolean) {
+async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
   const readToken = await sessionTokenReader(auth);
-  const readMembership = membershipReader(db, isClockMovable);
+  const readMembership = membershipReader(db, about);
   return async (request: FastifyRequest, named: string | null): Promise<Doer> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
@@ -110,8 +123,9 @@ async function sessionReader(db: Db, auth: Auth, isClockMovable: boolean) {
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);
     const access = { ...accessOf(membership), memberRole: membership.role };
-    const { hasSecondFactor, isTooWeak, owners } = membership;
-    return { userId, workspaceId, apiKey: null, ...access, hasSecondFactor, isTooWeak, owners };
+    const { hasSecondFactor, isTooWeak, owners, writes } = membership;
+    const state = { hasSecondFactor, isTooWeak, owners, writes };
+    return { userId, workspaceId, apiKey: null, ...access, ...state };
   };
 }
 

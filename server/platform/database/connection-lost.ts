@@ -1,4 +1,4 @@
-import { DatabaseError, type PoolClient, type QueryResult } from "pg";
+import { DatabaseError, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
 
 /** The database could not be reached, or went away before it answered. */
 export class ConnectionLostError extends Error {
@@ -26,13 +26,13 @@ export function isBroken(client: PoolClient): boolean {
  * The query's own outcome; a connection that gives none in time counts as broken, because a
  * server that vanished from the network never says so.
  */
-export async function answerOf(
+export async function answerOf<Row extends QueryResultRow>(
   client: PoolClient,
-  runQuery: () => Promise<QueryResult>,
+  runQuery: () => Promise<QueryResult<Row>>,
   limitMs: number,
-): Promise<QueryResult> {
+): Promise<QueryResult<Row>> {
   if (isBroken(client)) throw new ConnectionLostError(undefined);
-  const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult<Row>>();
   const timer = setTimeout(() => {
     broken.add(client);
     reject(new ConnectionLostError(undefined));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { Pool } from "pg";
 import {
   loadOf,
   type Connections,
@@ -11,13 +12,16 @@ import { openEmbedded } from "./embedded-database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { settlePooler } from "./pooler.ts";
 import { openPostgres } from "./postgres-database.ts";
-import { createDb, type Db } from "./transactions.ts";
+import { Replica, type WriteMark } from "./replica.ts";
+import { createDb, withRunner, type Db, type OpenDb } from "./transactions.ts";
 
 export type { Db } from "./transactions.ts";
 
 export interface Database {
   kind: "embedded" | "postgres";
   db: Db;
+  /** Reads from the replica whatever shows the mark there, and the rest from the server itself. */
+  readSince: ((mark: WriteMark) => Db) | null;
   listen: Listen;
   copyTo: Connections["copyTo"];
   load: () => PoolLoad;
@@ -29,6 +33,8 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined;
   /** The same server's own address, where `databaseUrl` leads through a pooler in transaction mode. */
   directUrl?: string | undefined;
+  /** A standby of the server, which takes over reading where it is up to date. */
+  replicaUrl?: string | undefined;
   /** Where the embedded database keeps its files. */
   dataDir: string;
   /** How many connections to PostgreSQL; the embedded database has one. */
@@ -46,24 +52,46 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connections = databaseUrl
     ? openPostgres({ databaseUrl, directUrl }, poolSize, limits, report)
     : await openEmbedded(options.dataDir, embeddedLimits, report);
-  await closeUnless(connections, async () => {
+  const { replicaUrl } = options;
+  const replica = await closeUnless(connections, async () => {
     await applyMigrations(connections.sessions, options.migrationsFolder ?? ourMigrations);
     if (directUrl) await settlePooler(connections, limits, report);
+    return replicaUrl ? Replica.open(replicaUrl, poolSize, connections.pool, report) : null;
   });
   Object.assign(embeddedLimits, limits);
+  const { pool } = connections;
+  const opened = createDb(pool, limits.queryMs + graceMs, { isPooled: directUrl !== undefined });
   return {
     kind: databaseUrl ? "postgres" : "embedded",
-    db: createDb(connections.pool, limits.queryMs + graceMs, { isPooled: directUrl !== undefined }),
+    db: opened.db,
+    readSince: replica && ((mark) => readThrough(replica, mark, { ...opened, pool })),
     listen: connections.listen,
     copyTo: connections.copyTo,
-    load: () => loadOf(connections.pool),
-    close: connections.close,
+    load: () => loadOf(pool),
+    async close() {
+      await replica?.close();
+      await connections.close();
+    },
   };
 }
 
-async function closeUnless(connections: Connections, isReady: () => Promise<void>): Promise<void> {
+function readThrough(
+  replica: Replica,
+  mark: WriteMark,
+  { run, ...server }: OpenDb & { pool: Pool },
+): Db {
+  return withRunner(
+    server,
+    async (config, values) => (await replica.ask(mark, config, values)) ?? run(config, values),
+  );
+}
+
+async function closeUnless<Result>(
+  connections: Connections,
+  makeReady: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await isReady();
+    return await makeReady();
   } catch (error) {
     await connections.close();
     throw error;

@@ -49,7 +49,8 @@ function connectionAt(connectionString: string): PoolConfig {
   };
 }
 
-function sessionAt(url: string): PoolConfig {
+/** A session that PostgreSQL itself opens, and so takes settings. */
+export function sessionAt(url: string): PoolConfig {
   // The server's own zone would show wherever SQL turns a moment into a date.
   return { ...connectionAt(url), options: "-c TimeZone=UTC" };
 }

@@ -9,14 +9,20 @@ import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connect
 /** The database or a transaction of it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+export type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+/** A database, and the way in which it runs a query. */
+export interface OpenDb {
+  db: Db;
+  run: RunQuery;
+}
 
 /**
  * Drizzle on a pool, with the pitfalls of both taken out.
  * @param answerMs how long a connection may give no answer before it counts as lost.
  * @param isPooled whether each transaction may be on another session, which knows no statement's name.
  */
-export function createDb(pool: Pool, answerMs: number, { isPooled = false } = {}): Db {
+export function createDb(pool: Pool, answerMs: number, { isPooled = false } = {}): OpenDb {
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
 
   const on = (client: PoolClient): RunQuery => {
@@ -58,7 +64,13 @@ export function createDb(pool: Pool, answerMs: number, { isPooled = false } = {}
     }
   };
 
-  return Object.assign(drizzle(withQuery(pool, query)), { transaction });
+  return { db: Object.assign(drizzle(withQuery(pool, query)), { transaction }), run: query };
+}
+
+/** The same database, whose queries run in another way; its transactions do not. */
+export function withRunner({ db, pool }: { db: Db; pool: Pool }, run: RunQuery): Db {
+  const transaction: Db["transaction"] = (work, config) => db.transaction(work, config);
+  return Object.assign(drizzle(withQuery(pool, run)), { transaction });
 }
 
 /** As many as a process has requests at most, with room for jobs: requests that were given up wait too. */

@@ -1,0 +1,182 @@
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import { answerOf, isBroken } from "./connection-lost.ts";
+import { openPool, type Report } from "./connection-pool.ts";
+import { databaseError } from "./database-error.ts";
+import { sessionAt } from "./postgres-database.ts";
+
+/** How often each slot of a workspace was written. */
+export type WriteCounts = Record<string, number>;
+
+/** What a reader has to see: all that was written in a workspace up to here. */
+export interface WriteMark {
+  workspaceId: string;
+  writes: WriteCounts;
+}
+
+/** A query that takes longer is asked of the server itself. */
+const queryMs = 3_000;
+
+/** How often to look whether the replica lives and still follows, and how soon it has to say so. */
+const lookEveryMs = 1_000;
+const lookMs = 1_000;
+
+/** Workspaces that a connection remembers, before it forgets all of them. */
+const mostRemembered = 10_000;
+
+/**
+ * A standby that answers reads. It never has to: whatever it cannot answer, or not yet, is left to the
+ * server that it follows, and while it is away nothing is asked of it.
+ */
+export class Replica {
+  #pool: Pool;
+  #system: string;
+  #report: Report;
+  #isInUse = true;
+  /** Who waits for an answer, and can go on without it. */
+  #waiting = new Set<() => void>();
+  #looking: NodeJS.Timeout;
+  // A connection stays with one standby, where what once was there does not go away again.
+  #shown = new WeakMap<PoolClient, Map<string, WriteCounts>>();
+
+  private constructor(url: string, size: number, system: string, report: Report) {
+    this.#system = system;
+    this.#report = report;
+    this.#pool = openPool(
+      {
+        ...sessionAt(url),
+        max: size,
+        idleTimeoutMillis: 30_000,
+        connectionTimeoutMillis: lookMs,
+        statement_timeout: queryMs,
+      },
+      (problem) => this.#giveUp(problem),
+    );
+    this.#looking = setInterval(() => void this.#lookAgain(), lookEveryMs).unref();
+  }
+
+  /**
+   * @param server the one that it has to follow
+   * @throws Error when what is at the address answers, and is no replica of the server
+   */
+  static async open(url: string, size: number, server: Pool, report: Report): Promise<Replica> {
+    const { rows } = await server.query<Role>(readRole);
+    const replica = new Replica(url, size, rows[0]?.system ?? "", report);
+    const mistake = await replica.#look();
+    if (!mistake) return replica;
+    await replica.close();
+    throw mistake;
+  }
+
+  /** A query's answer that has all of the mark; undefined where the replica cannot give it. */
+  async ask(
+    mark: WriteMark,
+    config: QueryConfig,
+    values?: unknown[],
+  ): Promise<QueryResult | undefined> {
+    if (!this.#isInUse) return undefined;
+    const { promise, resolve } = Promise.withResolvers<QueryResult | undefined>();
+    const goOn = () => resolve(undefined);
+    this.#waiting.add(goOn);
+    const answer = this.#onConnection(async (client) => {
+      if (!(await this.#shows(client, mark))) return undefined;
+      return answerOf(client, () => client.query(config, values), queryMs + lookMs);
+    });
+    void answer.then(resolve);
+    return promise.finally(() => this.#waiting.delete(goOn));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#looking);
+    await this.#pool.end();
+  }
+
+  async #onConnection<Result>(
+    use: (client: PoolClient) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const client = await this.#pool.connect().catch((error: unknown) => this.#giveUp(error));
+    if (!client) return undefined;
+    try {
+      return await use(client);
+    } catch (error) {
+      // The rest is of no matter here, as that rows were cleaned up on the server while they were read.
+      if (isAway.test(databaseError(error)?.code ?? "")) this.#giveUp(error);
+      return undefined;
+    } finally {
+      client.release(isBroken(client));
+    }
+  }
+
+  /** Whether all of the mark is stored there. */
+  async #shows(client: PoolClient, { workspaceId, writes }: WriteMark): Promise<boolean> {
+    const remembered = this.#shown.get(client) ?? new Map<string, WriteCounts>();
+    this.#shown.set(client, remembered);
+    if (covers(remembered.get(workspaceId), writes)) return true;
+    const ask = () => client.query<Writes>(readWrites, [workspaceId]);
+    const { rows } = await answerOf(client, ask, queryMs + lookMs);
+    const shown = rows[0]?.writes ?? undefined;
+    if (shown) {
+      if (remembered.size >= mostRemembered) remembered.clear();
+      remembered.set(workspaceId, shown);
+    }
+    return covers(shown, writes);
+  }
+
+  async #lookAgain(): Promise<void> {
+    const mistake = await this.#look();
+    if (mistake) this.#giveUp(mistake);
+  }
+
+  /** Uses the replica from now on, or no longer. Gives what is wrong with it, unless it is just away. */
+  async #look(): Promise<Error | undefined> {
+    const found = await this.#onConnection(async (client) => {
+      const { rows } = await answerOf(client, () => client.query<Role>(readRole), lookMs);
+      return rows[0];
+    });
+    const mistake = found && this.#mistakeOf(found);
+    if (found && !mistake) this.#isInUse = true;
+    return mistake;
+  }
+
+  #mistakeOf({ follows, system }: Role): Error | undefined {
+    if (!follows) {
+      return new Error(
+        "DATABASE_REPLICA_URL leads to a server that can be written to, not to a replica of it",
+      );
+    }
+    if (system === this.#system) return undefined;
+    return new Error("DATABASE_REPLICA_URL leads to the replica of another server");
+  }
+
+  #giveUp(cause: unknown): void {
+    if (this.#isInUse) {
+      this.#report(new Error("The replica is not used until it answers again", { cause }));
+    }
+    this.#isInUse = false;
+    for (const goOn of this.#waiting) goOn();
+  }
+}
+
+/** SQLSTATE codes of a server that is gone, going, or has no room (appendix A of PostgreSQL's manual). */
+const isAway = /^(08|53|57P)/;
+
+interface Role {
+  follows: boolean;
+  /** Which installation's data it has: a standby has its server's. */
+  system: string;
+}
+
+const readRole = `SELECT pg_is_in_recovery() AS follows, system_identifier::text AS system
+  FROM pg_control_system()`;
+
+interface Writes {
+  /** Null for a workspace that is not there, or not yet. */
+  writes: WriteCounts | null;
+}
+
+const readWrites = `SELECT jsonb_object_agg(slot, count) AS writes FROM workspace_writes
+  WHERE workspace_id = $1`;
+
+function covers(shown: WriteCounts | undefined, wanted: WriteCounts): boolean {
+  if (!shown) return false;
+  return Object.entries(wanted).every(([slot, count]) => (shown[slot] ?? 0) >= count);
+}
