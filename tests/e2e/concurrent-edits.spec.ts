@@ -10,6 +10,11 @@ async function changeMeanwhile(page: Page, origin: string, path: string, data: o
   expect(answer.ok()).toBe(true);
 }
 
+/** The page does not hear of the change before the person acts. */
+test.beforeEach(async ({ page }) => {
+  await page.route("**/api/events", () => undefined);
+});
+
 test("whoever saves over a colleague's change chooses field by field", async ({
   page,
   records,

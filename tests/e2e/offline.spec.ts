@@ -1,6 +1,7 @@
 import { card } from "#tests/support/board.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 const lost = "The server cannot be reached.";
 
@@ -19,7 +20,7 @@ test("what is done offline waits, and is done once when the connection is back",
   await page.goto("/app/pipeline");
   await expect(card(page, "Lead", "Sale")).toBeVisible();
   await (await code).finished();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.getByRole("link", { name: "Contacts" }).click();
   await expect(page.getByText("No contacts yet")).toBeVisible();
 

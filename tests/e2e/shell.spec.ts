@@ -1,4 +1,5 @@
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -74,7 +75,7 @@ test("without a network a link leads to a page that was never visited", async ({
   const code = page.waitForResponse(/tasks-page.*\.js/);
   await page.goto("/app/contacts");
   await (await code).finished();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Tasks" }).click();
   await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();

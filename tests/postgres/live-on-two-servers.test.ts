@@ -3,6 +3,7 @@ import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { insertContact } from "#server/contacts/contacts.queries.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
 import type { Access } from "#server/platform/access.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
@@ -80,6 +81,28 @@ test("who loses their server goes on at the other, and hears what was stored mea
   await again.hear(meanwhile.id);
   expect(again.changes.map(({ id }) => id)).not.toContain(before.id);
   again.close();
+});
+
+test("more than is worth telling one by one is told in one word", async () => {
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const access = await accessOf(user);
+  const stream = await listen({ cookie: user.cookie }, { server: other.baseUrl });
+  await stream.next();
+  const database = await home.open();
+  await database.db.transaction(async (tx) => {
+    await nameChangeSet(tx, newId(), access.userId, "web");
+    await tx.insert(contacts).values(
+      Array.from({ length: 501 }, () => ({
+        ...jane,
+        id: newId(),
+        workspaceId: access.workspaceId,
+      })),
+    );
+  });
+  await database.close();
+  await addContact(user, one.baseUrl);
+  expect(await stream.next()).toMatchObject({ event: "refresh" });
+  stream.close();
 });
 
 test("a server that stops ends its streams in order", async () => {

@@ -1,11 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { untilQuiet } from "./quiet.ts";
 
 /** No breach of WCAG 2.2 AA that a machine can find, and no page that scrolls sideways. */
 export async function expectAccessible(page: Page, knownFalseAlarms: string[] = []): Promise<void> {
   // The network can be idle before the page's code has run. A dialog hides the heading from roles.
   await page.locator("h1").first().waitFor({ state: "attached" });
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.evaluate(async () => {
     const motions = document.getAnimations().filter(({ effect }) => isFinite(effect));
     await Promise.all(motions.map(({ finished }) => finished));

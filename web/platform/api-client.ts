@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type ErrorBody, errorBody } from "#shared/errors.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { noteSilence } from "./connection.ts";
+import { noteOwnChange } from "./own-changes.ts";
 import { randomKey } from "./random-key.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -65,6 +66,7 @@ export async function callApi(
   });
   unanswered.delete(call);
   if (!response.ok) throw new ApiError(response, await response.text());
+  noteOwnChange(response);
   return response;
 }
 

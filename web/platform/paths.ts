@@ -128,6 +128,7 @@ export const apiPaths = {
   taskCounts: "/api/tasks/counts",
   activities: "/api/activities",
   dashboard: "/api/dashboard",
+  events: "/api/events",
   sampleData: "/api/sample-data",
   plans: "/api/mollie/plans",
   payments: "/api/mollie/create-payment",

@@ -5,6 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { isFocusLost } from "#web/ui/focus.ts";
 import { ApiError } from "./api-client.ts";
 import { paths } from "./paths.ts";
+import { RecordNewsNote } from "./record-news-note.tsx";
 import { setField, useConflict } from "./use-conflict.tsx";
 import { takeDraft } from "./unsent-writes.ts";
 import { useMayStill } from "./use-may.ts";
@@ -79,6 +80,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
             {isSignedOut(save.error) && <SignedOutNote />}
             <RefusalNote failure={save.error} />
             {save.isPaused && <WaitingNote />}
+            {!conflict.choices && <RecordNewsNote />}
             {conflict.choices ?? (
               <fieldset disabled={!mayWrite || save.isPaused} className="min-w-0">
                 <FormFields fields={fields} />

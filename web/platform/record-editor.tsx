@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,6 +7,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { failureSentence } from "./api-client.ts";
 import { PermittedForm } from "./permitted.tsx";
 import { loadByKey } from "./query-client.ts";
+import { EditedRecord } from "./record-news.ts";
+import { seenInDraft } from "./unsent-writes.ts";
 import { useViewParams } from "./view-params.ts";
 
 type RecordEditorProps<Schema extends z.ZodType<{ id: string }>> = {
@@ -26,18 +28,28 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   const { get, close: closeView } = useViewParams();
   const id = get("edit");
   const loaded = props.loaded.find((record) => record.id === id);
+  const [held, hold] = useState<z.output<Schema> | null>(null);
   const fetched = useQuery({
     queryKey: [props.path, id ?? ""],
     queryFn: loadByKey(props.schema),
-    enabled: id !== null && !loaded,
+    enabled: id !== null && !loaded && !held,
   });
+  const found = loaded ?? fetched.data;
+  // A form stays with what it was opened with, also where the record leaves the page behind it.
+  if (held && held.id !== id) hold(null);
+  else if (!held && found && found.id === id) hold({ ...found, ...seenInDraft() });
   const close = () => closeView({ new: null, edit: null });
   if (id === null) {
     if (get("new") !== "true") return null;
     return <PermittedForm to="records.write">{props.children(null, close)}</PermittedForm>;
   }
-  const record = loaded ?? fetched.data;
-  if (record) return <Fragment key={id}>{props.children(record, close)}</Fragment>;
+  if (held?.id === id) {
+    return (
+      <EditedRecord key={id} value={id}>
+        {props.children(held, close)}
+      </EditedRecord>
+    );
+  }
   if (!fetched.error) return <LoadingRecord />;
   return (
     <Dialog title="This record could not be opened" onClose={close}>

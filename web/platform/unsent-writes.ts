@@ -45,11 +45,19 @@ export function openUnsent(write: RecordWrite): void {
   removeUnsent(write.key);
 }
 
+/** Fields as they were when what the form that opens now is to begin with was typed. */
+export function seenInDraft(): Record<string, unknown> {
+  return draftOfPage()?.seen ?? {};
+}
+
 /** What the form that opens now is to begin with; null for a form of its own. */
 export function takeDraft(): Record<string, unknown> | null {
-  const { pathname, search } = window.location;
-  if (draft?.page !== `${pathname}${search}`) return null;
-  const { body } = draft;
-  draft = null;
+  const body = draftOfPage()?.body;
+  if (body !== undefined) draft = null;
   return typeof body === "object" && body !== null ? { ...body } : null;
+}
+
+function draftOfPage(): RecordWrite | null {
+  const { pathname, search } = window.location;
+  return draft?.page === `${pathname}${search}` ? draft : null;
 }

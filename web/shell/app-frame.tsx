@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
+import { useLiveRecords } from "#web/live/use-live-records.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
+import { useSignedInUser } from "./session-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -14,6 +16,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();
   const main = useRef<HTMLElement>(null);
   const announcement = useNavigationFocus(main);
+  const { id: userId, workspaceId } = useSignedInUser();
+  useLiveRecords(userId, workspaceId);
   return (
     <div className="flex min-h-dvh text-sm">
       <a

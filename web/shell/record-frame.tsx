@@ -1,11 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChevronLeft, FileQuestion } from "lucide-react";
+import { ChevronLeft, FileQuestion, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useParams } from "react-router";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
+import { useRecordNews } from "#web/platform/record-news.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type RecordFrameProps<Loaded> = {
@@ -26,8 +28,23 @@ export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps
         <ChevronLeft aria-hidden className="size-4" />
         {list.label}
       </Link>
+      <DeletionNotice />
       {record.data ? children(record.data) : <RecordAbsence list={list} record={record} />}
     </>
+  );
+}
+
+/** The record stays in sight, with a form that may be open, until one leaves it. */
+function DeletionNotice() {
+  const news = useRecordNews(useParams().id);
+  return (
+    <div role="status">
+      {news?.isDeleted && (
+        <Notice icon={Trash2} isWarning className="mb-6">
+          {`${news.by} has deleted this record. This is how it was.`}
+        </Notice>
+      )}
+    </div>
   );
 }
 

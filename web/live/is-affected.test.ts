@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { LiveChange } from "#shared/live.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { isAffected } from "./is-affected.ts";
+
+const id = "0190a000-0000-7000-8000-000000000001";
+const changeSetId = "0190a000-0000-7000-8000-000000000002";
+
+function changeOf(entity: LiveChange["entity"], action: LiveChange["action"]): LiveChange {
+  return { entity, action, id, changeSetId, userId: null };
+}
+
+/** Of these queries, those that are asked for again. */
+function asked(change: LiveChange, differences: string[] | null, ...queryKeys: unknown[][]) {
+  const fields = differences && new Set(differences);
+  return queryKeys.filter((queryKey) => isAffected(queryKey, undefined, change, fields));
+}
+
+const all = [apiPaths.contacts, "list", {}];
+const searched = [apiPaths.contacts, "list", { q: "ada", status: null }];
+const active = [apiPaths.contacts, "list", { q: "", status: "active" }];
+const ofCompany = [apiPaths.contacts, "list", { companyId: changeSetId }];
+
+test("a changed field is asked for only where it decides what a list holds", () => {
+  const lists = [all, searched, active, ofCompany];
+  const update = changeOf("contact", "update");
+  expect(asked(update, ["title"], ...lists)).toEqual([searched]);
+  expect(asked(update, ["status"], ...lists)).toEqual([searched, active]);
+  expect(asked(update, null, ...lists)).toEqual([searched, active, ofCompany]);
+  expect(asked(changeOf("contact", "create"), null, ...lists)).toEqual(lists);
+});
+
+test("numbers are asked for when they may be others", () => {
+  const numbers = [[apiPaths.dashboard], [apiPaths.pipeline], [apiPaths.tasks, "counts"]];
+  expect(asked(changeOf("contact", "update"), null, ...numbers)).toEqual([]);
+  expect(asked(changeOf("deal", "update"), ["notes"], ...numbers)).toEqual([]);
+  expect(asked(changeOf("deal", "update"), ["value"], ...numbers)).toEqual(numbers.slice(0, 2));
+  expect(asked(changeOf("task", "update"), ["status"], ...numbers)).toEqual([
+    [apiPaths.dashboard],
+    [apiPaths.tasks, "counts"],
+  ]);
+});
+
+test("a new name is asked for where the record is named", () => {
+  const key = [apiPaths.deals, "list", {}];
+  const renamed = changeOf("contact", "update");
+  const naming = { pages: [{ items: [{ id: changeSetId, contactId: id }] }] };
+  expect(isAffected(key, naming, renamed, new Set(["name"]))).toBe(true);
+  expect(isAffected(key, naming, renamed, new Set(["phone"]))).toBe(false);
+  expect(isAffected(key, { pages: [] }, renamed, new Set(["name"]))).toBe(false);
+});
+
+test("a line is asked for in the feed and in the timelines in which it stands", () => {
+  const timeline = (subject: string) => [apiPaths.activities, "list", { contactId: subject }];
+  const feed = [apiPaths.activities, "list", {}];
+  const line = {
+    ...changeOf("activity", "create"),
+    about: { contactId: id, companyId: null, dealId: null },
+  };
+  expect(asked(line, null, feed, timeline(id), timeline(changeSetId))).toEqual([
+    feed,
+    timeline(id),
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { z } from "zod";
+import type { LiveChange } from "#shared/live.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { pathOf } from "./loaded-records.ts";
+
+/** What changed in a record: the names of its fields, or null where that is not known. */
+export type Differences = ReadonlySet<string> | null;
+
+const filterValues = z.record(z.string(), z.string().nullish());
+
+/** Whether a query may answer something else since a record changed, beyond that record itself. */
+export function isAffected(
+  queryKey: QueryKey,
+  data: unknown,
+  change: LiveChange,
+  differences: Differences,
+): boolean {
+  const { entity, action } = change;
+  const [path, part] = queryKey;
+  const differs = (...fields: string[]) =>
+    differences === null || fields.some((field) => differences.has(field));
+  if (path === apiPaths.usage) return entity === "contact" && action !== "update";
+  if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
+  if (path === pathOf[entity]) {
+    if (part === "list") return isListAffected(queryKey[2], change, differences);
+    return part === "counts" ? differs("status") : part === change.id && action === "create";
+  }
+  if (path === apiPaths.pipeline && entity === "deal" && differs("stage", "value")) return true;
+  // The lines of a record that comes into one's reach or leaves it come and go with it.
+  if (path === apiPaths.activities) return action !== "update" && part === "list";
+  if (path === apiPaths.companies && entity === "contact" && action !== "update") return true;
+  if (path === apiPaths.companies && differences?.has("companyId")) return true;
+  return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
+}
+
+function isCounted(
+  entity: LiveChange["entity"],
+  differs: (...fields: string[]) => boolean,
+): boolean {
+  return (
+    (entity === "deal" && differs("stage", "value")) || (entity === "task" && differs("status"))
+  );
+}
+
+function isListAffected(
+  filters: unknown,
+  { entity, action, about }: LiveChange,
+  differences: Differences,
+): boolean {
+  const set = Object.entries(filterValues.catch({}).parse(filters)).filter(([, value]) => value);
+  if (entity === "activity") {
+    const subjects: Record<string, string | null> = { ...about };
+    return set.every(([name, value]) => subjects[name] === value);
+  }
+  if (action !== "update") return true;
+  return set.some(([name]) => name === "q" || differences === null || differences.has(name));
+}

@@ -1,0 +1,75 @@
+import { onlineManager } from "@tanstack/react-query";
+import { heartbeatMs } from "#shared/live.ts";
+import { ApiError, callApi } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { readEvents, type StreamEvent } from "./read-events.ts";
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 15_000;
+
+/** After a sleep the line is often dead without anybody having said so. */
+const silenceMs = 2.5 * heartbeatMs;
+
+type StreamOptions = {
+  workspaceId: string;
+  /** The last event that was heard, by this tab or the one before. */
+  position: () => string;
+  onEvent: (event: StreamEvent) => void;
+  /** Whoever asks may not, or not any more. */
+  onRefused: () => void;
+  signal: AbortSignal;
+};
+
+/** Reads the stream, again and again from where it broke off, until it is stopped. */
+export async function keepStream(options: StreamOptions): Promise<void> {
+  const { signal, onRefused } = options;
+  let waitMs = firstWaitMs;
+  while (!signal.aborted) {
+    try {
+      await readStream(options);
+      waitMs = firstWaitMs;
+    } catch (failure) {
+      if (failure instanceof ApiError && [401, 403].includes(failure.status)) {
+        onRefused();
+        waitMs = longestWaitMs;
+      }
+    }
+    // Not all pages at once, where a server went away.
+    await untilOnline(waitMs * (0.5 + Math.random() / 2), signal);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+  }
+}
+
+async function readStream({ workspaceId, position, onEvent, signal }: StreamOptions) {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  try {
+    const { body } = await callApi("GET", apiPaths.events, {
+      workspaceId,
+      headers: position() ? { "Last-Event-ID": position() } : {},
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!body) return;
+    for await (const event of readEvents(body)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      onEvent(event);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits, and while the server cannot be reached until it can. */
+async function untilOnline(waitMs: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  if (onlineManager.isOnline() || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      stop();
+      resolve();
+    });
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

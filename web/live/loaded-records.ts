@@ -1,0 +1,55 @@
+import type { Query } from "@tanstack/react-query";
+import { z } from "zod";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import type { LiveChange } from "#shared/live.ts";
+import { task } from "#shared/tasks.ts";
+import { callApi } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+
+/** The first part of the query keys of each kind of record. */
+export const pathOf: Record<LiveChange["entity"], string> = {
+  contact: apiPaths.contacts,
+  company: apiPaths.companies,
+  deal: apiPaths.deals,
+  task: apiPaths.tasks,
+  activity: apiPaths.activities,
+};
+
+/** A line of the feed is never changed by anybody, so it is never asked for alone. */
+const schemas = { contact, company, deal, task };
+
+export type KnownRecord = { id: string } & Record<string, unknown>;
+
+const known = z.looseObject({ id: z.string() });
+const list = z.object({ pages: z.array(z.object({ items: z.array(known) })) });
+const board = z.object({ stages: z.array(z.object({ deals: z.array(known) })) });
+
+/** A record as this tab holds it somewhere: in a list, on the board, on its page. */
+export function findLoaded({ entity, id }: LiveChange): KnownRecord | undefined {
+  const places = entity === "deal" ? [pathOf[entity], apiPaths.pipeline] : [pathOf[entity]];
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey }) => places.some((path) => path === queryKey[0]))
+    .flatMap(recordsIn)
+    .find((record) => record.id === id);
+}
+
+function recordsIn({ state }: Query): KnownRecord[] {
+  const asList = list.safeParse(state.data);
+  if (asList.success) return asList.data.pages.flatMap(({ items }) => items);
+  const asBoard = board.safeParse(state.data);
+  if (asBoard.success) return asBoard.data.stages.flatMap(({ deals }) => deals);
+  const asRecord = known.safeParse(state.data);
+  return asRecord.success ? [asRecord.data] : [];
+}
+
+/** Asks for a record as it is now. */
+export async function loadRecord({ entity, id }: LiveChange): Promise<KnownRecord | null> {
+  if (entity === "activity") return null;
+  const response = await callApi("GET", apiPaths.record(pathOf[entity], id));
+  return { ...schemas[entity].parse(await response.json()) };
+}

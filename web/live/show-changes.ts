@@ -1,0 +1,75 @@
+import type { Query } from "@tanstack/react-query";
+import type { Deal, Pipeline } from "#shared/deals.ts";
+import type { LiveChange } from "#shared/live.ts";
+import { joinLoadedPages, showInLists } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { type Differences, isAffected } from "./is-affected.ts";
+import { findLoaded, type KnownRecord, loadRecord, pathOf } from "./loaded-records.ts";
+
+/** From here on asking for the lists anew is less than asking for each record. */
+const mostLoaded = 10;
+
+/**
+ * Brings what the tab holds up to date: changed records are asked for where they are shown, and put in
+ * their places. Only what cannot be known from them is asked for anew: if in sight at once, else
+ * when it is next seen.
+ */
+export async function showChanges(changes: LiveChange[]): Promise<void> {
+  const updates = changes.filter(({ action }) => action === "update");
+  const isMuch = updates.length > mostLoaded;
+  const known = await Promise.all(
+    changes.map(async (change) => ({ change, differences: isMuch ? null : await update(change) })),
+  );
+  const isStale = (query: Query) =>
+    known.some(
+      ({ change, differences }) =>
+        isAffected(query.queryKey, query.state.data, change, differences) ||
+        (isMuch && query.queryKey[0] === pathOf[change.entity]),
+    );
+  await refetch(queryClient.getQueryCache().findAll({ predicate: isStale }));
+}
+
+async function refetch(stale: Query[]): Promise<void> {
+  if (stale.length === 0) return;
+  const hashes = new Set(stale.map(({ queryHash }) => queryHash));
+  const predicate = ({ queryHash }: Query) => hashes.has(queryHash);
+  joinLoadedPages();
+  await queryClient.invalidateQueries({ predicate, refetchType: "none" });
+  await queryClient.refetchQueries({ predicate, type: "active" });
+}
+
+/** Shows a changed record wherever it is loaded. @returns what changed in it, if that is known */
+async function update(change: LiveChange): Promise<Differences> {
+  const before = change.action === "update" ? findLoaded(change) : undefined;
+  if (!before) return null;
+  const after = await loadRecord(change).catch(() => null);
+  if (!after) return null;
+  const path = pathOf[change.entity];
+  showInLists(path, after);
+  queryClient.setQueryData([path, after.id], (shown: unknown) => shown && after);
+  if (change.entity === "deal") showOnBoard(after);
+  return differencesOf(before, after);
+}
+
+function showOnBoard(deal: KnownRecord): void {
+  queryClient.setQueryData(
+    [apiPaths.pipeline],
+    (board: Pipeline | undefined) =>
+      board && {
+        stages: board.stages.map((column) => ({
+          ...column,
+          deals: column.deals.map((card): Deal =>
+            card.id === deal.id ? { ...card, ...deal } : card,
+          ),
+        })),
+      },
+  );
+}
+
+function differencesOf(before: KnownRecord, after: KnownRecord): Differences {
+  const fields = Object.keys({ ...before, ...after });
+  return new Set(
+    fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  );
+}
