@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userStatuses } from "#shared/billing.ts";
 import { email, moment, recordId, requiredText } from "#shared/fields.ts";
 import { planStanding } from "#shared/coverage.ts";
 import { reaches, roles } from "#shared/permissions.ts";
@@ -14,7 +15,7 @@ export const currentUser = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  subscriptionStatus: z.string(),
+  subscriptionStatus: z.enum(userStatuses),
   subscriptionTier: z.string().nullable(),
   trialEndsAt: moment.nullable(),
   createdAt: moment,

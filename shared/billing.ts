@@ -125,12 +125,22 @@ export const planOffer = z.object({
 
 export type PlanOffer = z.infer<typeof planOffer>;
 
+/** How a user's subscription stands: in their trial, or as subscriptions.table.ts says. */
+export const userStatuses = [
+  "trial",
+  "pending",
+  "active",
+  "past_due",
+  "canceled",
+  "lapsed",
+] as const;
+
 /** Answer of GET /api/billing: how the user's own subscription stands. */
 export const billingState = z.object({
   /** False where this server takes no payments, and so limits nothing. */
   isOpen: z.boolean(),
   isSandbox: z.boolean(),
-  status: z.enum(["trial", "pending", "active", "past_due", "canceled", "lapsed"]),
+  status: z.enum(userStatuses),
   planId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
   periodEnd: moment.nullable(),

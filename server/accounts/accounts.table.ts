@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { tiers } from "#shared/billing.ts";
+import { tiers, userStatuses } from "#shared/billing.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
 export const users = pgTable("users", {
@@ -13,7 +13,9 @@ export const users = pgTable("users", {
   firstName: text("first_name"),
   lastName: text("last_name"),
   profileImageUrl: text("profile_image_url"),
-  subscriptionStatus: text("subscription_status").notNull().default("trial"),
+  subscriptionStatus: text("subscription_status", { enum: userStatuses })
+    .notNull()
+    .default("trial"),
   subscriptionTier: text("subscription_tier", { enum: tiers }),
   mollieCustomerId: text("mollie_customer_id").unique(),
   mollieSubscriptionId: text("mollie_subscription_id"),

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { displayName } from "#web/accounts/display-name.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { SubscriptionBadge } from "./subscription-badge.tsx";
 
 /** Who is signed in, and how their subscription stands. */
 export function ProfileCard() {
@@ -23,9 +23,7 @@ export function ProfileCard() {
           <span className="text-xs break-all tabular-nums">{user.id}</span>
         </ProfileEntry>
         <ProfileEntry label="Subscription Status">
-          <Badge tone="accent" className="capitalize">
-            {user.subscriptionStatus}
-          </Badge>
+          <SubscriptionBadge status={user.subscriptionStatus} />
         </ProfileEntry>
         {user.subscriptionTier && (
           <ProfileEntry label="Subscription Tier">

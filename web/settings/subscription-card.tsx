@@ -4,11 +4,11 @@ import type { BillingState } from "#shared/billing.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SubscriptionBadge } from "./subscription-badge.tsx";
 import { tellOfPayment, useBilling, useEndRenewals } from "./plans.api.ts";
 
 /** Who pays for the workspace; to an owner also how their subscription stands, and the way to end it. */
@@ -65,10 +65,9 @@ function useReturnFromCheckout(): void {
 function Standing({ billing }: { billing: BillingState }) {
   const end = useEndRenewals();
   const { cancelsAtEnd, planId } = billing;
-  const [tone, label] = labels[cancelsAtEnd ? "canceled" : billing.status];
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={tone}>{label}</Badge>
+      <SubscriptionBadge status={cancelsAtEnd ? "canceled" : billing.status} />
       <p className="min-w-0 flex-1 basis-52">{sentenceFor(billing)}</p>
       {planId !== null && (
         <Button aria-disabled={end.isPending} onClick={() => end.mutate(!cancelsAtEnd)}>
@@ -78,15 +77,6 @@ function Standing({ billing }: { billing: BillingState }) {
     </div>
   );
 }
-
-const labels: Record<BillingState["status"], [BadgeTone, string]> = {
-  trial: ["accent", "Trial"],
-  pending: ["accent", "Trial"],
-  active: ["success", "Active"],
-  past_due: ["warning", "Payment due"],
-  canceled: ["neutral", "Canceled"],
-  lapsed: ["danger", "Ended"],
-};
 
 function sentenceFor(billing: BillingState): string {
   const { isOpen, status, planId, nextPlanId, periodEnd, coveredUntil, cancelsAtEnd } = billing;
