@@ -79,7 +79,7 @@ function checkoutPage({ body }: SandboxObject): string {
   const back = amountRefunded ? ` £${escapeHtml(amountRefunded.value)} of it went back.` : "";
   const form =
     status === "open"
-      ? `<form method="post"><p>${outcomes.map(button).join(" ")}</p></form>`
+      ? `<form method="post" class="choices">${outcomes.map(button).join("")}</form>`
       : `<p>This payment is ${status}.${back} Nothing more can be done here.</p>`;
   return `<h1>Sandbox checkout</h1>
 <p>No money moves here: choose what is to become of this payment.</p>
@@ -89,5 +89,6 @@ function checkoutPage({ body }: SandboxObject): string {
 const labels = { paid: "Pay", failed: "Fail", canceled: "Cancel", expired: "Let it expire" };
 
 function button(status: (typeof outcomes)[number]): string {
-  return `<button name="status" value="${status}">${labels[status]}</button>`;
+  const look = status === "paid" ? "" : ' class="secondary"';
+  return `<button name="status" value="${status}"${look}>${labels[status]}</button>`;
 }

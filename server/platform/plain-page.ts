@@ -20,6 +20,8 @@ dt { font-weight: 600; }
 dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--line); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; border: 0; border-radius: 6px; background: #2a5bd7; color: #fff; cursor: pointer; }
+button.secondary { background: none; color: var(--ink); box-shadow: inset 0 0 0 1px var(--line); }
+.choices { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 .25rem; }
 .failed h2 { color: var(--danger); }
 header { margin-bottom: 1.5rem; font-weight: 700; }
 header a { color: inherit; text-decoration: none; }

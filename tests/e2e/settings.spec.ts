@@ -13,6 +13,27 @@ test("a user sees their account and the plans in pounds", async ({ page, account
   await expect(plans).toContainText(/£\d+/);
 });
 
+test("the plans say that they load, and none can be chosen twice", async ({ page }) => {
+  const [mayLoad, mayPay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/mollie/plans*", async (route) => {
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await page.route("**/api/mollie/create-payment", async (route) => {
+    await mayPay.promise;
+    await route.continue();
+  });
+  await page.goto("/app/settings");
+  await expect(page.getByText("Loading subscription plans...", { exact: true })).toBeVisible();
+  mayLoad.resolve();
+  const choices = page.getByRole("button", { name: /^Choose / });
+  await choices.first().click();
+  await expect(choices).toHaveCount(3);
+  for (const choice of await choices.all()) await expect(choice).toBeDisabled();
+  mayPay.resolve();
+  await expect(page.getByRole("heading", { name: "Sandbox checkout" })).toBeVisible();
+});
+
 test("a payment that cannot be created says why", async ({ page, expectProblem }) => {
   expectProblem(/ERR_FAILED/);
   await page.route("**/api/mollie/create-payment", (route) => route.abort());
