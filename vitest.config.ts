@@ -58,6 +58,7 @@ export default defineConfig({
           include: pooledTests,
         },
       },
+      { test: { name: "torture", include: ["torture/**/*.test.ts"], ...patience } },
     ],
   },
 });

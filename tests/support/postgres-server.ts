@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,6 +9,14 @@ import { installPackage, serverUser } from "./debian-package.ts";
 import { findFreePort } from "./free-port.ts";
 
 export type PostgresServer = { url: string; stop: () => Promise<void> };
+
+/** Where a server is that is started again after a crash: on the same files, and the same port. */
+export type PostgresHome = { directory: string; port: number };
+
+export type LastingPostgres = PostgresServer & {
+  /** Ends it and all its processes at once, as a power cut would. */
+  crash: () => Promise<void>;
+};
 
 /**
  * A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else this machine's own
@@ -36,27 +44,55 @@ export async function startReplica(serverUrl: string, port?: number): Promise<Po
   return run(copy, port ?? (await findFreePort()), withoutDurability);
 }
 
-async function run(prepare: string, port: number, options: string[]): Promise<PostgresServer> {
+/**
+ * A durable one of this machine's own binaries that keeps its files when it ends, for whoever starts it
+ * again.
+ */
+export async function startLastingPostgres(home: PostgresHome): Promise<LastingPostgres> {
+  const server = await run(`test -e data || ${makeEmpty}`, home.port, [], home.directory);
+  return { url: server.url, stop: () => server.stop(), crash: () => crash(home, server.ended) };
+}
+
+/** @param keptIn where its files stay at the end; without it they go */
+async function run(prepare: string, port: number, options: string[], keptIn?: string) {
   const binaries = findBinaries() ?? installBinaries();
   const owner = serverUser();
-  const directory = mkdtempSync(join(tmpdir(), "crm-postgres-"));
+  const directory = keptIn ?? mkdtempSync(join(tmpdir(), "crm-postgres-"));
   if (owner) chownSync(directory, owner.uid, owner.gid);
   // Its parent's death closes its standard input: then it stops the server and tidies up.
-  const script = ["-c", runUntilInputEnds(prepare), binaries, directory, String(port)];
+  const parting = keptIn ? "test -d" : "rm -rf";
+  const script = ["-c", runUntilInputEnds(prepare), binaries, directory, String(port), parting];
   const server = spawn("sh", [...script, ...options], {
     stdio: ["pipe", "ignore", "pipe"],
     ...owner,
   });
+  const ended = once(server, "exit");
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, server);
   return {
     url,
+    ended,
     async stop() {
-      const ended = once(server, "exit");
       server.stdin.end();
       await ended;
     },
   };
+}
+
+/** The others would notice that the first is gone, and end in order. */
+async function crash({ directory }: PostgresHome, ended: Promise<unknown>): Promise<void> {
+  const [pid = ""] = readFileSync(join(directory, "data", "postmaster.pid"), "utf8").split("\n");
+  const others = execFileSync("ps", ["-o", "pid=", "--ppid", pid], { encoding: "utf8" });
+  for (const one of [pid, ...(others.match(/\d+/g) ?? [])]) killNow(Number(one));
+  await ended;
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 /** Makes an empty database on the server and returns its address. */
@@ -83,12 +119,12 @@ function copyServer({ hostname, port }: URL): string {
     --write-recovery-conf --checkpoint fast --no-sync`;
 }
 
-/** The server's own arguments follow the port. The time zone is one that no code may depend on. */
+/** Its own arguments follow the parting. The time zone is one that no code may depend on. */
 const runUntilInputEnds = (prepare: string) => `
   trap '' INT TERM HUP
-  directory=$1 port=$2
-  shift 2
-  trap 'rm -rf "$directory"' EXIT
+  directory=$1 port=$2 parting=$3
+  shift 3
+  trap '$parting "$directory"' EXIT
   exec 3<&0
   cd "$directory"
   ${prepare} >/dev/null || exit 1

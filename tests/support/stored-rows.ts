@@ -38,8 +38,9 @@ export async function findContradictions(db: Db): Promise<unknown[]> {
           select distinct on (entity_id, key) entity_id, key, value
           from changes, jsonb_each(after) where entity = ${entity} and after is not null
           order by entity_id, key, changes.id desc) as latest
-        where not exists (select from changes
-          where entity = ${entity} and entity_id = latest.entity_id and action = 'delete')
+        where (select action from changes
+          where entity = ${entity} and entity_id = latest.entity_id
+          order by id desc limit 1) <> 'delete'
         group by entity_id)
       select ${list} as list, id, entity_id, fields from ${table} as record
       full join logged on logged.entity_id = record.id

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** As much of JSON Schema as the API's document uses. */
+export interface Schema {
+  type?: string | string[] | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  anyOf?: Schema[] | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+  items?: Schema | undefined;
+  format?: string | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+}
+
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    anyOf: z.array(schema).optional(),
+    properties: z.record(z.string(), schema).optional(),
+    required: z.array(z.string()).optional(),
+    items: schema.optional(),
+    format: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+  }),
+);
+
+const parameter = z.object({ in: z.enum(["path", "query", "header"]), name: z.string(), schema });
+
+const operation = z.object({
+  parameters: z.array(parameter).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+});
+
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** A call as the API's document describes it. */
+export interface DescribedCall {
+  method: string;
+  /** With its parameters in braces. */
+  path: string;
+  parameters: z.infer<typeof parameter>[];
+  body: Schema | undefined;
+}
+
+/** Calls that would end the walk rather than show a fault: they lock walkers out, or have no end. */
+const leftOut = new Set([
+  "GET /api/events",
+  "GET /api/logout",
+  "DELETE /api/account/sessions",
+  "DELETE /api/account/sessions/{id}",
+  "POST /api/account/deletion",
+  "POST /api/workspaces",
+  "POST /api/workspaces/{id}/enter",
+  "PUT /api/workspace",
+  "POST /api/workspace/leave",
+  "POST /api/workspace/hand-over",
+  "POST /api/workspace/delete",
+  "PUT /api/members/{id}",
+  "DELETE /api/members/{id}",
+  "DELETE /api/members/{id}/sessions",
+  "DELETE /api/api-keys/{id}",
+  "POST /api/sandbox/clock",
+]);
+
+/** All calls of a server's own document, without those that would end the walk. */
+export async function describedCalls(baseUrl: string): Promise<DescribedCall[]> {
+  const answer = await fetch(`${baseUrl}/api/openapi.json`);
+  const { paths } = document.parse(await answer.json());
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: requestBody?.content["application/json"]?.schema,
+      })),
+    )
+    .filter(({ method, path }) => !leftOut.has(`${method} ${path}`));
+}

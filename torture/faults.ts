@@ -1,0 +1,19 @@
+import type { Fault } from "./fault.ts";
+import { fillDisk } from "./fill-disk.ts";
+import { hangDatabase } from "./hang-database.ts";
+import { killPostgres } from "./kill-postgres.ts";
+import { killServer } from "./kill-server.ts";
+import { randomWalk } from "./random-walk.ts";
+import { steadyLoad } from "./steady-load.ts";
+import { twoServers } from "./two-servers.ts";
+
+/** All that the product is put through, in the order in which `npm run torture` does it. */
+export const faults: Fault[] = [
+  killServer,
+  killPostgres,
+  fillDisk,
+  hangDatabase,
+  twoServers,
+  steadyLoad,
+  randomWalk,
+];

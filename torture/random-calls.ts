@@ -1,0 +1,135 @@
+import * as fc from "fast-check";
+import type { Arbitrary } from "fast-check";
+import type { DescribedCall } from "./described-calls.ts";
+import { idOf, parameterFor, tag, valueFor } from "./random-values.ts";
+
+/** A call with placeholders, as it is printed when it shows a fault. */
+export interface RandomCall {
+  /** Which of the walkers sends it. */
+  walker: number;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Calls on records are the most of what a CRM is asked, and what workspaces must not share. */
+const recordPath = /^\/api\/(contacts|companies|deals|tasks|activities|change-sets)\b/;
+
+export function randomCall(calls: DescribedCall[]): Arbitrary<RandomCall> {
+  const weighted = calls.map((call) => ({
+    weight: recordPath.test(call.path) ? 8 : 1,
+    arbitrary: callFor(call),
+  }));
+  return fc.oneof(...weighted);
+}
+
+function callFor(call: DescribedCall): Arbitrary<RandomCall> {
+  return fc.record({
+    walker: fc.nat(999),
+    method: fc.constant(call.method),
+    path: pathFor(call),
+    query: queryFor(call),
+    headers: headersFor(call),
+    body: bodyFor(call),
+  });
+}
+
+const oddSegment = fc.constantFrom(
+  "1",
+  "%00",
+  "%ff",
+  "..%2f..",
+  "x".repeat(500),
+  "null",
+  "%E2%80%AE",
+);
+
+function pathFor({ path }: DescribedCall): Arbitrary<string> {
+  const list = /^\/api\/(?:account\/)?([\w-]+)/.exec(path)?.[1] ?? "any";
+  const id = fc.oneof(
+    { weight: 12, arbitrary: idOf(list) },
+    { weight: 1, arbitrary: idOf("any") },
+    { weight: 1, arbitrary: oddSegment },
+  );
+  return path.includes("{id}") ? id.map((one) => path.replace("{id}", one)) : fc.constant(path);
+}
+
+function queryFor(call: DescribedCall): Arbitrary<Record<string, string>> {
+  const known = call.parameters.filter((one) => one.in === "query");
+  return someOf(known.map(({ name, schema }) => [name, parameterFor(schema, name)]));
+}
+
+/** Each of them, or not. */
+function someOf(known: [string, Arbitrary<string>][]): Arbitrary<Record<string, string>> {
+  const optional = known.map(([name, value]) => fc.option(fc.tuple(fc.constant(name), value)));
+  return fc
+    .tuple(...optional)
+    .map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
+}
+
+const versions = fc.oneof(
+  tag,
+  fc.constantFrom("*", '"', 'W/"a"', '"a.b", "c"', ",,,", "a".repeat(3_000), '"' + "\\".repeat(50)),
+);
+const key = fc.oneof(
+  // Few, so that the same comes with another body.
+  fc.nat(50).map((number) => `"key-${number}"`),
+  fc.constantFrom("", '"', "é", "x".repeat(256), "a b", '"a", "b"'),
+);
+
+const headerValues: Record<string, Arbitrary<string>> = {
+  "if-match": versions,
+  "if-none-match": versions,
+  "idempotency-key": key,
+};
+
+/** What any request may carry, and what it should not. */
+const oddHeaders = fc.constantFrom<Record<string, string>[]>(
+  { "content-type": "text/plain" },
+  { "content-type": "application/json; charset=utf-16" },
+  { "content-type": "application/json;;;" },
+  { "content-type": "multipart/form-data; boundary=x" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { authorization: "Bearer " },
+  { authorization: `Bearer crm_${"x".repeat(5_000)}` },
+  { cookie: "crm.session_token=%ff; =; ;;" },
+  { "x-forwarded-for": "not an address, ::1, 999.1.1.1" },
+  { "accept-language": "*;q=nonsense" },
+  { traceparent: "00-zz-zz-zz" },
+  { "x-request-id": "é".repeat(100) },
+);
+
+function headersFor(call: DescribedCall): Arbitrary<Record<string, string>> {
+  const known = call.parameters.filter((one) => one.in === "header");
+  const usual = someOf(known.map(({ name }) => [name, headerValues[name] ?? tag]));
+  const odd = fc.tuple(usual, oddHeaders).map(([some, others]) => ({ ...some, ...others }));
+  return fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
+}
+
+const oddBody = fc.constantFrom(
+  "",
+  "{",
+  "null",
+  "[]",
+  '"text"',
+  "[".repeat(20_000) + "]".repeat(20_000),
+  '{"a":'.repeat(5_000) + "1" + "}".repeat(5_000),
+  '{"__proto__": {"name": "x"}}',
+  '{"constructor": {"prototype": {}}}',
+  '{"name": "a", "name": "b", "email": "a@x.example"}',
+  '\ufeff{"name": "a"}',
+  `{"name": 1e${"9".repeat(400)}}`,
+);
+
+function bodyFor({ body }: DescribedCall): Arbitrary<string | undefined> {
+  const none = fc.constant(undefined);
+  if (!body) return fc.oneof({ weight: 20, arbitrary: none }, { weight: 1, arbitrary: oddBody });
+  return fc.oneof(
+    { weight: 16, arbitrary: valueFor(body).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: oddBody },
+    { weight: 1, arbitrary: none },
+  );
+}
