@@ -26,7 +26,7 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
   await expect.poll(started, { timeout: 60_000 }).toBe(2);
   const [killed = 0, other = 0] = childrenOf(server.pid);
   process.kill(killed, "SIGKILL");
-  await expect.poll(isServing, { message: "the other goes on" }).toBe(true);
+  await expect.poll(isServing, { message: "the other goes on", timeout: 20_000 }).toBe(true);
   await expect.poll(started, { timeout: 60_000 }).toBe(3);
   const children = childrenOf(server.pid);
   expect(children).toHaveLength(2);
