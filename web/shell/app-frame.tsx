@@ -16,8 +16,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();
   const main = useRef<HTMLElement>(null);
   const announcement = useNavigationFocus(main);
-  const { id: userId, workspaceId } = useSignedInUser();
-  useLiveRecords(userId, workspaceId);
+  useLiveRecords(useSignedInUser());
   return (
     <div className="flex min-h-dvh text-sm">
       <a
