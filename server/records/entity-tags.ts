@@ -1,6 +1,6 @@
 import { HttpError } from "#server/platform/errors.ts";
 
-/** What If-Match and If-None-Match hold (RFC 9110, 13.1): any version, or one of some. */
+/** What If-Match and If-None-Match hold (RFC 9110, 13.1): every version, or those that are named. */
 export type TagList = "*" | EntityTag[];
 
 type EntityTag = { isWeak: boolean; opaque: string };

@@ -72,7 +72,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a month over the end of summer time is as long as any other",
+  "a month over the end of summer time is neither longer nor shorter",
   patience,
   async () => {
     const ada = await shopperOn(`${autumn}-10-15`);
