@@ -17,7 +17,7 @@ import { sweep, sweepJob } from "#server/sweep.ts";
 const mailLanes = 4;
 
 /** Every kind of job, also those that this server leaves to others. */
-export const allJobs = [importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
+const allJobs = [importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
 
 /** Takes jobs in from now on. */
 export function openQueue(database: Database, app: FastifyInstance): Promise<Jobs> {

@@ -5,6 +5,7 @@ import { auditEvent, type AuditAction, type AuditEvent } from "#shared/audit.ts"
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
 import { addMember, invite, memberOf } from "#tests/support/members.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import {
   clientWithKey,
   send,
@@ -22,22 +23,13 @@ async function actionsOf(user: TestClient, query = ""): Promise<AuditAction[]> {
   return (await readAudit(user, query)).map(({ action }) => action);
 }
 
-function signIn(email: string, password: string, address = someAddress()) {
-  return send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password },
-    headers: { "x-forwarded-for": address },
-  });
-}
-
 describe("the audit tells", () => {
   test("of sign-ins that went well and of those that did not, and from where", async () => {
     const user = await signUp();
     const [good, bad] = [someAddress(), someAddress()];
-    await signIn(user.email, "not the password", bad);
+    await signIn(user.email, "not the password", { "x-forwarded-for": bad });
     await expect.poll(() => actionsOf(user)).toContain("sign-in.failed");
-    await signIn(user.email, testPassword, good);
+    await signIn(user.email, testPassword, { "x-forwarded-for": good });
     const [well, failed, first] = await readAudit(user, "?group=sign-ins");
     expect(well).toMatchObject({
       action: "sign-in.succeeded",

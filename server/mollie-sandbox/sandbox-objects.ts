@@ -46,7 +46,6 @@ export const subscription = newSubscription.extend({
   count: z.number().int(),
 });
 
-export type SandboxPaymentBody = z.infer<typeof payment>;
 export type SandboxSubscriptionBody = z.infer<typeof subscription>;
 
 export function sandboxId(prefix: "cst" | "tr" | "mdt" | "sub" | "re"): string {

@@ -6,28 +6,10 @@ import { auditEvent } from "#shared/audit.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
-import {
-  clientWith,
-  clientWithKey,
-  cookieOf,
-  send,
-  signUp,
-  someAddress,
-  testPassword,
-  type TestClient,
-} from "#tests/support/test-client.ts";
+import { signInAgain } from "#tests/support/sign-in.ts";
+import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const anything = z.unknown();
-
-async function signInAgain({ email }: TestClient): Promise<TestClient> {
-  const answer = await send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress() },
-  });
-  return clientWith(cookieOf(answer), email);
-}
 
 async function endSessionsOf(by: TestClient, user: TestClient) {
   const { userId } = await memberOf(by, user);

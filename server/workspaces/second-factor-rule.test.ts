@@ -14,13 +14,12 @@ import {
   postTwoFactor,
   signUpWithApp,
 } from "#tests/support/second-factors.ts";
+import { signInAgain } from "#tests/support/sign-in.ts";
 import {
   clientWith,
   clientWithKey,
   cookieOf,
-  send,
   signUp,
-  someAddress,
   testPassword,
   type TestClient,
 } from "#tests/support/test-client.ts";
@@ -189,13 +188,9 @@ describe("the rule that everybody needs a second factor", () => {
 
 test("a second factor ends the sessions that began with the password alone", async () => {
   const user = await signUp();
-  const elsewhere = await send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email: user.email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress() },
-  });
+  const elsewhere = await signInAgain(user);
   await addApp(user);
-  const other = clientWith(cookieOf(elsewhere), user.email);
-  expect(await other.ask({ method: "GET", path: "/api/contacts" })).toMatchObject({ status: 401 });
+  expect(await elsewhere.ask({ method: "GET", path: "/api/contacts" })).toMatchObject({
+    status: 401,
+  });
 });

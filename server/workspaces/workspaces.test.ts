@@ -8,16 +8,8 @@ import { deal } from "#shared/deals.ts";
 import { team, workspaceHeader } from "#shared/members.ts";
 import { workspace } from "#shared/workspaces.ts";
 import { addMember, invite, listMembers, memberOf } from "#tests/support/members.ts";
-import {
-  clientWith,
-  cookieOf,
-  send,
-  signUp,
-  someAddress,
-  statusesOf,
-  testPassword,
-  type TestClient,
-} from "#tests/support/test-client.ts";
+import { signInAgain } from "#tests/support/sign-in.ts";
+import { clientWith, signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";
 
 const contacts = z.array(contact);
 const jane = { name: "Jane", email: "j@x.example" };
@@ -27,14 +19,6 @@ const post = (path: string, body?: unknown) => ({ method: "POST", path, body });
 async function enter(user: TestClient, workspaceId: string): Promise<void> {
   const answer = await user.ask(post(`/api/workspaces/${workspaceId}/enter`));
   expect(answer).toMatchObject({ status: 204 });
-}
-
-async function signInAgain({ email }: TestClient): Promise<TestClient> {
-  const answer = await send({
-    ...post("/api/auth/sign-in/email", { email, password: testPassword }),
-    headers: { "x-forwarded-for": someAddress() },
-  });
-  return clientWith(cookieOf(answer), email);
 }
 
 describe("switching", () => {

@@ -31,8 +31,6 @@ export type AnswerChanges = Partial<{
 /** An answer as the browser carries it back, still readable. */
 export type SamlAnswer = { acsUrl: string; relayState: string; xml: string };
 
-export type SamlProvider = Awaited<ReturnType<typeof startSamlProvider>>;
-
 const formats = Constants.namespace.format;
 export const algorithms = Constants.algorithms.signature;
 

@@ -1,14 +1,7 @@
 import { expect } from "vitest";
 import { twoFactorSetup } from "#shared/second-factors.ts";
-import {
-  clientWith,
-  cookieOf,
-  send,
-  signUp,
-  someAddress,
-  testPassword,
-  type TestClient,
-} from "./test-client.ts";
+import { signIn } from "./sign-in.ts";
+import { clientWith, cookieOf, signUp, testPassword, type TestClient } from "./test-client.ts";
 import { appCodeOf } from "./totp.ts";
 
 export const confirmation = { password: testPassword };
@@ -35,12 +28,7 @@ export async function signUpWithApp() {
 
 /** Gives the right password, after which a code is asked for. */
 export async function beginSignIn(email: string): Promise<TestClient> {
-  const answer = await send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress() },
-  });
+  const answer = await signIn(email);
   expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
   // As the cookie policy says.
   expect(cookieOf(answer)).toMatch(/(^|; )crm\.two_factor=\S/);

@@ -92,9 +92,6 @@ export function useRecordWrite<Input>(kind: RecordWriteKind<Input>) {
   };
 }
 
-/** What a form needs of a write. */
-export type RecordSave<Input> = ReturnType<typeof useRecordWrite<Input>>;
-
 function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite {
   const { seen, ...call } = kind.call(input);
   return {

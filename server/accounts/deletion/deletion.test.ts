@@ -7,27 +7,14 @@ import { member } from "#shared/members.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
-import {
-  send,
-  signUp,
-  someAddress,
-  testPassword,
-  type TestClient,
-} from "#tests/support/test-client.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { signUp, testPassword, type TestClient } from "#tests/support/test-client.ts";
 
 const remove = (user: TestClient, password = testPassword) =>
   user.ask({ method: "POST", path: "/api/account/deletion", body: { password } });
 
 const effects = async (user: TestClient) =>
   (await user.get("/api/account/deletion", z.array(deletionEffect))).map(({ effect }) => effect);
-
-const signIn = (email: string) =>
-  send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress() },
-  });
 
 describe("deleting an account", () => {
   test("takes the workspace along that nobody else belongs to", async () => {

@@ -11,6 +11,7 @@ import {
   signUpWithApp,
 } from "#tests/support/second-factors.ts";
 import { appCodeOf } from "#tests/support/totp.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import {
   clientWith,
   cookieOf,
@@ -27,7 +28,7 @@ describe("an account that was claimed for somebody else's address", () => {
   test("has no way in left once its owner sets a password by mail", async () => {
     const { user } = await signUpWithApp();
     await resetByMail(user.email, "another good password");
-    const answer = await signInWith(user.email, "another good password");
+    const answer = await signIn(user.email, "another good password");
     expect(answer.body).not.toHaveProperty("twoFactorRedirect");
     const owner = clientWith(cookieOf(answer), user.email);
     expect(await owner.get("/api/auth/user", currentUser)).toMatchObject({ hasTwoFactor: false });
@@ -41,15 +42,6 @@ async function resetByMail(email: string, newPassword: string): Promise<void> {
   const body = { token, newPassword };
   expect(await send({ ...ask, path: "/api/auth/reset-password", body })).toMatchObject({
     status: 200,
-  });
-}
-
-function signInWith(email: string, given: string) {
-  return send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password: given },
-    headers: { "x-forwarded-for": someAddress() },
   });
 }
 
@@ -162,12 +154,7 @@ describe("an authenticator app", () => {
   test("is asked for no more when it is switched off", async () => {
     const { user } = await signUpWithApp();
     expect((await post(user, "disable", password)).status).toBe(200);
-    const answer = await send({
-      method: "POST",
-      path: "/api/auth/sign-in/email",
-      body: { email: user.email, password: testPassword },
-      headers: { "x-forwarded-for": someAddress() },
-    });
+    const answer = await signIn(user.email);
     expect(await isIn(cookieOf(answer))).toBe(true);
     expect(await mailedSubjects(user.email)).toContain("Two-factor authentication is off");
   });

@@ -2,28 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { userSession } from "#shared/account-settings.ts";
-import {
-  clientWith,
-  cookieOf,
-  send,
-  signUp,
-  someAddress,
-  testPassword,
-  type TestClient,
-} from "#tests/support/test-client.ts";
+import { signInAgain } from "#tests/support/sign-in.ts";
+import { clientWith, signUp, someAddress, type TestClient } from "#tests/support/test-client.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
-
-async function signInAgain(email: string, headers: Record<string, string> = {}) {
-  const answer = await send({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
-    body: { email, password: testPassword },
-    headers: { "x-forwarded-for": someAddress(), ...headers },
-  });
-  expect(answer.status).toBe(200);
-  return clientWith(cookieOf(answer), email);
-}
 
 const list = (user: TestClient) => user.get("/api/account/sessions", z.array(userSession));
 
@@ -34,7 +16,7 @@ describe("sessions", () => {
   test("are listed with their device and address, one's own marked", async () => {
     const user = await signUp();
     const address = someAddress();
-    await signInAgain(user.email, { "user-agent": firefox, "x-forwarded-for": address });
+    await signInAgain(user, { "user-agent": firefox, "x-forwarded-for": address });
     const sessions = await list(user);
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ isCurrent }) => !isCurrent)).toMatchObject({
@@ -46,7 +28,7 @@ describe("sessions", () => {
 
   test("are ended one by one", async () => {
     const user = await signUp();
-    const [lost, kept] = [await signInAgain(user.email), await signInAgain(user.email)];
+    const [lost, kept] = [await signInAgain(user), await signInAgain(user)];
     const mine = (await list(lost)).find(({ isCurrent }) => isCurrent);
     const path = `/api/account/sessions/${mine?.id}`;
     expect((await user.ask({ method: "DELETE", path })).status).toBe(204);
@@ -60,7 +42,7 @@ describe("sessions", () => {
 
   test("are ended all but one's own, however many begin at the same time", async () => {
     const user = await signUp();
-    const others = await Promise.all(Array.from({ length: 4 }, () => signInAgain(user.email)));
+    const others = await Promise.all(Array.from({ length: 4 }, () => signInAgain(user)));
     const answer = await user.ask({ method: "DELETE", path: "/api/account/sessions" });
     expect(answer.status).toBe(204);
     expect(await Promise.all(others.map(isAlive))).toEqual(others.map(() => false));
@@ -89,10 +71,10 @@ describe("signing in", () => {
   test("never takes over a session that the browser brought along", async () => {
     const user = await signUp();
     const attacker = await signUp();
-    const victim = await signInAgain(user.email, { cookie: attacker.cookie });
+    const victim = await signInAgain(user, { cookie: attacker.cookie });
     expect(victim.cookie).not.toBe(attacker.cookie);
     const planted = clientWith("crm.session_token=planted-by-somebody", "");
-    const fresh = await signInAgain(user.email, { cookie: planted.cookie });
+    const fresh = await signInAgain(user, { cookie: planted.cookie });
     expect(fresh.cookie).not.toContain("planted");
     expect(await isAlive(planted)).toBe(false);
   });
