@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Download } from "@playwright/test";
+import type { Download, Page } from "@playwright/test";
 import { startDnsServer } from "#tests/support/dns-server.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { startSamlProvider } from "#tests/support/saml-provider.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
 
 test("an owner sets single sign-on up, and a colleague comes in through it", async ({
   page,
@@ -18,11 +19,7 @@ test("an owner sets single sign-on up, and a colleague comes in through it", asy
   const variables = { DNS_SERVERS: dns.address, SSO_PRIVATE_ORIGINS: idp.issuer };
   const server = await startEmbeddedServer(variables);
   try {
-    await page.request.post(`${server.baseUrl}/api/auth/sign-up/email`, {
-      headers: { origin: server.baseUrl },
-      data: { name: "Ada", email: "ada@corp.example", password: "correct horse battery" },
-    });
-    await page.goto(`${server.baseUrl}/app/settings/single-sign-on`);
+    await openSetUp(page, server);
     await page.getByLabel("Domain").fill("corp.example");
     await page.getByLabel("Issuer").fill(idp.issuer);
     await page.getByLabel("Client ID").fill(client.clientId);
@@ -41,20 +38,13 @@ test("an owner sets single sign-on up, and a colleague comes in through it", asy
 
     await page.context().clearCookies();
     idp.signIn({ sub: randomUUID(), email: "grace@corp.example", name: "Grace Hopper" });
-    await page.goto(`${server.baseUrl}/sign-in?next=%2Fapp%2Fcontacts`);
-    await page.getByRole("button", { name: "Use SSO" }).click();
-    await page.getByLabel("Work email").fill("grace@corp.example");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await chooseSso(page, server, "grace@corp.example", "/app/contacts");
     await expect(page).toHaveURL(`${server.baseUrl}/app/contacts`);
-    await page.getByRole("button", { name: "User menu" }).click();
-    await expect(page.getByRole("menu")).toContainText("grace@corp.example");
+    await expectSignedIn(page, "grace@corp.example");
 
     await page.context().clearCookies();
     idp.signIn({ sub: randomUUID(), email: "ada@elsewhere.example", name: "Mallory" });
-    await page.goto(`${server.baseUrl}/sign-in`);
-    await page.getByRole("button", { name: "Use SSO" }).click();
-    await page.getByLabel("Work email").fill("ada@corp.example");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await chooseSso(page, server, "ada@corp.example");
     await expect(page.getByRole("alert").first()).toContainText("an address of another domain");
   } finally {
     await server.stop();
@@ -73,11 +63,7 @@ test("an owner sets SAML up, and a colleague comes in through it", async ({
   const variables = { DNS_SERVERS: dns.address, SSO_PRIVATE_ORIGINS: idp.origin };
   const server = await startEmbeddedServer(variables);
   try {
-    await page.request.post(`${server.baseUrl}/api/auth/sign-up/email`, {
-      headers: { origin: server.baseUrl },
-      data: { name: "Ada", email: "ada@corp.example", password: "correct horse battery" },
-    });
-    await page.goto(`${server.baseUrl}/app/settings/single-sign-on`);
+    await openSetUp(page, server);
     await page.getByRole("button", { name: "SAML", exact: true }).click();
     await page.getByLabel("Domain").fill("corp.example");
     const metadata = page.getByLabel("Metadata of your identity provider");
@@ -102,22 +88,15 @@ test("an owner sets SAML up, and a colleague comes in through it", async ({
 
     await page.context().clearCookies();
     idp.signIn("grace@corp.example");
-    await page.goto(`${server.baseUrl}/sign-in?next=%2Fapp%2Fcontacts`);
-    await page.getByRole("button", { name: "Use SSO" }).click();
-    await page.getByLabel("Work email").fill("grace@corp.example");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await chooseSso(page, server, "grace@corp.example", "/app/contacts");
     // The provider's own page, on another site, whose form leads back.
     await page.getByRole("button", { name: "Go back" }).click();
     await expect(page).toHaveURL(`${server.baseUrl}/app/contacts`);
-    await page.getByRole("button", { name: "User menu" }).click();
-    await expect(page.getByRole("menu")).toContainText("grace@corp.example");
+    await expectSignedIn(page, "grace@corp.example");
 
     await page.context().clearCookies();
     idp.signIn("mallory@elsewhere.example");
-    await page.goto(`${server.baseUrl}/sign-in`);
-    await page.getByRole("button", { name: "Use SSO" }).click();
-    await page.getByLabel("Work email").fill("grace@corp.example");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await chooseSso(page, server, "grace@corp.example");
     await page.getByRole("button", { name: "Go back" }).click();
     await expect(page.getByRole("alert").first()).toContainText("an address of another domain");
   } finally {
@@ -126,6 +105,32 @@ test("an owner sets SAML up, and a colleague comes in through it", async ({
     await dns.stop();
   }
 });
+
+/** Ada, who owns a workspace of the company, opens the settings of its single sign-on. */
+async function openSetUp(page: Page, { baseUrl }: ServerProcess): Promise<void> {
+  await page.request.post(`${baseUrl}/api/auth/sign-up/email`, {
+    headers: { origin: baseUrl },
+    data: { name: "Ada", email: "ada@corp.example", password: "correct horse battery" },
+  });
+  await page.goto(`${baseUrl}/app/settings/single-sign-on`);
+}
+
+async function chooseSso(
+  page: Page,
+  { baseUrl }: ServerProcess,
+  email: string,
+  next = "/app",
+): Promise<void> {
+  await page.goto(`${baseUrl}/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByRole("button", { name: "Use SSO" }).click();
+  await page.getByLabel("Work email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function expectSignedIn(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "User menu" }).click();
+  await expect(page.getByRole("menu")).toContainText(email);
+}
 
 async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), "utf8");
