@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { errorBody } from "#shared/errors.ts";
+import { moment, recordId } from "#shared/fields.ts";
+import { limit } from "#shared/lists.ts";
 
 /** Every kind of record, in the words of the change log. */
 export const changedEntities = ["company", "contact", "deal", "task", "activity"] as const;
@@ -16,3 +19,101 @@ export const changeSetSummary = z.object({
 });
 
 export type ChangeSetSummary = z.infer<typeof changeSetSummary>;
+
+const entity = z.enum(changedEntities);
+
+/** Who changed something, when, and through what. */
+const authorship = z.object({
+  at: moment,
+  /** Null where the product did, or the account is deleted. */
+  userId: recordId.nullable(),
+  userName: z.string().nullable(),
+  userPicture: z.string().nullable(),
+  /** Such as "web", "api", "import", "merge" or "undo". */
+  channel: z.string(),
+  /** What the API key was called that it came through; null where it was none. */
+  apiKeyName: z.string().nullable(),
+});
+
+export type Authorship = z.infer<typeof authorship>;
+
+/** What happened to one field. A value is as the API gives it: text, money, a date, a list. */
+const fieldHistory = z.object({
+  /** As the record names it, such as `expectedCloseDate`. */
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What the record or member is called that the value names; null where it is hidden or gone. */
+  beforeName: z.string().nullable(),
+  afterName: z.string().nullable(),
+});
+
+export type FieldHistory = z.infer<typeof fieldHistory>;
+
+/** One change of one record. */
+export const recordChange = authorship.extend({
+  /** Grows with time. */
+  id: z.string(),
+  changeSetId: recordId,
+  /** The record that was changed: this one, or one that was merged into it. */
+  recordId,
+  action: z.enum(["create", "update", "delete"]),
+  fields: z.array(fieldHistory),
+  /** Whether the reader may take back the act that it belongs to. */
+  canUndo: z.boolean(),
+});
+
+export type RecordChange = z.infer<typeof recordChange>;
+
+/** Query of a record's history: `limit` changes, newest first, after the one with the id `cursor`. */
+export const historyQuery = z.object({
+  limit: limit(200).default(50),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/, "cursor is not valid: start again without it")
+    .optional(),
+});
+
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+/** A record that stands in the way of an undo. */
+export const undoConflict = z.object({
+  entity,
+  id: recordId,
+  /** Null where the reader does not see it. */
+  name: z.string().nullable(),
+  /**
+   * `changed`: fields of it hold something else by now. `deleted`, `restored`: it is gone, or there
+   * again. `in-use`: others point to what would be deleted. `link-gone`: what it pointed to is gone.
+   */
+  reason: z.enum(["changed", "deleted", "restored", "in-use", "link-gone"]),
+  fields: z.array(z.string()),
+  /** Who changed it last, and when, where the change log knows. */
+  by: z.string().nullable(),
+  at: moment.nullable(),
+});
+
+export type UndoConflict = z.infer<typeof undoConflict>;
+
+/** Answer 409 of an undo: what was changed since, the first of them by name. */
+export const undoRefusal = errorBody.extend({
+  conflicts: z.array(undoConflict),
+  conflictCount: z.int(),
+});
+
+/** What one act changed, and what stands in the way of taking it back. */
+export const changeSetDetails = authorship.extend({
+  id: recordId,
+  records: z.array(
+    z.object({ entity, action: z.enum(["create", "update", "delete"]), count: z.int() }),
+  ),
+  conflicts: z.array(undoConflict),
+  conflictCount: z.int(),
+});
+
+export type ChangeSetDetails = z.infer<typeof changeSetDetails>;
+
+/** Query of an undo. With `keepLater=true` it keeps what was changed since, and takes back the rest. */
+export const undoQuery = z.object({
+  keepLater: z.enum(["true", "false"], "keepLater must be true or false").default("false"),
+});

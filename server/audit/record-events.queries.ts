@@ -1,11 +1,14 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { AuditEvent } from "#shared/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/archives/archives.table.ts";
 import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
 import { changedFields } from "#server/audit/record-audit.ts";
+import { authorOf, withAuthor } from "#server/changes/authors.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
+
+const { userPicture: _userPicture, ...author } = authorOf;
 
 /** Sorts as the number does, within one moment after the events of the audit log. */
 const id = sql<string>`'c-' || lpad(${changes.id}::text, 19, '0')`;
@@ -20,31 +23,21 @@ const actions = {
 
 /** What happened to records, from the change log. */
 export async function listRecordEvents(db: Db, question: AuditQuestion): Promise<AuditEvent[]> {
-  const rows = await db
-    .select({
-      id,
-      at: changes.createdAt,
-      action: changes.action,
-      entity: changes.entity,
-      before: changes.before,
-      after: changes.after,
-      userId: users.id,
-      // Of an imported workspace the archive tells the names.
-      userName: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
-      userEmail: sql<string | null>`coalesce(${users.email}, ${importedPeople.email})`,
-      name: recordName,
-      channel: changes.channel,
-      apiKeyName: changes.apiKeyName,
-    })
-    .from(changes)
-    .leftJoin(users, eq(users.id, changes.userId))
-    .leftJoin(
-      importedPeople,
-      and(
-        eq(importedPeople.workspaceId, changes.workspaceId),
-        eq(importedPeople.id, changes.userId),
-      ),
-    )
+  const rows = await withAuthor(
+    db
+      .select({
+        id,
+        action: changes.action,
+        entity: changes.entity,
+        before: changes.before,
+        after: changes.after,
+        ...author,
+        userEmail: sql<string | null>`coalesce(${users.email}, ${importedPeople.email})`,
+        name: recordName,
+      })
+      .from(changes)
+      .$dynamic(),
+  )
     .where(isAsked({ ...columns, id }, question))
     .orderBy(desc(changes.createdAt), desc(changes.id))
     .limit(question.count);

@@ -4,6 +4,7 @@ import type { changedEntities } from "#shared/changes.ts";
 import type { FieldChange } from "#shared/stale-record.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { toFieldName } from "#server/changes/field-names.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -40,12 +41,7 @@ export async function listFieldChanges(
     .parse(rows)
     .map(({ user_id, ...change }) => ({
       ...change,
-      field: toCamelCase(change.field),
+      field: toFieldName(change.field),
       userId: user_id,
     }));
-}
-
-/** The log names columns, the API fields. */
-function toCamelCase(column: string): string {
-  return column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }

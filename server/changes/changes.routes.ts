@@ -1,21 +1,75 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { changeSetSummary } from "#shared/changes.ts";
+import { z } from "zod";
+import {
+  changeSetDetails,
+  changeSetSummary,
+  historyQuery,
+  recordChange,
+  undoQuery,
+  undoRefusal,
+} from "#shared/changes.ts";
 import { recordPath } from "#shared/lists.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
+import { describeChangeSet } from "#server/changes/describe-change-set.ts";
+import { listHistory } from "#server/changes/list-history.ts";
 import { undoChangeSet } from "#server/changes/undo-change-set.ts";
+import { sendPage } from "#server/platform/lists.ts";
+
+const tags = ["Changes"];
+
+/** The lists whose records have a history, and what one record of each is. */
+const kinds = { contacts: "contact", companies: "company", deals: "deal", tasks: "task" } as const;
 
 export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
+  for (const [many, one] of Object.entries(kinds)) {
+    app.get(
+      `/api/${many}/:id/history`,
+      {
+        config: { permission: "records.read" },
+        schema: {
+          tags,
+          summary: `List what happened to a ${one}`,
+          description:
+            "Newest first: who changed which field from what to what, when and through what. Also of a record that is deleted.",
+          params: recordPath,
+          querystring: historyQuery,
+          response: { 200: z.array(recordChange) },
+        },
+      },
+      async (request, reply) => {
+        const { session, params, query } = request;
+        const page = await listHistory(request.readDb, session, one, params.id, query);
+        return sendPage(request, reply, page);
+      },
+    );
+  }
+
+  app.get(
+    "/api/change-sets/:id",
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: "Read what one act changed, and whether it can be taken back",
+        params: recordPath,
+        response: { 200: changeSetDetails },
+      },
+    },
+    (request) => describeChangeSet(request.readDb, request.session, request.params.id),
+  );
+
   app.post(
     "/api/change-sets/:id/undo",
     {
       config: { permission: "records.write" },
       schema: {
-        tags: ["Changes"],
+        tags,
         summary: "Take back all that one act changed",
         description:
-          "The id is the X-Change-Set header of the act's answer. Answers 409 when a record was changed since.",
+          "The id is the X-Change-Set header of the act's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back.",
         params: recordPath,
-        response: { 200: changeSetSummary },
+        querystring: undoQuery,
+        response: { 200: changeSetSummary, 409: undoRefusal },
       },
     },
     (request, reply) =>
@@ -23,10 +77,12 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
         app.db,
         request,
         reply,
-        async (tx, changeSetId) => ({
-          changeSetId,
-          changedRecords: await undoChangeSet(tx, request.session, request.params.id),
-        }),
+        async (tx, changeSetId) => {
+          const { session, params, query } = request;
+          const keepLater = query.keepLater === "true";
+          const changedRecords = await undoChangeSet(tx, session, params.id, keepLater);
+          return { changeSetId, changedRecords };
+        },
         "undo",
       ),
   );

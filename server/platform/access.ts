@@ -40,9 +40,9 @@ export function isInReach(records: OwnedRecords, access: Access, id: string): SQ
 }
 
 /** No condition for someone who sees everything, and so alone what belongs to nobody. */
-export function isOwnedInReach(ownerId: Column, access: Access): SQL | undefined {
+export function isOwnedInReach(ownerId: Column | SQL, access: Access): SQL | undefined {
   if (access.reach === "all") return undefined;
-  if (access.reach === "own" || access.teamId === null) return eq(ownerId, access.userId);
+  if (access.reach === "own" || access.teamId === null) return sql`${ownerId} = ${access.userId}`;
   return sql`${ownerId} in (select user_id from members
     where workspace_id = ${access.workspaceId} and team_id = ${access.teamId})`;
 }

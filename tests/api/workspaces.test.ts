@@ -64,6 +64,10 @@ const one = (path: string, id: (secrets: Secrets) => string, body?: unknown): At
   (secrets) => ({ path: `${path}/${id(secrets)}`, status: 404, ...(body ? { body } : {}) }),
 ];
 
+const historyOf = (path: string, id: (secrets: Secrets) => string): Attempt[] => [
+  (secrets) => ({ path: `${path}/${id(secrets)}/history`, status: 404 }),
+];
+
 const companyOf = ({ acme }: Secrets) => acme.id;
 const contactOf = ({ jane }: Secrets) => jane.id;
 const dealOf = ({ sale }: Secrets) => sale.id;
@@ -181,6 +185,11 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/invitations/{id}/link": [
     (secrets) => ({ path: `/api/invitations/${invitationOf(secrets)}/link`, status: 404 }),
   ],
+  "GET /api/contacts/{id}/history": historyOf("/api/contacts", contactOf),
+  "GET /api/companies/{id}/history": historyOf("/api/companies", companyOf),
+  "GET /api/deals/{id}/history": historyOf("/api/deals", dealOf),
+  "GET /api/tasks/{id}/history": historyOf("/api/tasks", taskOf),
+  "GET /api/change-sets/{id}": one("/api/change-sets", ({ changeSet }) => changeSet),
   "POST /api/change-sets/{id}/undo": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
   ],

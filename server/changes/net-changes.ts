@@ -1,0 +1,50 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
+import { changes } from "#server/changes/changes.table.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * What the act did to each record in all, also where it wrote one more than once: the oldest value
+ * before and the newest value after for each field. Who does not see all records sees here what they
+ * did themselves.
+ */
+export function netChanges(access: Access, changeSetId: string): SQL {
+  return sql`(
+    select workspace_id, entity, entity_id,
+      case (array_agg(action order by id))[1]
+        when 'create' then case (array_agg(action order by id desc))[1]
+          when 'delete' then 'nothing' else 'create' end
+        else (array_agg(action order by id desc))[1] end as action,
+      jsonb_object_agg(key, was order by id desc) filter (where was is not null) as before,
+      jsonb_object_agg(key, became order by id) filter (where became is not null) as after
+    from ${changes}
+    cross join lateral (
+      select key, old.value as was, new.value as became
+      from jsonb_each(coalesce(before, '{}')) as old
+      full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
+    where workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
+      and ${isOwnedInReach(changes.userId, { ...access, teamId: null }) ?? sql`true`}
+    group by workspace_id, entity, entity_id)`;
+}
+
+const countedChange = z.object({
+  entity: z.enum(changedEntities),
+  action: z.enum(["create", "update", "delete", "nothing"]),
+  count: z.coerce.number(),
+});
+
+export type CountedChange = z.infer<typeof countedChange>;
+
+/** How many records of each kind the act created, changed and deleted. */
+export async function countChanges(
+  db: Db,
+  access: Access,
+  changeSetId: string,
+): Promise<CountedChange[]> {
+  const counted = await db.execute(sql`
+    select entity, action, count(*) as count
+    from ${netChanges(access, changeSetId)} as net group by entity, action`);
+  return z.array(countedChange).parse(counted.rows);
+}
