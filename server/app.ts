@@ -19,6 +19,7 @@ import { sessionsRoutes } from "#server/accounts/sessions/sessions.routes.ts";
 import { passwordChangeRoutes } from "#server/accounts/passwords/password-change.routes.ts";
 import { requireSession } from "#server/accounts/sessions/session.ts";
 import { activitiesRoutes } from "#server/activities/activities.routes.ts";
+import { actsRoutes } from "#server/acts/acts.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/archives/imported-people.routes.ts";
 import { importsRoutes } from "#server/archives/imports.routes.ts";
@@ -242,6 +243,7 @@ async function registerApi(
     await signedIn.register(tasksRoutes);
     await signedIn.register(activitiesRoutes);
     await signedIn.register(changesRoutes);
+    await signedIn.register(actsRoutes);
     await signedIn.register(eventsRoutes({ db: app.db, listen: database.listen }));
     await signedIn.register(sampleDataRoutes);
     await signedIn.register(apiKeysRoutes);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { runActs } from "#server/acts/run-acts.ts";
+import { actJob } from "#server/acts/start-act.ts";
 import { importArchives, importJob } from "#server/archives/import-archive.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
+import { undoAct } from "#server/changes/undo-act.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { mailJob } from "#server/mail/queue-mail.ts";
 import { overdueMailsJob, resendOverdue } from "#server/mail/resend-overdue.ts";
@@ -16,8 +19,14 @@ import { sweep, sweepJob } from "#server/sweep.ts";
 /** How many mails each server has on their way at once. */
 const mailLanes = 4;
 
+/** How many acts each server does at once. */
+const actLanes = 2;
+
+/** What is done to many records in the background. */
+const actKinds = [undoAct];
+
 /** Every kind of job, also those that this server leaves to others. */
-const allJobs = [importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
+const allJobs = [actJob, importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
 
 /** Takes jobs in from now on. */
 export function openQueue(database: Database, app: FastifyInstance): Promise<Jobs> {
@@ -32,7 +41,10 @@ export async function startJobs(
 ): Promise<void> {
   await jobs.work(sweepJob, () => sweep(app.db));
   await jobs.schedule(sweepJob, "7 * * * *", {});
-  await jobs.work(importJob, importArchives(app.db, environment.payments.kind));
+  const payments = environment.payments.kind;
+  await jobs.work(importJob, importArchives(app.db, payments));
+  const runner = { db: app.db, announcer: app.announcer, payments };
+  await jobs.work(actJob, runActs(runner, actKinds), actLanes);
   await startMails(jobs, app, environment);
   await startBilling(jobs, app, environment);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
+import { resumeActs } from "#server/acts/resume-acts.ts";
 import { forgetOldImports } from "#server/archives/imports.queries.ts";
 import { resumeImports } from "#server/archives/import-archive.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
@@ -19,6 +20,7 @@ export async function sweep(db: Db): Promise<void> {
   await forgetExpired(db);
   await forgetOldImports(db);
   await resumeImports(db);
+  await resumeActs(db);
   await forgetOldInvitations(db);
   await forgetUnconfirmed(db);
   await forgetOldMails(db);

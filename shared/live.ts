@@ -31,10 +31,11 @@ export type LiveChange = z.infer<typeof liveChange>;
 
 /**
  * The events of GET /api/events. `ready` begins a stream. `changes` carries changed records. `refresh`
- * says that more was missed than is told: read anew what is shown. `rights` ends a stream whose reader
+ * says that more was missed than is told: read anew what is shown. `act` carries an act (shared/acts.ts) that
+ * has come further. `rights` ends a stream whose reader
  * may do other things than before, or nothing: ask again who is signed in.
  */
-export type LiveEvent = "ready" | "changes" | "refresh" | "rights";
+export type LiveEvent = "ready" | "changes" | "refresh" | "act" | "rights";
 
 /** How often a stream says something, so that both ends notice when the other is gone. */
 export const heartbeatMs = 15_000;

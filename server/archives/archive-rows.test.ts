@@ -22,6 +22,8 @@ const leftOut: Record<string, string> = {
   removed_members: "whom single sign-on here lets in no more",
   sso_providers: "sealed with this installation's secret, for a domain proven here",
   sessions: "of this installation",
+  acts: "done by this installation; what they changed is in the log",
+  act_refusals: "of those acts",
   imported_people: "among the people",
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",

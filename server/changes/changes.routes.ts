@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { act } from "#shared/acts.ts";
 import {
   changeSetDetails,
   changeSetSummary,
@@ -12,6 +13,7 @@ import { recordPath } from "#shared/lists.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
 import { describeChangeSet } from "#server/changes/describe-change-set.ts";
 import { listHistory } from "#server/changes/list-history.ts";
+import { startUndo, takesAnAct } from "#server/changes/undo-act.ts";
 import { undoChangeSet } from "#server/changes/undo-change-set.ts";
 import { sendPage } from "#server/platform/lists.ts";
 
@@ -66,24 +68,28 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Take back all that one act changed",
         description:
-          "The id is the X-Change-Set header of the act's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back.",
+          "The id is the X-Change-Set header of the act's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back. So it is where an act did it, or where it is more than 1,000 changes: that is taken back in the background, and answers 202 with an act of its own.",
         params: recordPath,
         querystring: undoQuery,
-        response: { 200: changeSetSummary, 409: undoRefusal },
+        response: { 200: changeSetSummary, 202: act, 409: undoRefusal },
       },
     },
-    (request, reply) =>
-      inChangeSet(
+    async (request, reply) => {
+      const { session, params, query } = request;
+      if (await takesAnAct(app.db, session, params.id)) {
+        return startUndo(app.db, request, reply, params.id);
+      }
+      return inChangeSet(
         app.db,
         request,
         reply,
         async (tx, changeSetId) => {
-          const { session, params, query } = request;
           const keepLater = query.keepLater === "true";
           const changedRecords = await undoChangeSet(tx, session, params.id, keepLater);
           return { changeSetId, changedRecords };
         },
         "undo",
-      ),
+      );
+    },
   );
 };

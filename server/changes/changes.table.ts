@@ -46,7 +46,7 @@ export const changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
-    index("changes_set").on(table.workspaceId, table.changeSetId),
+    index("changes_set").on(table.workspaceId, table.changeSetId, table.entity, table.entityId),
     index("changes_at").on(table.workspaceId, table.createdAt, table.id),
     index("changes_record").on(table.workspaceId, table.entity, table.entityId, table.id),
   ],

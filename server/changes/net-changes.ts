@@ -9,8 +9,9 @@ import type { Db } from "#server/platform/database/database.ts";
  * What the act did to each record in all, also where it wrote one more than once: the oldest value
  * before and the newest value after for each field. Who does not see all records sees here what they
  * did themselves.
+ * @param only which of its changes to look at
  */
-export function netChanges(access: Access, changeSetId: string): SQL {
+export function netChanges(access: Access, changeSetId: string, only: SQL = sql`true`): SQL {
   return sql`(
     select workspace_id, entity, entity_id,
       case (array_agg(action order by id))[1]
@@ -24,9 +25,14 @@ export function netChanges(access: Access, changeSetId: string): SQL {
       select key, old.value as was, new.value as became
       from jsonb_each(coalesce(before, '{}')) as old
       full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
-    where workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
-      and ${isOwnedInReach(changes.userId, { ...access, teamId: null }) ?? sql`true`}
+    where ${isTakenBackBy(access, changeSetId)} and ${only}
     group by workspace_id, entity, entity_id)`;
+}
+
+/** The changes of an act that the person may take back. */
+export function isTakenBackBy(access: Access, changeSetId: string): SQL {
+  return sql`workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
+    and ${isOwnedInReach(changes.userId, { ...access, teamId: null }) ?? sql`true`}`;
 }
 
 const countedChange = z.object({

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { heartbeatMs } from "#shared/live.ts";
+import { actTopic } from "#server/acts/act-news.ts";
 import { newsTopic } from "#server/live/announce.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 import { WorkspaceChannel } from "#server/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { hear } from "#server/platform/database/notify.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** A browser shares one stream among its tabs, so this is for many devices and programs. */
 const mostOfOneUser = 20;
@@ -77,16 +78,30 @@ export class LiveHub {
   /** From the first stream on. What goes unheard is found at the next beat, by each one's position. */
   async #hear(): Promise<void> {
     this.#beating ??= setInterval(() => this.#lookEverywhere(), heartbeatMs).unref();
-    this.#hearing ??= hear(this.#database, newsTopic, {
-      onMessage: (ids) => {
-        for (const [id, channel] of this.#channels) if (ids.includes(id)) void channel.look();
-      },
-      onGap: () => this.#lookEverywhere(),
-    }).catch((error: unknown) => {
+    this.#hearing ??= Promise.all([this.#hearNews(), this.#hearActs()]).catch((error: unknown) => {
       this.#hearing = null;
       throw error;
     });
     await this.#hearing;
+  }
+
+  #hearNews(): Promise<unknown> {
+    return hear(this.#database, newsTopic, {
+      onMessage: (ids) => {
+        for (const [id, channel] of this.#channels) if (ids.includes(id)) void channel.look();
+      },
+      onGap: () => this.#lookEverywhere(),
+    });
+  }
+
+  /** Whoever misses how far an act is hears it from the next batch, or asks. */
+  #hearActs(): Promise<unknown> {
+    return hear(this.#database, actTopic, {
+      onMessage: ({ workspaceId, actId }) => {
+        void this.#channels.get(toWorkspaceId(workspaceId))?.tellOfAct(actId);
+      },
+      onGap: () => undefined,
+    });
   }
 
   #lookEverywhere(): void {

@@ -25,6 +25,11 @@ export class LiveStream {
     this.#write(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
+  /** Says what has no place in the order of changes, and may be missed. */
+  tell(event: LiveEvent, data: unknown): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
   /** Nothing new: keeps the connection and the position. */
   beat(position: string): void {
     this.#write(`id: ${position}\n\n`);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { findAct } from "#server/acts/acts.queries.ts";
 import { newsFor, rightsOf, type Teams } from "#server/live/news-for.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 import { type Position, readPosition, writePosition } from "#server/live/position.ts";
@@ -42,6 +43,18 @@ export class WorkspaceChannel {
       this.#streams.add(stream);
       await this.#begin(stream, lastEventId);
       if (stream.isOver) this.leave(stream);
+    });
+  }
+
+  /** Tells how far an act is, to those who may see it. */
+  tellOfAct(actId: string): Promise<void> {
+    return this.#next(async () => {
+      const act = await findAct(this.#db, this.#workspaceId, actId);
+      if (!act) return;
+      for (const stream of this.#streams) {
+        const { reach, userId } = stream.actor;
+        if (reach === "all" || userId === act.userId) stream.tell("act", act);
+      }
     });
   }
 

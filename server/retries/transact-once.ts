@@ -58,7 +58,7 @@ function stillRunning(): HttpError {
 }
 
 function answerOf({ request, reply }: Exchange, result: object | void): KeptAnswer {
-  const status = successStatus(request);
+  const status = reply.statusCode === 202 ? 202 : successStatus(request);
   const headers = Object.fromEntries(
     answerHeaders.flatMap((name) => {
       const value = reply.getHeader(name);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
+import { acts } from "#server/acts/acts.table.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
@@ -23,6 +24,7 @@ const imported = [awaitedRecords, importedPeople] as const;
 const tables = [
   ...records,
   changes,
+  acts,
   recordTotals,
   dailyGrowth,
   invitations,

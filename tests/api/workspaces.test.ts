@@ -93,6 +93,13 @@ const attempts: Record<string, Attempt[]> = {
   ],
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
+  // What strangers see of an act that there is stands in server/acts/acts.test.ts.
+  "GET /api/acts": [() => ({ path: "/api/acts", status: 200 })],
+  "GET /api/acts/{id}": [({ sale }) => ({ path: `/api/acts/${sale.id}`, status: 404 })],
+  "GET /api/acts/{id}/refusals": [
+    ({ sale }) => ({ path: `/api/acts/${sale.id}/refusals`, status: 404 }),
+  ],
+  "POST /api/acts/{id}/stop": [({ sale }) => ({ path: `/api/acts/${sale.id}/stop`, status: 404 })],
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({
