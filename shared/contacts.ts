@@ -14,6 +14,13 @@ import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
 
 export const contactStatuses = ["active", "inactive", "lead"] as const;
 
+/** What people read for a status. */
+export const contactStatusLabels: Record<ContactStatus, string> = {
+  active: "Active",
+  inactive: "Inactive",
+  lead: "Lead",
+};
+
 const status = oneOf("Status", contactStatuses);
 
 const editable = z.object({

@@ -36,5 +36,8 @@ export const searchText = z
   .max(200, "q must be at most 200 characters")
   .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "q cannot be searched for");
 
+/** Answer of GET /api/contacts/count and its like. */
+export const recordCount = z.object({ count: z.int() });
+
 /** Path parameters of a call on one record. */
 export const recordPath = z.object({ id: z.uuid() });

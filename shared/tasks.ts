@@ -13,6 +13,13 @@ import { priorities } from "#shared/priorities.ts";
 
 export const taskStatuses = ["pending", "in-progress", "completed"] as const;
 
+/** What people read for a status. */
+export const taskStatusLabels: Record<TaskStatus, string> = {
+  pending: "Pending",
+  "in-progress": "In Progress",
+  completed: "Completed",
+};
+
 const status = oneOf("Status", taskStatuses);
 const priority = oneOf("Priority", priorities);
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Company, CompanyChanges, CompanyListQuery, NewCompany } from "#shared/companies.ts";
+import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { inReach, isInReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
@@ -8,6 +9,8 @@ import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { countMatching, readView } from "#server/records/filters/read-view.ts";
 
 const {
   workspaceId: _workspaceId,
@@ -15,13 +18,16 @@ const {
   ...fields
 } = getTableColumns(companies);
 
+type ViewedCompanies = CompanyListQuery & ViewQuery;
+
 export const countedCompanies: CountedList = { table: companies, records: companies };
 
 export async function listCompanies(
   db: Db,
   access: Access,
-  query: CompanyListQuery,
+  query: ViewedCompanies,
 ): Promise<Page<Company>> {
+  if (query.filter || query.sort) return viewCompanies(db, access, query);
   const rows = await selectCompanies(db, access, totalOfCompanies(access, query))
     .where(
       and(
@@ -33,6 +39,38 @@ export async function listCompanies(
     .orderBy(desc(companies.id))
     .limit(query.limit + 1);
   return toPage(rows, query);
+}
+
+function viewCompanies(db: Db, access: Access, query: ViewedCompanies): Promise<Page<Company>> {
+  return readView({
+    kind: "company",
+    query,
+    condition: matchesCompanies(access, query),
+    total: totalOfCompanies(access, query),
+    read: ({ condition, order, limit }, total) =>
+      selectCompanies(db, access, total)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit),
+  });
+}
+
+/** What a company must meet to be in a list. */
+export function matchesCompanies(
+  access: Access,
+  query: Omit<ViewedCompanies, "limit">,
+): SQL | undefined {
+  return and(
+    inReach(companies, access),
+    query.ownerId ? eq(companies.ownerId, query.ownerId) : undefined,
+    matchesSearch(companies.searchText, query.q),
+    compileFilter("company", access, query.filter),
+  );
+}
+
+/** How many companies a list has in all. */
+export function countCompanies(db: Db, access: Access, query: ViewedCompanies): Promise<number> {
+  return countMatching(db, "company", matchesCompanies(access, query));
 }
 
 function totalOfCompanies(access: Access, { q, ownerId }: CompanyListQuery) {

@@ -1,5 +1,11 @@
+import { viewQuery } from "#shared/list-views.ts";
 import { company, companyChanges, companyListQuery, newCompany } from "#shared/companies.ts";
-import { findCompany, listCompanies, lockCompany } from "#server/companies/companies.queries.ts";
+import {
+  findCompany,
+  listCompanies,
+  lockCompany,
+  countCompanies,
+} from "#server/companies/companies.queries.ts";
 import { createCompany } from "#server/companies/create-company.ts";
 import { deleteCompany } from "#server/companies/delete-company.ts";
 import { updateCompany } from "#server/companies/update-company.ts";
@@ -12,9 +18,10 @@ export const companiesRoutes = recordRoutes({
     item: company,
     added: newCompany,
     changes: companyChanges,
-    query: companyListQuery,
+    query: companyListQuery.extend(viewQuery("company")),
   },
   list: listCompanies,
+  count: countCompanies,
   find: findCompany,
   lock: lockCompany,
   create: createCompany,

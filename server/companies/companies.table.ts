@@ -28,6 +28,7 @@ export const companies = pgTable(
       name: "companies_owner",
     }),
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
+    index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index("companies_search").using(
       "gin",
       table.workspaceId,

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contact, ContactChanges, ContactListQuery, NewContact } from "#shared/contacts.ts";
+import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { inReach, isOwnedInReach, isInReach, type Access } from "#server/platform/access.ts";
@@ -8,9 +9,13 @@ import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { keptTotal, totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { countMatching, readView } from "#server/records/filters/read-view.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
+
+type ViewedContacts = ContactListQuery & ViewQuery;
 
 export const countedContacts: CountedList = {
   table: contacts,
@@ -21,8 +26,9 @@ export const countedContacts: CountedList = {
 export async function listContacts(
   db: Db,
   access: Access,
-  query: ContactListQuery,
+  query: ViewedContacts,
 ): Promise<Page<Contact>> {
+  if (query.filter || query.sort) return viewContacts(db, access, query);
   const rows = await selectContacts(db, access, totalOfContacts(access, query))
     .where(
       and(
@@ -36,13 +42,49 @@ export async function listContacts(
   return toPage(rows, query);
 }
 
+function viewContacts(db: Db, access: Access, query: ViewedContacts): Promise<Page<Contact>> {
+  return readView({
+    kind: "contact",
+    query,
+    condition: matchesContacts(access, query),
+    total: totalOfContacts(access, query),
+    read: ({ condition, order, limit }, total) =>
+      selectContacts(db, access, total)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit),
+  });
+}
+
+/** What a contact must meet to be in a list. */
+export function matchesContacts(
+  access: Access,
+  query: Omit<ViewedContacts, "limit">,
+): SQL | undefined {
+  return and(
+    inReach(contacts, access),
+    isFiltered(query),
+    matchesSearch(contacts.searchText, query.q),
+    compileFilter("contact", access, query.filter),
+  );
+}
+
+/** How many contacts a list has in all. */
+export function countListedContacts(
+  db: Db,
+  access: Access,
+  query: ViewedContacts,
+): Promise<number> {
+  return countMatching(db, "contact", matchesContacts(access, query));
+}
+
 function totalOfContacts(access: Access, query: ContactListQuery) {
   if (query.q) return uncounted;
   if (!query.companyId && !query.ownerId) return totalOf(access, countedContacts, query.status);
   return countWhere(contacts, and(inReach(contacts, access), isFiltered(query)));
 }
 
-function isFiltered({ status, companyId, ownerId }: ContactListQuery) {
+function isFiltered({ status, companyId, ownerId }: Omit<ContactListQuery, "limit">) {
   return and(
     status && eq(contacts.status, status),
     companyId ? eq(contacts.companyId, companyId) : undefined,

@@ -1,5 +1,11 @@
+import { viewQuery } from "#shared/list-views.ts";
 import { contact, contactChanges, contactListQuery, newContact } from "#shared/contacts.ts";
-import { findContact, listContacts, lockContact } from "#server/contacts/contacts.queries.ts";
+import {
+  findContact,
+  listContacts,
+  lockContact,
+  countListedContacts,
+} from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
 import { deleteContact } from "#server/contacts/delete-contact.ts";
 import { updateContact } from "#server/contacts/update-contact.ts";
@@ -12,9 +18,10 @@ export const contactsRoutes = recordRoutes({
     item: contact,
     added: newContact,
     changes: contactChanges,
-    query: contactListQuery,
+    query: contactListQuery.extend(viewQuery("contact")),
   },
   list: listContacts,
+  count: countListedContacts,
   find: findContact,
   lock: lockContact,
   create: createContact,

@@ -43,6 +43,7 @@ export const contacts = pgTable(
       foreignColumns: [companies.workspaceId, companies.id],
       name: "contacts_company",
     }),
+    index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
     index("contacts_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),

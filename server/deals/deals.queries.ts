@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Deal, DealChanges, DealListQuery, NewDeal } from "#shared/deals.ts";
+import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
@@ -8,8 +9,12 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { countMatching, readView } from "#server/records/filters/read-view.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(deals);
+
+type ViewedDeals = DealListQuery & ViewQuery;
 
 export const countedDeals: CountedList = {
   table: deals,
@@ -18,7 +23,8 @@ export const countedDeals: CountedList = {
   value: deals.value,
 };
 
-export async function listDeals(db: Db, access: Access, query: DealListQuery): Promise<Page<Deal>> {
+export async function listDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
+  if (query.filter || query.sort) return viewDeals(db, access, query);
   const rows = await selectDeals(db, access, totalOfDeals(access, query))
     .where(
       and(
@@ -32,6 +38,35 @@ export async function listDeals(db: Db, access: Access, query: DealListQuery): P
   return toPage(rows, query);
 }
 
+function viewDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
+  return readView({
+    kind: "deal",
+    query,
+    condition: matchesDeals(access, query),
+    total: totalOfDeals(access, query),
+    read: ({ condition, order, limit }, total) =>
+      selectDeals(db, access, total)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit),
+  });
+}
+
+/** What a deal must meet to be in a list. */
+export function matchesDeals(access: Access, query: Omit<ViewedDeals, "limit">): SQL | undefined {
+  return and(
+    inReach(deals, access),
+    isFiltered(query),
+    matchesSearch(deals.searchText, query.q),
+    compileFilter("deal", access, query.filter),
+  );
+}
+
+/** How many deals a list has in all. */
+export function countDeals(db: Db, access: Access, query: ViewedDeals): Promise<number> {
+  return countMatching(db, "deal", matchesDeals(access, query));
+}
+
 function totalOfDeals(access: Access, query: DealListQuery) {
   if (query.q) return uncounted;
   const isOfSome = query.contactId ?? query.companyId ?? query.ownerId;
@@ -39,7 +74,7 @@ function totalOfDeals(access: Access, query: DealListQuery) {
   return countWhere(deals, and(inReach(deals, access), isFiltered(query)));
 }
 
-function isFiltered({ stage, contactId, companyId, ownerId }: DealListQuery) {
+function isFiltered({ stage, contactId, companyId, ownerId }: Omit<DealListQuery, "limit">) {
   return and(
     stage && eq(deals.stage, stage),
     contactId ? eq(deals.contactId, contactId) : undefined,

@@ -7,8 +7,9 @@ import {
   pipeline,
   pipelineQuery,
 } from "#shared/deals.ts";
+import { viewQuery } from "#shared/list-views.ts";
 import { createDeal } from "#server/deals/create-deal.ts";
-import { findDeal, listDeals, lockDeal } from "#server/deals/deals.queries.ts";
+import { findDeal, listDeals, lockDeal, countDeals } from "#server/deals/deals.queries.ts";
 import { deleteDeal } from "#server/deals/delete-deal.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
 import { updateDeal } from "#server/deals/update-deal.ts";
@@ -33,8 +34,14 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
     recordRoutes({
       one: "deal",
       many: "deals",
-      schemas: { item: deal, added: newDeal, changes: dealChanges, query: dealListQuery },
+      schemas: {
+        item: deal,
+        added: newDeal,
+        changes: dealChanges,
+        query: dealListQuery.extend(viewQuery("deal")),
+      },
       list: listDeals,
+      count: countDeals,
       find: findDeal,
       lock: lockDeal,
       create: createDeal,

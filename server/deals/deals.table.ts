@@ -55,6 +55,8 @@ export const deals = pgTable(
     index("deals_stage").on(table.workspaceId, table.stage, table.id),
     index("deals_contact").on(table.workspaceId, table.contactId, table.id),
     index("deals_company").on(table.workspaceId, table.companyId, table.id),
+    index("deals_value").on(table.workspaceId, table.value, table.id),
+    index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
     index("deals_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
   ],
 );

@@ -2,13 +2,15 @@ import { sql, type Column, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** One page of a list, newest first. */
+/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   /** Number of records in the whole list; undefined where counting would cost more than the page. */
   total: number | undefined;
   /** Id of the last row when more follow. */
   nextCursor: string | null;
+  /** What a sorted list is sorted by, of the last row when more follow and it has a value. */
+  nextAfter?: string | null;
 }
 
 /**
@@ -47,6 +49,8 @@ export function sendPage<Row>(
   if (page.nextCursor) {
     const next = new URL(request.url, "http://localhost");
     next.searchParams.set("cursor", page.nextCursor);
+    next.searchParams.delete("after");
+    if (page.nextAfter) next.searchParams.set("after", page.nextAfter);
     reply.header("link", `<${next.pathname}${next.search}>; rel="next"`);
   }
   return page.rows;
@@ -55,7 +59,11 @@ export function sendPage<Row>(
 /** Rows whose search text holds the words, without regard to case or accents. */
 export function matchesSearch(searchText: Column, words: string | undefined): SQL | undefined {
   if (!words) return undefined;
+  return sql`${searchText} like '%' || ${likeLiteral(words)} || '%'`;
+}
+
+/** Words as search compares them, for a `like` in which they stand for themselves. */
+export function likeLiteral(words: string): SQL {
   // Folding comes first: it turns the wide percent sign of Asian texts into a plain one.
-  const literal = sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
-  return sql`${searchText} like '%' || ${literal} || '%'`;
+  return sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
 }

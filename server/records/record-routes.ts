@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordCount, recordPath } from "#shared/lists.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
 import type { changedEntities } from "#shared/changes.ts";
@@ -29,6 +29,8 @@ interface RecordKind<Item extends { id: string }, New, Changes, Query> {
     query: z.ZodType<Query>;
   };
   list: (db: Db, access: Access, query: Parsed<Query>) => Promise<Page<Item>>;
+  /** How many records a list has in all, whatever its `limit`. */
+  count: (db: Db, access: Access, query: Parsed<Query>) => Promise<number>;
   find: (db: Db, access: Access, id: string) => Promise<Item | null>;
   /** The stored fields, kept from other writers until the transaction ends. */
   lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
@@ -47,6 +49,7 @@ export function recordRoutes<Item extends { id: string }, New, Changes, Query>(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     listRoute(app, kind);
+    countRoute(app, kind);
     addRoute(app, kind);
     readRoute(app, kind);
     changeRoute(app, kind);
@@ -74,6 +77,26 @@ function listRoute<Item extends { id: string }, New, Changes, Query>(
       const page = await list(request.readDb, request.session, request.query);
       return sendPage(request, reply, page);
     },
+  );
+}
+
+function countRoute<Item extends { id: string }, New, Changes, Query>(
+  app: App,
+  { many, schemas, count }: RecordKind<Item, New, Changes, Query>,
+): void {
+  app.get(
+    `${pathOf(many)}/count`,
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags: tagsOf(many),
+        summary: `Count the ${many} of a list`,
+        description: "Takes what the list takes, and counts all of it, however long it is.",
+        querystring: schemas.query,
+        response: { 200: recordCount },
+      },
+    },
+    async (request) => ({ count: await count(request.readDb, request.session, request.query) }),
   );
 }
 

@@ -1,10 +1,13 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts, TaskListQuery } from "#shared/tasks.ts";
+import type { ViewQuery } from "#shared/list-views.ts";
 import { inReach, isInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
 import { readTotals, totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { countMatching, readView } from "#server/records/filters/read-view.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
 const { workspaceId: _workspaceId, ...fields } = getTableColumns(tasks);
@@ -12,20 +15,56 @@ const { workspaceId: _workspaceId, ...fields } = getTableColumns(tasks);
 /** A task belongs to the one who does it. */
 const ownedTasks = { ...getTableColumns(tasks), ownerId: tasks.assignedUserId };
 
+type ViewedTasks = TaskListQuery & ViewQuery;
+
 export const countedTasks: CountedList = {
   table: tasks,
   records: ownedTasks,
   bucket: tasks.status,
 };
 
-export async function listTasks(db: Db, access: Access, query: TaskListQuery): Promise<Page<Task>> {
-  const rows = await db
-    .select({ ...fields, total: totalOfTasks(access, query) })
-    .from(tasks)
+export async function listTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Task>> {
+  if (query.filter || query.sort) return viewTasks(db, access, query);
+  const rows = await selectTasks(db, totalOfTasks(access, query))
     .where(and(inReach(ownedTasks, access, query.cursor), isFiltered(query)))
     .orderBy(desc(tasks.id))
     .limit(query.limit + 1);
   return toPage(rows, query);
+}
+
+function viewTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Task>> {
+  return readView({
+    kind: "task",
+    query,
+    condition: matchesTasks(access, query),
+    total: totalOfTasks(access, query),
+    read: ({ condition, order, limit }, total) =>
+      selectTasks(db, total)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit),
+  });
+}
+
+/** What a task must meet to be in a list. */
+export function matchesTasks(access: Access, query: Omit<ViewedTasks, "limit">): SQL | undefined {
+  return and(
+    inReach(ownedTasks, access),
+    isFiltered(query),
+    compileFilter("task", access, query.filter),
+  );
+}
+
+/** How many tasks a list has in all. */
+export function countListedTasks(db: Db, access: Access, query: ViewedTasks): Promise<number> {
+  return countMatching(db, "task", matchesTasks(access, query));
+}
+
+function selectTasks(db: Db, total: SQL<number | null>) {
+  return db
+    .select({ ...fields, total })
+    .from(tasks)
+    .$dynamic();
 }
 
 function totalOfTasks(access: Access, query: TaskListQuery) {
@@ -33,7 +72,7 @@ function totalOfTasks(access: Access, query: TaskListQuery) {
   return countWhere(tasks, and(inReach(ownedTasks, access), isFiltered(query)));
 }
 
-function isFiltered({ status, assignedUserId }: TaskListQuery) {
+function isFiltered({ status, assignedUserId }: Omit<TaskListQuery, "limit">) {
   return and(
     status && eq(tasks.status, status),
     assignedUserId ? eq(tasks.assignedUserId, assignedUserId) : undefined,

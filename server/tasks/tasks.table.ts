@@ -30,6 +30,8 @@ export const tasks = pgTable(
       name: "tasks_assigned_user",
     }),
     index("tasks_assigned_user").on(table.workspaceId, table.assignedUserId, table.id),
+    index("tasks_due_date").on(table.workspaceId, table.dueDate, table.id),
+    index("tasks_related").on(table.workspaceId, table.relatedId),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
   ],
 );

@@ -8,6 +8,7 @@ import {
   type NewContact,
   newContact,
   contact as contactSchema,
+  contactStatusLabels,
 } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
@@ -16,7 +17,6 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { searchField } from "#web/platform/search-field.tsx";
 import { companyOf } from "./company-of.ts";
-import { contactStatusLabels } from "./contact-status.tsx";
 import { useSaveContact } from "./contacts.api.ts";
 
 type ContactForm = z.input<typeof newContact>;

@@ -1,9 +1,8 @@
-import type { ContactStatus } from "#shared/contacts.ts";
+import { type ContactStatus, contactStatusLabels } from "#shared/contacts.ts";
 import { OwnerFilter } from "#web/members/owner-filter.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { contactStatusLabels } from "./contact-status.tsx";
 
 type ContactToolbarProps = {
   search: string;

@@ -1,9 +1,9 @@
 import { format } from "date-fns";
 import type { Deal } from "#shared/deals.ts";
+import { priorityLabels } from "#shared/priorities.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
-import { priorityLabels } from "#web/platform/priority-badge.tsx";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { OwnerName } from "#web/members/owner-name.tsx";
 import { CardSection } from "#web/ui/card.tsx";

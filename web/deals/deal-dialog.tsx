@@ -9,13 +9,13 @@ import {
   newDeal,
   deal as dealSchema,
 } from "#shared/deals.ts";
+import { priorityLabels } from "#shared/priorities.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { searchContacts } from "#web/contacts/contacts.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths } from "#web/platform/paths.ts";
-import { priorityLabels } from "#web/platform/priority-badge.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { searchField } from "#web/platform/search-field.tsx";
 import { useSaveDeal } from "./deals.api.ts";

@@ -2,13 +2,18 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type NewTask, newTask, type Task, task as taskSchema } from "#shared/tasks.ts";
+import { priorityLabels } from "#shared/priorities.ts";
+import {
+  type NewTask,
+  newTask,
+  type Task,
+  task as taskSchema,
+  taskStatusLabels,
+} from "#shared/tasks.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { priorityLabels } from "#web/platform/priority-badge.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { useMay } from "#web/platform/use-may.ts";
-import { taskStatusLabels } from "./task-status.tsx";
 import { useSaveTask } from "./tasks.api.ts";
 
 const taskFields = {

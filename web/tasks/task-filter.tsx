@@ -1,6 +1,5 @@
-import type { TaskCounts, TaskStatus } from "#shared/tasks.ts";
+import { type TaskCounts, type TaskStatus, taskStatusLabels } from "#shared/tasks.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { taskStatusLabels } from "./task-status.tsx";
 
 const filters = [
   { value: "all", label: "All" },

@@ -1,12 +1,5 @@
-import type { TaskStatus } from "#shared/tasks.ts";
+import { type TaskStatus, taskStatusLabels } from "#shared/tasks.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-
-/** What people read for a status. */
-export const taskStatusLabels: Record<TaskStatus, string> = {
-  pending: "Pending",
-  "in-progress": "In Progress",
-  completed: "Completed",
-};
 
 const tones: Record<TaskStatus, BadgeTone> = {
   pending: "neutral",

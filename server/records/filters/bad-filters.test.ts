@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+const all = (...conditions: FilterNode[]): FilterGroup => ({ match: "all", conditions });
+const is = (field: string, operator: string, value?: unknown): FilterNode => ({
+  field,
+  operator,
+  ...(value !== undefined && { value }),
+});
+
+const deep = (levels: number): unknown =>
+  levels === 0 ? is("name", "isEmpty") : { match: "all", conditions: [deep(levels - 1)] };
+const shape = /^filter must be a group of conditions/;
+const cases: [what: string, filter: unknown, sentence: RegExp | string][] = [
+  ["no JSON", "name", shape],
+  ["a list", [], shape],
+  ["a condition alone", is("name", "is", "x"), shape],
+  ["an unknown property", { match: "all", conditions: [], or: [] }, shape],
+  ["six levels", deep(6), shape],
+  ["31 conditions", all(...Array.from({ length: 31 }, () => is("phone", "isEmpty"))), shape],
+  [
+    "31 conditions in two groups",
+    all(
+      all(...Array.from({ length: 16 }, () => is("phone", "isEmpty"))),
+      all(...Array.from({ length: 15 }, () => is("phone", "isEmpty"))),
+    ),
+    "A filter can have at most 30 conditions",
+  ],
+  [
+    "an unknown field",
+    all(is("salary", "is", "x")),
+    'A contact has no field "salary" to filter by',
+  ],
+  ["a field of the prototype", all(is("constructor", "is", "x")), /no field "constructor"/],
+  ["a column that is nobody's", all(is("workspaceId", "is", "x")), /no field "workspaceId"/],
+  ["an unknown operator", all(is("name", "like", "x")), 'Name cannot be asked whether it "like"'],
+  ["an operator of the prototype", all(is("name", "toString")), /cannot be asked/],
+  ["a number as text", all(is("name", "is", 5)), "Name is takes a text of at most 200 characters"],
+  ["no value", all(is("name", "contains")), /^Name contains takes a text/],
+  ["a NUL byte", all(is("name", "is", "a\u0000b")), /^Name is takes a text/],
+  [
+    "an unknown choice",
+    all(is("status", "isAnyOf", ["x"])),
+    "Status must be one of: active, inactive, lead",
+  ],
+  [
+    "no date",
+    all(is("createdAt", "isOn", "2026-02-31")),
+    "Created is takes a date such as 2026-03-31",
+  ],
+  [
+    "too many days",
+    all(is("createdAt", "isInTheLast", 9999)),
+    /^Created .* takes a number of days/,
+  ],
+  ["somebody who is nobody", all(is("ownerId", "isAnyOf", ["you"])), /^Owner is any of takes/],
+  [
+    "an unknown relation",
+    all({ related: "invoices", has: "none" }),
+    'A contact has no "invoices" to filter by',
+  ],
+  [
+    "a field of another kind",
+    all({ related: "company", has: "some", where: all(is("email", "is", "x")) }),
+    'A company has no field "email" to filter by',
+  ],
+];
+for (const [what, filter, sentence] of cases) {
+  test(`refused: ${what}`, async () => {
+    const user = await signUp();
+    const text = typeof filter === "string" ? filter : JSON.stringify(filter);
+    const path = `/api/contacts?filter=${encodeURIComponent(text)}`;
+    const { error } = await user.refusal(400, { method: "GET", path });
+    expect(error).toMatch(sentence);
+  });
+}
+
+for (const query of ["sort=salary", "sort=-", "sort=name&sort=email", "filter=a&filter=b"]) {
+  test(`refused: ${query}`, async () => {
+    const user = await signUp();
+    const { error } = await user.refusal(400, { method: "GET", path: `/api/contacts?${query}` });
+    expect(error).toMatch(/^(sort|filter) must be/);
+  });
+}
+test("a filter of 4,001 characters", async () => {
+  const user = await signUp();
+  const path = `/api/contacts?filter=${"x".repeat(4_001)}`;
+  const { error } = await user.refusal(400, { method: "GET", path });
+  expect(error).toBe("filter must be at most 4000 characters");
+});

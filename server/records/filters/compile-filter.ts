@@ -1,0 +1,41 @@
+import { and, not, or, sql, type SQL } from "drizzle-orm";
+import { relations, type FilterKind } from "#shared/filter-fields.ts";
+import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
+import type { Access } from "#server/platform/access.ts";
+import { compileField } from "#server/records/filters/compile-field.ts";
+import { listScope, relatedScope, type Scope } from "#server/records/filters/filter-scope.ts";
+
+/**
+ * The condition of a filter on the rows of a kind's own table. Every value is a parameter, every name
+ * one of ours; what it asks of related records sees those of the workspace that are in reach.
+ * @param filter as `filterParam` has checked it
+ */
+export function compileFilter(
+  kind: FilterKind,
+  access: Access,
+  filter: FilterGroup | undefined,
+): SQL | undefined {
+  return filter && compileNode(listScope(kind, access), filter);
+}
+
+function compileNode(scope: Scope, node: FilterNode): SQL | undefined {
+  if ("conditions" in node) return compileGroup(scope, node);
+  return "field" in node ? compileField(scope, node) : compileRelated(scope, node);
+}
+
+/** A group without conditions holds for every record. */
+function compileGroup(scope: Scope, { match, conditions }: FilterGroup): SQL | undefined {
+  const compiled = conditions.map((node) => compileNode(scope, node));
+  // One that always holds makes the others of an "any" needless.
+  if (match === "any" && compiled.includes(undefined)) return undefined;
+  return match === "all" ? and(...compiled) : or(...compiled);
+}
+
+function compileRelated(scope: Scope, { related, has, where }: RelatedCondition): SQL {
+  const relation = relations[scope.kind][related];
+  if (!relation) throw new Error(`a ${scope.kind} has no ${related}`);
+  const { inner, from, condition } = relatedScope(scope, related, relation.kind);
+  const such = and(condition, where && compileNode(inner, where));
+  const some = sql`exists (select 1 from ${from} where ${such})`;
+  return has === "some" ? some : not(some);
+}

@@ -1,0 +1,120 @@
+import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
+import type { FilterKind } from "#shared/filter-fields.ts";
+import { activities } from "#server/activities/activities.table.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import { isOwnedInReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+
+type Columns = Record<string, Column>;
+
+/** The records that a condition is about: those of a list, or those that belong to one of them. */
+export interface Scope {
+  kind: FilterKind;
+  access: Access;
+  /** Its columns, by the names that the API gives them. */
+  columns: Columns;
+  owned: OwnedRecords;
+  /** What search looks in, and the fields that it is made of. */
+  search: { text: Column; fields: string[] } | null;
+  /** How many subqueries it lies in: each gives its table a name of its own. */
+  depth: number;
+}
+
+/** The records of a list, under their own table's name. */
+export function listScope(kind: FilterKind, access: Access): Scope {
+  return describe(kind, access, getTableColumns(tables[kind]), 0);
+}
+
+export const tables = {
+  contact: contacts,
+  company: companies,
+  deal: deals,
+  task: tasks,
+  activity: activities,
+};
+
+function describe(kind: FilterKind, access: Access, columns: Columns, depth: number): Scope {
+  const ownerId = column(columns, ownerColumns[kind]);
+  const owned = { workspaceId: column(columns, "workspaceId"), id: column(columns, "id"), ownerId };
+  const fields = searchedFields[kind];
+  const search = fields ? { text: column(columns, "searchText"), fields } : null;
+  return { kind, access, columns, owned, search, depth };
+}
+
+const ownerColumns: Record<FilterKind, string> = {
+  contact: "ownerId",
+  company: "ownerId",
+  deal: "ownerId",
+  task: "assignedUserId",
+  activity: "subjectOwnerId",
+};
+
+const searchedFields: Partial<Record<FilterKind, string[]>> = {
+  contact: ["name", "email"],
+  company: ["name"],
+  deal: ["title"],
+};
+
+/** The columns of a kind are known when the server starts; a name that is none of them is a fault. */
+export function column(columns: Columns, name: string): Column {
+  const found = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!found) throw new Error(`there is no column ${name}`);
+  return found;
+}
+
+/** How the rows of an inner scope belong to a row of the outer one. */
+type Link = (inner: Columns, outer: Columns) => SQL;
+
+const byColumn =
+  (innerName: string, outerName: string): Link =>
+  (inner, outer) =>
+    eq(column(inner, innerName), column(outer, outerName));
+
+const links: Record<FilterKind, Record<string, Link>> = {
+  contact: {
+    company: byColumn("id", "companyId"),
+    deals: byColumn("contactId", "id"),
+    tasks: byColumn("relatedId", "id"),
+    activities: byColumn("contactId", "id"),
+  },
+  company: {
+    contacts: byColumn("companyId", "id"),
+    deals: byColumn("companyId", "id"),
+    tasks: byColumn("relatedId", "id"),
+    activities: byColumn("companyId", "id"),
+  },
+  deal: {
+    company: byColumn("id", "companyId"),
+    contact: byColumn("id", "contactId"),
+    tasks: byColumn("relatedId", "id"),
+    activities: byColumn("dealId", "id"),
+  },
+  task: {
+    contact: byColumn("id", "relatedId"),
+    company: byColumn("id", "relatedId"),
+    deal: byColumn("id", "relatedId"),
+  },
+  activity: {},
+};
+
+/** The records of a kind that belong to one of the outer scope and are in the person's reach. */
+export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
+  const depth = outer.depth + 1;
+  const name = `related_${depth}`;
+  const table: PgTable = tables[kind];
+  const inner = describe(kind, outer.access, getTableColumns(alias(table, name)), depth);
+  const link = links[outer.kind][relation];
+  if (!link) throw new Error(`a ${outer.kind} has no ${relation}`);
+  return {
+    inner,
+    from: sql`${table} as ${sql.identifier(name)}`,
+    condition: and(
+      eq(inner.owned.workspaceId, outer.access.workspaceId),
+      link(inner.columns, outer.columns),
+      isOwnedInReach(inner.owned.ownerId, outer.access),
+    ),
+  };
+}

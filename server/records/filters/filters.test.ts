@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import { recordCount } from "#shared/lists.ts";
+import { task } from "#shared/tasks.ts";
+import { addMember } from "#tests/support/members.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const named = z.array(z.object({ name: z.string().optional(), title: z.string().nullish() }));
+
+const all = (...conditions: FilterNode[]): FilterGroup => ({ match: "all", conditions });
+const any = (...conditions: FilterNode[]): FilterGroup => ({ match: "any", conditions });
+const is = (field: string, operator: string, value?: unknown): FilterNode => ({
+  field,
+  operator,
+  ...(value !== undefined && { value }),
+});
+
+/** The names or titles of what a filter leaves, in alphabetical order. */
+async function find(user: TestClient, list: string, filter: FilterGroup): Promise<string[]> {
+  const path = `/api/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const records = await user.get(path, named);
+  return records.map(({ name, title }) => name ?? title ?? "").toSorted();
+}
+
+function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Two companies, three people, three deals and their tasks, in one workspace. */
+async function addTeam(user: TestClient) {
+  const london = await user.create("/api/companies", company, {
+    name: "Thames Works",
+    location: "London, UK",
+    industry: "Energy",
+  });
+  const paris = await user.create("/api/companies", company, {
+    name: "Seine Works",
+    location: "Paris",
+  });
+  const person = (name: string, companyId: string | null, more: object = {}) =>
+    user.create("/api/contacts", contact, { name, email: "person@x.example", companyId, ...more });
+  const ada = await person("Ada", london.id, { tags: ["vip", "buyer"], phone: "+1" });
+  const ben = await person("Ben", london.id, { tags: ["buyer"], status: "lead" });
+  const cleo = await person("Cléo", paris.id, { title: "100% sure_", notes: "a\\b" });
+  const sale = (title: string, value: string, contactId: string, companyId: string, more: object) =>
+    user.create("/api/deals", deal, { title, value, contactId, companyId, ...more });
+  await sale("Big", "5000", ada.id, london.id, { expectedCloseDate: dayFromToday(-3) });
+  await sale("Small", "10.50", ben.id, london.id, { expectedCloseDate: dayFromToday(5) });
+  await sale("French", "900", cleo.id, paris.id, { stage: "closed", priority: "high" });
+  await user.create("/api/tasks", task, {
+    title: "Call Ada",
+    relatedId: ada.id,
+    dueDate: dayFromToday(-1),
+  });
+  await user.create("/api/tasks", task, {
+    title: "Done",
+    relatedId: cleo.id,
+    status: "completed",
+    dueDate: dayFromToday(-9),
+  });
+  return { london, paris, ada, ben, cleo };
+}
+
+describe("a filter", () => {
+  let user: TestClient;
+  let team: Awaited<ReturnType<typeof addTeam>>;
+  beforeAll(async () => {
+    user = await signUp();
+    team = await addTeam(user);
+  });
+
+  test("finds deals whose company is in London and whose contact has no task", async () => {
+    const found = await find(
+      user,
+      "deals",
+      all(
+        { related: "company", has: "some", where: all(is("location", "contains", "london")) },
+        { related: "contact", has: "some", where: all({ related: "tasks", has: "none" }) },
+      ),
+    );
+    expect(found).toEqual(["Small"]);
+  });
+
+  const cases: [what: string, list: string, filter: FilterGroup, found: string[]][] = [
+    ["text without accents", "contacts", all(is("name", "is", "cleo")), ["Cléo"]],
+    ["the beginning of a text", "contacts", all(is("name", "startsWith", "b")), ["Ben"]],
+    ["what stands in a text", "contacts", all(is("name", "contains", "E")), ["Ben", "Cléo"]],
+    ["what does not", "contacts", all(is("name", "doesNotContain", "e")), ["Ada"]],
+    ["another text, or none", "companies", all(is("industry", "isNot", "energy")), ["Seine Works"]],
+    ["no text", "contacts", all(is("phone", "isEmpty")), ["Ben", "Cléo"]],
+    ["some text", "contacts", all(is("phone", "isNotEmpty")), ["Ada"]],
+    ["a percent sign as itself", "contacts", all(is("title", "contains", "%")), ["Cléo"]],
+    ["an underscore as itself", "contacts", all(is("title", "startsWith", "_")), []],
+    ["a backslash as itself", "contacts", all(is("notes", "contains", "\\")), ["Cléo"]],
+    ["a company by its name", "contacts", all(is("companyName", "contains", "seine")), ["Cléo"]],
+    ["more than a number", "deals", all(is("value", "isMoreThan", "900")), ["Big"]],
+    ["at most a number", "deals", all(is("value", "isAtMost", "900")), ["French", "Small"]],
+    ["a number", "deals", all(is("value", "is", "10.5")), ["Small"]],
+    ["any of some choices", "deals", all(is("stage", "isAnyOf", ["closed"])), ["French"]],
+    ["none of them", "deals", all(is("stage", "isNoneOf", ["closed"])), ["Big", "Small"]],
+    ["what is overdue", "deals", all(is("expectedCloseDate", "isOverdue")), ["Big"]],
+    ["overdue tasks, not done ones", "tasks", all(is("dueDate", "isOverdue")), ["Call Ada"]],
+    ["the last days", "deals", all(is("expectedCloseDate", "isInTheLast", 7)), ["Big"]],
+    ["the next days", "deals", all(is("expectedCloseDate", "isInTheNext", 7)), ["Small"]],
+    ["no date", "deals", all(is("expectedCloseDate", "isEmpty")), ["French"]],
+    ["a day", "tasks", all(is("dueDate", "isOn", dayFromToday(-1))), ["Call Ada"]],
+    ["before a day", "tasks", all(is("dueDate", "isBefore", dayFromToday(-2))), ["Done"]],
+    ["any of some tags", "contacts", all(is("tags", "hasAny", ["vip", "no"])), ["Ada"]],
+    ["all of some tags", "contacts", all(is("tags", "hasAll", ["buyer", "vip"])), ["Ada"]],
+    ["none of some tags", "contacts", all(is("tags", "hasNone", ["vip"])), ["Ben", "Cléo"]],
+    ["no tags", "contacts", all(is("tags", "isEmpty")), ["Cléo"]],
+    [
+      "my records",
+      "companies",
+      all(is("ownerId", "isAnyOf", ["me"])),
+      ["Seine Works", "Thames Works"],
+    ],
+    ["others' records", "companies", all(is("ownerId", "isNoneOf", ["me"])), []],
+    ["nobody's", "contacts", all(is("ownerId", "isEmpty")), []],
+    [
+      "what is new",
+      "contacts",
+      all(is("createdAt", "isOn", dayFromToday(0))),
+      ["Ada", "Ben", "Cléo"],
+    ],
+    ["what is old", "contacts", all(is("createdAt", "isNotInTheLast", 1)), []],
+    ["companies without deals", "companies", all({ related: "deals", has: "none" }), []],
+    [
+      "companies with a large deal",
+      "companies",
+      all({ related: "deals", has: "some", where: all(is("value", "isAtLeast", "1000")) }),
+      ["Thames Works"],
+    ],
+    [
+      "contacts with a lead's company",
+      "contacts",
+      all({
+        related: "company",
+        has: "some",
+        where: all({
+          related: "contacts",
+          has: "some",
+          where: all(is("status", "isAnyOf", ["lead"])),
+        }),
+      }),
+      ["Ada", "Ben"],
+    ],
+    [
+      "tasks of a contact in Paris",
+      "tasks",
+      all({ related: "contact", has: "some", where: all(is("companyName", "contains", "Seine")) }),
+      ["Done"],
+    ],
+    [
+      "any of two groups",
+      "deals",
+      any(
+        all(is("stage", "isAnyOf", ["closed"]), is("priority", "isAnyOf", ["high"])),
+        all(is("value", "isLessThan", "100")),
+      ),
+      ["French", "Small"],
+    ],
+    ["everything where nothing is asked", "deals", all(), ["Big", "French", "Small"]],
+    [
+      "everything where a group of any is empty",
+      "deals",
+      any(all(), is("value", "is", "1")),
+      ["Big", "French", "Small"],
+    ],
+  ];
+  for (const [what, list, filter, found] of cases) {
+    test(`finds ${what}`, async () => {
+      expect(await find(user, list, filter)).toEqual(found);
+    });
+  }
+
+  test("finds what was logged, and what was not", async () => {
+    await user.create("/api/activities", activity, {
+      type: "meeting",
+      title: "Lunch",
+      contactId: team.ben.id,
+    });
+    const met = { related: "activities", where: all(is("type", "isAnyOf", ["meeting"])) };
+    expect(await find(user, "contacts", all({ ...met, has: "some" }))).toEqual(["Ben"]);
+    expect(await find(user, "contacts", all({ ...met, has: "none" }))).toEqual(["Ada", "Cléo"]);
+  });
+
+  test("narrows a search, and tells how many there are", async () => {
+    const filter = encodeURIComponent(JSON.stringify(all(is("tags", "hasAny", ["buyer"]))));
+    const path = `/api/contacts?q=x.example&status=active&limit=1&filter=${filter}`;
+    const answer = await user.ask({ method: "GET", path });
+    expect(answer.headers.get("x-total-count")).toBe("1");
+    expect(await user.get(path.replace("?", "/count?"), recordCount)).toEqual({ count: 1 });
+  });
+});
+
+test("a filter sees neither other workspaces nor what is out of reach", async () => {
+  const owner = await signUp();
+  const team = await addTeam(owner);
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const jo = await rep.create("/api/contacts", contact, { name: "Jo", email: "jo@x.example" });
+  await owner.update(`/api/contacts/${jo.id}`, contact, { companyId: team.london.id });
+  await owner.create("/api/tasks", task, { title: "Secret", relatedId: jo.id });
+  const inLondon: FilterNode = {
+    related: "company",
+    has: "some",
+    where: all(is("location", "contains", "London")),
+  };
+  expect(await find(rep, "contacts", all(inLondon))).toEqual([]);
+  expect(await find(rep, "contacts", all(is("companyName", "isNotEmpty")))).toEqual([]);
+  expect(await find(rep, "contacts", all({ related: "tasks", has: "some" }))).toEqual([]);
+  expect(await find(rep, "contacts", any(is("name", "isNot", "x"), all()))).toEqual(["Jo"]);
+  expect(await find(owner, "contacts", all(inLondon))).toEqual(["Ada", "Ben", "Jo"]);
+
+  const stranger = await signUp();
+  expect(await find(stranger, "deals", any(is("title", "isNot", "x"), all()))).toEqual([]);
+});
+
+const hostile = [
+  "' or 1=1 --",
+  "'); drop table contacts; --",
+  "$1",
+  "\\'; select pg_sleep(9)",
+  "%_\\",
+  "{{name}}",
+  'a"b',
+];
+
+test("text that looks like SQL is text", async () => {
+  const user = await signUp();
+  for (const name of hostile) {
+    await user.create("/api/contacts", contact, { name, email: "a@x.example" });
+  }
+  for (const name of hostile) {
+    for (const operator of ["is", "contains", "startsWith"]) {
+      expect(await find(user, "contacts", all(is("name", operator, name)))).toContain(name);
+    }
+    const others = await find(user, "contacts", all(is("name", "isNot", name)));
+    expect(others).toHaveLength(hostile.length - 1);
+    expect(await find(user, "contacts", all(is("tags", "hasNone", [name])))).toHaveLength(
+      hostile.length,
+    );
+  }
+});

@@ -1,0 +1,98 @@
+import { getTableColumns, sql, type Column, type SQL, type SQLWrapper } from "drizzle-orm";
+import { z } from "zod";
+import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
+import { newestFirst, type Sort } from "#shared/list-views.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { column, tables } from "#server/records/filters/filter-scope.ts";
+
+/** By what a list is sorted: an expression that the id makes unique. */
+export interface SortKey {
+  by: SQLWrapper;
+  id: Column;
+  isDescending: boolean;
+  /** Some records have no value: they come last, whatever the direction. */
+  hasEmpty: boolean;
+  /** Null where the text cannot be a value. */
+  read: (text: string) => SQL | null;
+  /** The value of a record, as `read` takes it; null where it is empty. */
+  write: (record: object) => string | null;
+}
+
+/**
+ * How a list is sorted; undefined for newest first or oldest first by id alone. Name, a deal's value and
+ * dates have an index; any other sort reads what matches, and stops where that takes too long.
+ */
+export function sortKey(kind: ListedKind, { field, isDescending }: Sort): SortKey {
+  const definition = filterFields[kind][field];
+  if (!definition) throw new Error(`a ${kind} is not sorted by ${field}`);
+  const { id } = tables[kind];
+  const sorted = columnOf(kind, field);
+  const direction = { id, isDescending, hasEmpty: !definition.isRequired };
+  if (definition.type === "choice") {
+    const places = Object.keys(definition.choices ?? {});
+    return { ...direction, ...byPlace(sorted, places, field) };
+  }
+  if (definition.type === "number") return { ...direction, ...byNumber(sorted, field) };
+  if (definition.type === "date") return { ...direction, ...byDate(sorted, field) };
+  return { ...direction, ...byText(sorted, field) };
+}
+
+/** Whether a list has the order of its ids, which is that of creation. */
+export function isById({ field }: Sort): boolean {
+  return field === newestFirst.slice(1);
+}
+
+/** The names of linked records are those that a list's own query joins, as far as the reach goes. */
+function columnOf(kind: ListedKind, field: string): Column {
+  if (field === "companyName") return companies.name;
+  if (field === "contactName") return contacts.name;
+  return column(getTableColumns(tables[kind]), field);
+}
+
+type Way = Pick<SortKey, "by" | "read" | "write">;
+
+const collation = sql.raw('collate "und-x-icu"');
+
+function byText(column: Column, field: string): Way {
+  return {
+    by: sql`${column} ${collation}`,
+    read: (text) => sql`${text}`,
+    write: (record) => textOf(record, field),
+  };
+}
+
+function byNumber(column: Column, field: string): Way {
+  return {
+    by: column,
+    read: (text) => (/^-?\d{1,18}(\.\d{1,6})?$/.test(text) ? sql`${text}::numeric` : null),
+    write: (record) => textOf(record, field),
+  };
+}
+
+function byDate(column: Column, field: string): Way {
+  return {
+    by: column,
+    read: (text) => (z.iso.date().safeParse(text).success ? sql`${text}::date` : null),
+    write: (record) => textOf(record, field),
+  };
+}
+
+/** A choice sorts by its place among the choices, as people know their order. */
+function byPlace(column: Column, places: string[], field: string): Way {
+  const listed: SQL = sql.join(
+    places.map((place) => sql`${place}`),
+    sql`, `,
+  );
+  const place = (value: SQLWrapper) => sql`array_position(array[${listed}]::text[], ${value})`;
+  return {
+    by: place(column),
+    read: (text) => (places.includes(text) ? sql`${places.indexOf(text) + 1}::int` : null),
+    write: (record) => textOf(record, field),
+  };
+}
+
+function textOf(record: object, field: string): string | null {
+  const value: unknown = Object.entries(record).find(([name]) => name === field)?.[1];
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { money, requiredText } from "#shared/fields.ts";
+
+const text = requiredText("The text to compare with", 200);
+const amount = money.or(z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/));
+const day = z.iso.date();
+const days = z.int().min(1).max(3_650);
+const words = z.array(requiredText("A choice", 200)).min(1).max(50);
+const people = z
+  .array(z.union([z.literal("me"), z.uuid()]))
+  .min(1)
+  .max(50);
+
+/** What an operator compares with: its schema, and how a refusal names it. */
+export const operands = {
+  none: { schema: z.undefined(), name: "no value" },
+  text: { schema: text, name: "a text of at most 200 characters" },
+  amount: { schema: amount, name: "a number such as 1250.00, as text" },
+  day: { schema: day, name: "a date such as 2026-03-31" },
+  days: { schema: days, name: "a number of days from 1 to 3650" },
+  words: { schema: words, name: "a list of 1 to 50 of the field's choices" },
+  people: { schema: people, name: 'a list of 1 to 50 members\' ids, or "me"' },
+} as const;
+
+export type Operand = keyof typeof operands;
+
+interface Operator {
+  /** What stands between the field and the value when the condition is said in words. */
+  label: string;
+  operand: Operand;
+}
+
+const isEmpty = { label: "is empty", operand: "none" } as const;
+const isNotEmpty = { label: "is not empty", operand: "none" } as const;
+
+/** What each type of field can be asked, in the order in which it is offered. */
+export const operators = {
+  text: {
+    contains: { label: "contains", operand: "text" },
+    doesNotContain: { label: "does not contain", operand: "text" },
+    is: { label: "is", operand: "text" },
+    isNot: { label: "is not", operand: "text" },
+    startsWith: { label: "starts with", operand: "text" },
+    isEmpty,
+    isNotEmpty,
+  },
+  number: {
+    is: { label: "is", operand: "amount" },
+    isMoreThan: { label: "is more than", operand: "amount" },
+    isLessThan: { label: "is less than", operand: "amount" },
+    isAtLeast: { label: "is at least", operand: "amount" },
+    isAtMost: { label: "is at most", operand: "amount" },
+    isEmpty,
+    isNotEmpty,
+  },
+  /** A calendar date. Today is the day in UTC. */
+  date: {
+    isOn: { label: "is", operand: "day" },
+    isBefore: { label: "is before", operand: "day" },
+    isAfter: { label: "is after", operand: "day" },
+    isInTheLast: { label: "is in the last days:", operand: "days" },
+    isInTheNext: { label: "is in the next days:", operand: "days" },
+    /** Past, while the deal or task is still open. */
+    isOverdue: { label: "is overdue", operand: "none" },
+    isEmpty,
+    isNotEmpty,
+  },
+  moment: {
+    isOn: { label: "is", operand: "day" },
+    isBefore: { label: "is before", operand: "day" },
+    isAfter: { label: "is after", operand: "day" },
+    isInTheLast: { label: "is in the last days:", operand: "days" },
+    isNotInTheLast: { label: "is not in the last days:", operand: "days" },
+  },
+  choice: {
+    isAnyOf: { label: "is any of", operand: "words" },
+    isNoneOf: { label: "is none of", operand: "words" },
+    isEmpty,
+    isNotEmpty,
+  },
+  /** Several words on one record. */
+  tags: {
+    hasAny: { label: "has any of", operand: "words" },
+    hasAll: { label: "has all of", operand: "words" },
+    hasNone: { label: "has none of", operand: "words" },
+    isEmpty,
+    isNotEmpty,
+  },
+  member: {
+    isAnyOf: { label: "is any of", operand: "people" },
+    isNoneOf: { label: "is none of", operand: "people" },
+    isEmpty,
+    isNotEmpty,
+  },
+  checkbox: {
+    isChecked: { label: "is checked", operand: "none" },
+    isNotChecked: { label: "is not checked", operand: "none" },
+  },
+} as const satisfies Record<string, Record<string, Operator>>;
+
+export type FieldType = keyof typeof operators;
+
+/** An operator of a type of field; undefined where the type has none of that name. */
+export function findOperator(type: FieldType, name: string): Operator | undefined {
+  const known: Record<string, Operator> = operators[type];
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
+/** The operators that a field is offered: a field that is never empty is not asked whether it is. */
+export function operatorsFor(field: {
+  type: FieldType;
+  isRequired?: boolean;
+}): [string, Operator][] {
+  const known: Record<string, Operator> = operators[field.type];
+  return Object.entries(known).filter(
+    ([name]) => !field.isRequired || (name !== "isEmpty" && name !== "isNotEmpty"),
+  );
+}

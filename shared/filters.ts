@@ -1,0 +1,173 @@
+import { z } from "zod";
+import {
+  type FilterField,
+  filterFields,
+  type FilterKind,
+  type ListedKind,
+  relations,
+} from "#shared/filter-fields.ts";
+import { findOperator, operands } from "#shared/filter-operators.ts";
+
+/** One field compared with a value. */
+export interface FieldCondition {
+  field: string;
+  /** One of the field's type: see `operators`. */
+  operator: string;
+  value?: unknown;
+}
+
+/** Whether a record has others that belong to it, any or such as `where` says. */
+export interface RelatedCondition {
+  related: string;
+  has: "some" | "none";
+  where?: FilterGroup | undefined;
+}
+
+export interface FilterGroup {
+  /** Whether all of the conditions must hold, or any one. */
+  match: "all" | "any";
+  conditions: FilterNode[];
+}
+
+export type FilterNode = FieldCondition | RelatedCondition | FilterGroup;
+
+/** How many conditions a filter has at most, and how deep they may lie in one another. */
+export const mostConditions = 30;
+const mostLevels = 5;
+
+/** The longest filter as it stands in an address. */
+export const longestFilter = 4_000;
+
+const fieldCondition = z.strictObject({
+  field: z.string().max(100),
+  operator: z.string().max(40),
+  value: z.unknown().optional(),
+});
+
+function groupOf(levels: number): z.ZodType<FilterGroup> {
+  const inner = levels > 1 ? groupOf(levels - 1) : null;
+  const related = { related: z.string().max(40), has: z.enum(["some", "none"]) };
+  const node: z.ZodType<FilterNode> = inner
+    ? z.union([fieldCondition, z.strictObject({ ...related, where: inner.optional() }), inner])
+    : z.union([fieldCondition, z.strictObject(related)]);
+  return z.strictObject({
+    match: z.enum(["all", "any"]),
+    conditions: z.array(node).max(mostConditions),
+  });
+}
+
+/** The shape of a filter: groups of conditions, at most five levels deep. */
+export const filterGroup = groupOf(mostLevels);
+
+/** The fields that a workspace has added itself, by kind and key. */
+export type CustomFilterFields = Partial<Record<FilterKind, Record<string, FilterField>>>;
+
+/** A field by its name, the workspace's own included. */
+export function findField(
+  kind: FilterKind,
+  name: string,
+  custom: CustomFilterFields = {},
+): FilterField | undefined {
+  for (const known of [filterFields[kind], custom[kind] ?? {}]) {
+    if (Object.hasOwn(known, name)) return known[name];
+  }
+  return undefined;
+}
+
+/** Custom fields are named so in a filter, a sort and a list of columns. */
+export const customPrefix = "custom.";
+
+/**
+ * What is wrong with a filter, in a sentence; null when it can be asked.
+ * @param custom the workspace's own fields; without it their conditions are taken on trust
+ */
+export function filterProblem(
+  kind: FilterKind,
+  group: FilterGroup,
+  custom?: CustomFilterFields,
+): string | null {
+  if (countConditions(group) > mostConditions) {
+    return `A filter can have at most ${mostConditions} conditions`;
+  }
+  return problemIn(kind, group, custom);
+}
+
+function problemIn(
+  kind: FilterKind,
+  node: FilterNode,
+  custom: CustomFilterFields | undefined,
+): string | null {
+  if ("conditions" in node) return firstProblem(kind, node.conditions, custom);
+  if ("field" in node) return problemOfField(kind, node, custom);
+  const known = relations[kind];
+  const relation = Object.hasOwn(known, node.related) ? known[node.related] : undefined;
+  if (!relation) return `A ${kind} has no "${node.related}" to filter by`;
+  return node.where ? problemIn(relation.kind, node.where, custom) : null;
+}
+
+function firstProblem(
+  kind: FilterKind,
+  nodes: FilterNode[],
+  custom: CustomFilterFields | undefined,
+): string | null {
+  for (const node of nodes) {
+    const problem = problemIn(kind, node, custom);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function problemOfField(
+  kind: FilterKind,
+  { field: name, operator: operatorName, value }: FieldCondition,
+  custom: CustomFilterFields | undefined,
+): string | null {
+  if (!custom && name.startsWith(customPrefix)) return null;
+  const field = findField(kind, name, custom);
+  if (!field) return `A ${kind} has no field "${name}" to filter by`;
+  const operator = findOperator(field.type, operatorName);
+  if (!operator) return `${field.label} cannot be asked whether it "${operatorName}"`;
+  const { schema, name: wanted } = operands[operator.operand];
+  if (!schema.safeParse(value).success) return `${field.label} ${operator.label} takes ${wanted}`;
+  return problemOfChoice(field, value);
+}
+
+function problemOfChoice(field: FilterField, value: unknown): string | null {
+  const { choices, label } = field;
+  if (!choices || !Array.isArray(value)) return null;
+  const isKnown = value.every((word) => Object.hasOwn(choices, String(word)));
+  return isKnown ? null : `${label} must be one of: ${Object.keys(choices).join(", ")}`;
+}
+
+export function countConditions(node: FilterNode): number {
+  if ("conditions" in node) {
+    return node.conditions.reduce((sum, inner) => sum + countConditions(inner), 0);
+  }
+  return "related" in node && node.where ? 1 + countConditions(node.where) : 1;
+}
+
+const notAFilter =
+  'filter must be a group of conditions, such as {"match":"all","conditions":[{"field":"name","operator":"contains","value":"Ada"}]}';
+
+/** A filter as it stands in an address: JSON. Custom fields are looked at where they are known. */
+export function filterParam(kind: ListedKind) {
+  return z
+    .string("filter must be one text")
+    .max(longestFilter, `filter must be at most ${longestFilter} characters`)
+    .transform((text, context): FilterGroup => {
+      const parsed = parseFilter(text);
+      const problem = parsed ? filterProblem(kind, parsed) : notAFilter;
+      if (parsed && problem === null) return parsed;
+      context.addIssue({ code: "custom", message: problem ?? notAFilter });
+      return z.NEVER;
+    });
+}
+
+/** Reads a filter's JSON; null where it is none. */
+export function parseFilter(text: string): FilterGroup | null {
+  try {
+    return filterGroup.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
