@@ -18,9 +18,9 @@ function columnsOf(headers: string[], samples: string[] = ["x"]): ImportColumn[]
 /** Which field each header is taken for. */
 function guess(entity: ImportEntity, headers: string[]) {
   const { columns } = guessMapping(entity, columnsOf(headers), importFields[entity]);
-  return Object.fromEntries(
-    columns.flatMap(({ column, field }) => (field ? [[headers[column], field]] : [])),
-  );
+  const known: Record<string, string> = {};
+  for (const { column, field } of columns) if (field) known[headers[column] ?? ""] = field;
+  return known;
 }
 
 test("the exports of four products are known by their headers", () => {
