@@ -182,6 +182,16 @@ const malformed: [what: string, status: number, request: Request][] = [
   ["a body that is a list", 400, { ...post, body: [jane] }],
   ["a body that is null", 400, { ...post, body: "null" }],
   ["JSON 100,000 levels deep", 400, { ...post, body: "[".repeat(1e5) + "]".repeat(1e5) }],
+  [
+    "JSON 20,000 levels deep where no body belongs",
+    400,
+    {
+      method: "POST",
+      path: "/api/change-sets/00000000-0000-7000-8000-000000000000/undo",
+      headers: { "idempotency-key": "deep" },
+      body: "[".repeat(2e4) + "]".repeat(2e4),
+    },
+  ],
   ["a reach for the prototype", 400, { ...post, body: `{"__proto__": {"name": "x"}}` }],
   ["a form post", 415, { ...post, body: "name=Jane", headers: form }],
   ["plain text", 415, { ...post, body: "Jane", headers: { "content-type": "text/plain" } }],
