@@ -24,6 +24,28 @@ test("a task starts with the defaults of the specification", async () => {
   });
 });
 
+test("a task is about a record that one sees, or about none", async () => {
+  const [user, stranger] = await Promise.all([signUp(), signUp()]);
+  const company = { name: "Acme" };
+  const own = await user.create("/api/companies", z.object({ id: z.uuid() }), company);
+  const theirs = await stranger.create("/api/companies", z.object({ id: z.uuid() }), company);
+  const unknown = "00000000-0000-7000-8000-000000000000";
+  const created = await user.create("/api/tasks", task, { title: "Visit", relatedId: own.id });
+  expect(created.relatedId).toBe(own.id);
+  for (const relatedId of [theirs.id, unknown]) {
+    const message = "This record does not exist. It may have been deleted.";
+    for (const request of [
+      { method: "POST", path: "/api/tasks", body: { title: "Visit", relatedId } },
+      { method: "PUT", path: `/api/tasks/${created.id}`, body: { relatedId } },
+    ]) {
+      const { issues } = await user.refusal(400, request);
+      expect(issues).toEqual([{ path: "relatedId", message }]);
+    }
+  }
+  await user.remove(`/api/companies/${own.id}`);
+  await user.update(`/api/tasks/${created.id}`, task, { ...created, status: "completed" });
+});
+
 test("the checkbox sends the whole task back with another status", async () => {
   const user = await signUp();
   const created = await user.create("/api/tasks", task, { title: "Call back" });

@@ -5,6 +5,7 @@ import { changedFields, describeChange } from "#server/activities/describe-chang
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { lockTask, patchTask } from "#server/tasks/tasks.queries.ts";
+import { requireRelated } from "#server/tasks/require-related.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
 
 /** Changes the given fields; the checkbox sends the whole task back with another status. */
@@ -18,6 +19,7 @@ export async function updateTask(
   if (!before) throw notFound("task");
   const changed = changedFields(before, changes);
   if (changed.length === 0) return before;
+  if (changed.includes("relatedId")) await requireRelated(tx, access, changes.relatedId);
   if (changed.includes("assignedUserId")) {
     await requireOwnerInReach(tx, access, changes.assignedUserId);
   }
