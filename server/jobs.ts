@@ -13,7 +13,7 @@ import { deliverWebhook, webhookJob } from "#server/mollie-sandbox/deliver-webho
 import { collectInSandbox, ownOrigin } from "#server/open-billing.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
-import { openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
+import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
 
 /** How many mails each server has on their way at once. */
@@ -29,8 +29,12 @@ const actKinds = [undoAct];
 const allJobs = [actJob, importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
 
 /** Takes jobs in from now on. */
-export function openQueue(database: Database, app: FastifyInstance): Promise<Jobs> {
-  return openJobs(database, allJobs, app.log);
+export function openQueue(
+  database: Database,
+  app: FastifyInstance,
+  { jobHeartbeatSeconds }: Environment,
+): Promise<Jobs> {
+  return openJobs(database, allJobs, app.log, livenessOf(jobHeartbeatSeconds));
 }
 
 /** Does what is to be done in the background, each feature by name. The server has to listen. */

@@ -19,7 +19,7 @@ export async function serve(environment: Environment): Promise<void> {
     dataDir: environment.dataDir,
   });
   const app = await buildApp(database, environment, siteRoot);
-  const jobs = await openQueue(database, app);
+  const jobs = await openQueue(database, app, environment);
   const stopCopies = await copyOnRequest(database, environment, app.log);
   let jobsStopped: Promise<void> | undefined;
   app.stopping.addEventListener("abort", () => {

@@ -65,6 +65,8 @@ async function startTwo(stack: AsyncDisposableStack, smtpUrl: string): Promise<P
     SMTP_URL: smtpUrl,
     MAIL_FROM: "hello@crm.example",
     TEAM_MAIL: "team@crm.example",
+    // How soon the other server takes over what a killed one had begun.
+    JOB_HEARTBEAT_SECONDS: "10",
   };
   const servers = await Promise.all([Product.start(variables), Product.start(variables)]);
   for (const server of servers) stack.defer(() => server.kill());

@@ -23,7 +23,7 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   const database = await openDatabase({ databaseUrl, directUrl, dataDir });
   const app = await buildApp(database, { ...environment, logLevel: "silent" }, siteRoot);
   // What is mended may have to be told by mail.
-  const jobs = await openQueue(database, app);
+  const jobs = await openQueue(database, app, environment);
   app.addHook("onClose", async () => {
     await jobs.stop();
     await database.close();

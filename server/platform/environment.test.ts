@@ -18,6 +18,7 @@ test("nothing needs to be set", () => {
     allowedOrigins: ["http://localhost:5000", "http://127.0.0.1:5000"],
     isProduction: false,
     trustedProxies: 0,
+    jobHeartbeatSeconds: 30,
   });
 });
 

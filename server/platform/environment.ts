@@ -73,6 +73,8 @@ const variables = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default("crm-pro"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
+  /** The job queue takes no less than ten. */
+  JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -135,6 +137,8 @@ export interface Environment {
   traces: { serviceName: string; share: number } | null;
   /** How long a server that is to stop still serves while it says that it is not ready. */
   stopNoticeMs: number;
+  /** A server that has said nothing for so long counts as dead, and others do its jobs. */
+  jobHeartbeatSeconds: number;
   /** How many processes serve on this machine. */
   processes: number;
   /** Address under which browsers reach the product, without a slash at the end. */
@@ -191,6 +195,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     metricsToken: values.METRICS_TOKEN,
     traces: traceSettings(values),
     stopNoticeMs: 1_000 * (values.STOP_NOTICE_SECONDS ?? (isProduction ? 3 : 0)),
+    jobHeartbeatSeconds: values.JOB_HEARTBEAT_SECONDS,
     processes: values.WEB_CONCURRENCY,
     baseUrl,
     allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],

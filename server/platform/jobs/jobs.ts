@@ -16,8 +16,10 @@ export interface Liveness {
   lookEverySeconds: number;
 }
 
-/** New jobs come by NOTIFY, at once. */
-const usualLiveness: Liveness = { heartbeatSeconds: 30, lookEverySeconds: 15 };
+/** Servers look twice within a heartbeat; new jobs come by NOTIFY, at once. */
+export function livenessOf(heartbeatSeconds: number): Liveness {
+  return { heartbeatSeconds, lookEverySeconds: Math.ceil(heartbeatSeconds / 2) };
+}
 
 /** How long a job that runs may take when the server is to stop, and how long to end then. */
 const graceMs = 5_000;
@@ -48,7 +50,7 @@ export async function openJobs(
   database: Pick<Database, "db" | "listen">,
   known: Pick<Job, "name">[],
   log: Log,
-  liveness = usualLiveness,
+  liveness = livenessOf(30),
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: bossDatabase(database),
