@@ -45,12 +45,16 @@ export interface DescribedCall {
   path: string;
   parameters: z.infer<typeof parameter>[];
   body: Schema | undefined;
+  /** It may lock out whoever sends it, or their colleagues. */
+  isParting: boolean;
 }
 
-/** Calls that would end the walk rather than show a fault: they lock walkers out, or have no end. */
-const leftOut = new Set([
-  "GET /api/events",
+const partingCalls = new Set([
   "GET /api/logout",
+  "POST /api/auth/change-password",
+  "POST /api/auth/two-factor/enable",
+  "POST /api/auth/two-factor/confirm",
+  "POST /api/auth/two-factor/disable",
   "DELETE /api/account/sessions",
   "DELETE /api/account/sessions/{id}",
   "POST /api/account/deletion",
@@ -67,18 +71,16 @@ const leftOut = new Set([
   "POST /api/sandbox/clock",
 ]);
 
-/** All calls of a server's own document, without those that would end the walk. */
+/** All calls of a server's own document. */
 export async function describedCalls(baseUrl: string): Promise<DescribedCall[]> {
   const answer = await fetch(`${baseUrl}/api/openapi.json`);
   const { paths } = document.parse(await answer.json());
-  return Object.entries(paths)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        body: requestBody?.content["application/json"]?.schema,
-      })),
-    )
-    .filter(({ method, path }) => !leftOut.has(`${method} ${path}`));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, { parameters, requestBody }]) => {
+      const method = name.toUpperCase();
+      const body = requestBody?.content["application/json"]?.schema;
+      const isParting = partingCalls.has(`${method} ${path}`);
+      return { method, path, parameters, body, isParting };
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#server/platform/database/database.ts";
-import { findContradictions } from "#tests/support/stored-rows.ts";
+import { findContradictions } from "#tests/support/contradictions.ts";
 import { insist, type Caller } from "./insist.ts";
 import type { Ledger, RecordList } from "./ledger.ts";
 

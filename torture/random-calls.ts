@@ -1,10 +1,13 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import type { DescribedCall } from "./described-calls.ts";
-import { idOf, parameterFor, tag, valueFor } from "./random-values.ts";
+import { bodyLike, idOf, parameterFor, tag } from "./random-values.ts";
 
 /** A call with placeholders, as it is printed when it shows a fault. */
 export interface RandomCall {
+  /** As the API's document has it. */
+  described: string;
+  isParting: boolean;
   /** Which of the walkers sends it. */
   walker: number;
   method: string;
@@ -27,6 +30,8 @@ export function randomCall(calls: DescribedCall[]): Arbitrary<RandomCall> {
 
 function callFor(call: DescribedCall): Arbitrary<RandomCall> {
   return fc.record({
+    described: fc.constant(`${call.method} ${call.path}`),
+    isParting: fc.constant(call.isParting),
     walker: fc.nat(999),
     method: fc.constant(call.method),
     path: pathFor(call),
@@ -47,7 +52,7 @@ const oddSegment = fc.constantFrom(
 );
 
 function pathFor({ path }: DescribedCall): Arbitrary<string> {
-  const list = /^\/api\/(?:account\/)?([\w-]+)/.exec(path)?.[1] ?? "any";
+  const list = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "any";
   const id = fc.oneof(
     { weight: 12, arbitrary: idOf(list) },
     { weight: 1, arbitrary: idOf("any") },
@@ -61,22 +66,35 @@ function queryFor(call: DescribedCall): Arbitrary<Record<string, string>> {
   return someOf(known.map(({ name, schema }) => [name, parameterFor(schema, name)]));
 }
 
-/** Each of them, or not. */
+/** Each of them, as often as not. */
 function someOf(known: [string, Arbitrary<string>][]): Arbitrary<Record<string, string>> {
-  const optional = known.map(([name, value]) => fc.option(fc.tuple(fc.constant(name), value)));
+  const optional = known.map(([name, value]) =>
+    fc.option(fc.tuple(fc.constant(name), value), { freq: 1 }),
+  );
   return fc
     .tuple(...optional)
     .map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
 }
 
-const versions = fc.oneof(
-  tag,
-  fc.constantFrom("*", '"', 'W/"a"', '"a.b", "c"', ",,,", "a".repeat(3_000), '"' + "\\".repeat(50)),
+const oddVersions = fc.constantFrom(
+  '"',
+  'W/"a"',
+  '"a.b", "c"',
+  ",,,",
+  "a".repeat(3_000),
+  `"${"\\".repeat(50)}`,
 );
+const versions = fc.oneof(
+  { weight: 4, arbitrary: tag },
+  { weight: 4, arbitrary: fc.constant("*") },
+  { weight: 1, arbitrary: oddVersions },
+);
+const oddKey = fc.constantFrom("", '"', "é", "x".repeat(256), "a b", '"a", "b"');
 const key = fc.oneof(
   // Few, so that the same comes with another body.
-  fc.nat(50).map((number) => `"key-${number}"`),
-  fc.constantFrom("", '"', "é", "x".repeat(256), "a b", '"a", "b"'),
+  { weight: 1, arbitrary: fc.nat(50).map((number) => `"key-${number}"`) },
+  { weight: 6, arbitrary: fc.uuid() },
+  { weight: 1, arbitrary: oddKey },
 );
 
 const headerValues: Record<string, Arbitrary<string>> = {
@@ -128,7 +146,7 @@ function bodyFor({ body }: DescribedCall): Arbitrary<string | undefined> {
   const none = fc.constant(undefined);
   if (!body) return fc.oneof({ weight: 20, arbitrary: none }, { weight: 1, arbitrary: oddBody });
   return fc.oneof(
-    { weight: 16, arbitrary: valueFor(body).map((value) => JSON.stringify(value)) },
+    { weight: 16, arbitrary: bodyLike(body).map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: oddBody },
     { weight: 1, arbitrary: none },
   );

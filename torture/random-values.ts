@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
+import { testPassword } from "#tests/support/test-client.ts";
 import type { Schema } from "./described-calls.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Schema } from "./described-calls.ts";
  * walker's own contacts, `«foreign contacts 3»` another workspace's, `«mark»` the text by which all of a
  * workspace's records are known.
  */
-export const placeholder = /«(mark|own|foreign|tag)(?: ([\w-]+) (\d+))?»/g;
+export const placeholder = /«(mark|own|foreign|tag|cursor)(?: ([\w-]+) (\d+))?»/g;
 
 export function idOf(list: string): Arbitrary<string> {
   const numbered = (whose: string) => fc.nat(1_000).map((number) => `«${whose} ${list} ${number}»`);
@@ -19,6 +20,8 @@ export function idOf(list: string): Arbitrary<string> {
 }
 
 export const tag = fc.nat(1_000).map((number) => `«tag any ${number}»`);
+
+const cursor = fc.nat(1_000).map((number) => `«cursor any ${number}»`);
 
 const hugeText = fc.constantFrom(255, 201, 20_001, 70_000).map((length) => "x".repeat(length));
 
@@ -70,27 +73,39 @@ const markedText = fc
   .map((text) => `«mark» ${text}`.trim());
 
 /** Mostly a value that the schema takes, now and then one that it should refuse. */
-export function valueFor(schema: Schema, name = ""): Arbitrary<unknown> {
+function valueFor(schema: Schema, name: string): Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 12, arbitrary: fitting(schema, name) },
+    { weight: 12, arbitrary: fitting(schema, name, valueFor) },
     { weight: 1, arbitrary: oddValue },
   );
 }
 
-function fitting(schema: Schema, name: string): Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, name)));
+function fittingValueFor(schema: Schema, name: string): Arbitrary<unknown> {
+  return fitting(schema, name, fittingValueFor);
+}
+
+/** Bodies that are right in all, and others of which one field in a dozen is not. */
+export function bodyLike(schema: Schema): Arbitrary<unknown> {
+  return fc.oneof(fittingValueFor(schema, ""), valueFor(schema, ""));
+}
+
+/** What stands within an object or an array. */
+type Inner = (schema: Schema, name: string) => Arbitrary<unknown>;
+
+function fitting(schema: Schema, name: string, inner: Inner): Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, name, inner)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   const types = [schema.type ?? "string"].flat();
-  return fc.oneof(...types.map((type) => ofType(type, schema, name)));
+  return fc.oneof(...types.map((type) => ofType(type, schema, name, inner)));
 }
 
-function ofType(type: string, schema: Schema, name: string): Arbitrary<unknown> {
+function ofType(type: string, schema: Schema, name: string, inner: Inner): Arbitrary<unknown> {
   switch (type) {
     case "object":
-      return objectFor(schema);
+      return objectFor(schema, inner);
     case "array":
-      return fc.array(valueFor(schema.items ?? {}, name), { maxLength: 4 });
+      return fc.array(inner(schema.items ?? {}, name), { maxLength: 4 });
     case "boolean":
       return fc.boolean();
     case "null":
@@ -103,11 +118,13 @@ function ofType(type: string, schema: Schema, name: string): Arbitrary<unknown> 
   }
 }
 
-function objectFor({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
+function objectFor({ properties = {}, required = [] }: Schema, inner: Inner): Arbitrary<unknown> {
   const shape: Record<string, Arbitrary<unknown>> = {};
-  for (const [key, value] of Object.entries(properties)) shape[key] = valueFor(value, key);
+  for (const [key, value] of Object.entries(properties)) shape[key] = inner(value, key);
+  const right = fc.record(shape, { requiredKeys: required });
+  if (inner === fittingValueFor) return right;
   return fc.oneof(
-    { weight: 20, arbitrary: fc.record(shape, { requiredKeys: required }) },
+    { weight: 20, arbitrary: right },
     { weight: 2, arbitrary: fc.record(shape, { requiredKeys: [] }) },
     { weight: 1, arbitrary: fc.dictionary(fc.string(), oddValue, { maxKeys: 3 }) },
   );
@@ -125,6 +142,7 @@ const lists: Record<string, string> = {
 
 function textFor({ format }: Schema, name: string): Arbitrary<string> {
   if (format === "uuid") return idOf(lists[name] ?? "any");
+  if (/password/i.test(name)) return fc.constantFrom(testPassword, testPassword, "another horse 7");
   if (/email/i.test(name)) return fc.nat(500).map((number) => `«mark»${number}@x.example`);
   if (/value|amount/i.test(name)) return fc.nat(1e9).map((cents) => (cents / 100).toFixed(2));
   if (/date|^from$|^to$/i.test(name)) return date;
@@ -134,8 +152,9 @@ function textFor({ format }: Schema, name: string): Arbitrary<string> {
 
 /** What a parameter in an address or a header holds. */
 export function parameterFor(schema: Schema, name: string): Arbitrary<string> {
+  const right = name === "cursor" ? cursor : fittingValueFor(schema, name).map(String);
   return fc.oneof(
-    { weight: 9, arbitrary: fitting(schema, name).map(String) },
+    { weight: 18, arbitrary: right },
     { weight: 1, arbitrary: oddText },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
   );

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import type { Fault } from "./fault.ts";
 import { faults } from "./faults.ts";
 import { seconds } from "./report.ts";
@@ -51,6 +51,6 @@ try {
   for (const fault of chosenFaults()) isFine = (await put(fault)) && isFine;
   process.exitCode = isFine ? 0 : 1;
 } catch (error) {
-  process.stderr.write(stop.signal.aborted ? "Stopped before the end.\n" : `${String(error)}\n`);
+  process.stderr.write(stop.signal.aborted ? "Stopped before the end.\n" : `${inspect(error)}\n`);
   process.exitCode = stop.signal.aborted ? 130 : 1;
 }

@@ -1,66 +1,110 @@
-import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
 import { addMarkedRecords } from "#tests/support/marked-records.ts";
-import { addMember } from "#tests/support/members.ts";
-import { clientWithKey, signUp, type Answer, type TestClient } from "#tests/support/test-client.ts";
+import { signUp, type Answer, type TestClient } from "#tests/support/test-client.ts";
+import { hearBriefly } from "./hear-briefly.ts";
 import type { RandomCall } from "./random-calls.ts";
 import { placeholder } from "./random-values.ts";
+import { Seen } from "./seen.ts";
+import { hireStaff, marks, type Mark, type Walker } from "./staff.ts";
 
-/** Longer than any text that chance would write. */
-const marks = ["Zanzibarmark", "Quetzalcomark", "Onlookermark"] as const;
+/** After so many calls that may have locked them out, others take the leavers' place. */
+const callsOfLeavers = 12;
 
-type Mark = (typeof marks)[number];
-type Walker = Pick<TestClient, "ask"> & { mark: Mark };
+export const recordLists = ["contacts", "companies", "deals", "tasks", "activities"];
 
-const identified = z.looseObject({ id: z.uuid() });
+/** How a call went: what it did if it did anything, and what is wrong with it if anything is. */
+export interface Walked {
+  answer: Answer;
+  fault: string | null;
+}
 
-/** People of two workspaces who call as chance has it, and a third workspace that only lies there. */
+/**
+ * People of two workspaces who call as chance has it, some of a third whom a call may lock out, and a
+ * fourth workspace that only lies there.
+ */
 export class Walkers {
+  readonly #baseUrl: string;
   readonly #walkers: Walker[];
   readonly #onlooker: TestClient;
   readonly #atFirst: string;
-  /** The ids that were seen, by whose workspace and in which list. */
-  readonly #ids = new Map<string, string[]>();
-  readonly #tags: string[] = ['"none"'];
+  readonly #seen = new Seen();
+  #leavers: Promise<Walker[]> = Promise.resolve([]);
+  #parted = 0;
 
-  private constructor(walkers: Walker[], onlooker: TestClient, atFirst: string) {
+  private constructor(baseUrl: string, walkers: Walker[], onlooker: TestClient, atFirst: string) {
+    this.#baseUrl = baseUrl;
     this.#walkers = walkers;
     this.#onlooker = onlooker;
     this.#atFirst = atFirst;
   }
 
   /** On the server that `sendTo` names. */
-  static async gather(): Promise<Walkers> {
+  static async gather(baseUrl: string): Promise<Walkers> {
     const [first, second, third] = marks;
-    const people = [...(await staff(first)), ...(await staff(second))];
+    const people = [...(await hireStaff(first)), ...(await hireStaff(second))];
     const onlooker = await signUp(`${third.toLowerCase()}@x.example`);
     await addMarkedRecords(onlooker, third);
-    const walkers = new Walkers(people, onlooker, await allOf(onlooker));
+    const atFirst = JSON.stringify(await readAll(onlooker, recordLists));
+    const walkers = new Walkers(baseUrl, people, onlooker, atFirst);
     for (const walker of [...people, { ask: onlooker.ask, mark: third }])
       await walkers.#look(walker);
     return walkers;
   }
 
-  /** Sends a call, and says what is wrong with its answer; null when nothing is. */
-  async send(call: RandomCall): Promise<{ status: number; fault: string | null }> {
-    const walker = this.#walkers[call.walker % this.#walkers.length];
+  /** Sends a call from whoever it names. */
+  async send(call: RandomCall): Promise<Walked> {
+    const people = call.isParting ? await this.#nextLeavers() : this.#walkers;
+    const walker = people[call.walker % people.length];
     if (!walker) throw new Error("Nobody walks.");
-    const answer = await walker.ask(this.#fill(call, walker.mark));
-    this.#remember(call.path, walker.mark, answer);
-    return { status: answer.status, fault: faultOf(answer, walker.mark) };
+    return this.sendAs(walker, call);
   }
 
-  /** What has happened to the workspace that nobody was to reach. */
+  async sendAs(walker: Walker, call: RandomCall): Promise<Walked> {
+    const request = this.#fill(call, walker.mark);
+    const isEndless = call.described === "GET /api/events";
+    const answer = isEndless
+      ? await hearBriefly(this.#baseUrl + request.path, { ...walker.identity, ...request.headers })
+      : await walker.ask(request);
+    this.#seen.remember(call.path, walker.mark, answer);
+    return { answer, fault: faultOf(answer, walker.mark) };
+  }
+
+  /** Who may do the most in each workspace where nobody has reason to leave. */
+  get owners(): Walker[] {
+    return marks.flatMap((mark) => this.#walkers.find((one) => one.mark === mark) ?? []);
+  }
+
+  /** What has happened to the workspace that nobody was to reach, and who cannot go on. */
   async findDisturbed(): Promise<string[]> {
-    const now = await allOf(this.#onlooker);
-    return now === this.#atFirst ? [] : ["another workspace's records were changed"];
+    const now = JSON.stringify(await readAll(this.#onlooker, recordLists));
+    const disturbed = now === this.#atFirst ? [] : ["another workspace's records were changed"];
+    for (const [place, { ask, mark }] of this.#walkers.entries()) {
+      const { status } = await ask({ method: "GET", path: "/api/contacts" });
+      if (status !== 200) disturbed.push(`walker ${place} of ${mark} is answered ${status}`);
+    }
+    return disturbed;
+  }
+
+  #nextLeavers(): Promise<Walker[]> {
+    if (this.#parted % callsOfLeavers === 0) this.#leavers = this.#hireLeavers();
+    this.#parted += 1;
+    return this.#leavers;
+  }
+
+  async #hireLeavers(): Promise<Walker[]> {
+    const leavers = await hireStaff("Leavingmark");
+    this.#seen.forget("Leavingmark");
+    for (const leaver of leavers) await this.#look(leaver);
+    return leavers;
   }
 
   #fill({ method, path, query, headers, body }: RandomCall, mark: Mark) {
     const fill = (text: string) =>
-      text.replaceAll(placeholder, (_whole, what: string, list = "any", number = "0") =>
-        this.#stand(what, String(list), Number(number), mark),
-      );
+      text.replaceAll(placeholder, (_whole, what: string, list = "any", number = "0") => {
+        if (what === "mark") return mark;
+        if (what === "cursor") return this.#seen.cursor(Number(number));
+        if (what === "tag") return this.#seen.tag(Number(number));
+        return this.#seen.idOf(what, String(list), Number(number), mark);
+      });
     const search = new URLSearchParams(mapValues(query, fill)).toString();
     return {
       method,
@@ -70,61 +114,22 @@ export class Walkers {
     };
   }
 
-  #stand(what: string, list: string, number: number, mark: Mark): string {
-    if (what === "mark") return mark;
-    if (what === "tag") return this.#tags[number % this.#tags.length] ?? "";
-    const whose = what === "own" ? [mark] : marks.filter((one) => one !== mark);
-    const ids = whose.flatMap((one) => this.#ids.get(`${one} ${list}`) ?? []);
-    return ids[number % ids.length] ?? "00000000-0000-7000-8000-000000000000";
-  }
-
-  #remember(path: string, mark: Mark, { body, headers }: Answer): void {
-    const list = /^\/api\/([\w-]+)/.exec(path)?.[1] ?? "any";
-    for (const one of [body].flat()) {
-      const { success, data } = identified.safeParse(one);
-      if (success) this.#keep(mark, list, data.id);
-    }
-    const changeSet = headers.get("x-change-set");
-    if (changeSet) this.#keep(mark, "change-sets", changeSet);
-    const etag = headers.get("etag");
-    if (etag) keepLast(this.#tags, etag);
-  }
-
-  #keep(mark: Mark, list: string, id: string): void {
-    for (const name of [list, "any"]) {
-      const ids = this.#ids.get(`${mark} ${name}`) ?? [];
-      this.#ids.set(`${mark} ${name}`, ids);
-      if (!ids.includes(id)) keepLast(ids, id);
-    }
-  }
-
   /** What is there before the walk begins. */
-  async #look({ ask, mark }: Walker): Promise<void> {
-    for (const list of [...recordLists, "members", "api-keys"]) {
+  async #look({ ask, mark }: Pick<Walker, "ask" | "mark">): Promise<void> {
+    const others = ["members", "api-keys", "account/sessions", "auth/user"];
+    for (const list of [...recordLists, ...others]) {
       const path = `/api/${list}`;
-      this.#remember(path, mark, await ask({ method: "GET", path }));
+      this.#seen.remember(path, mark, await ask({ method: "GET", path }));
     }
   }
 }
 
-const recordLists = ["contacts", "companies", "deals", "tasks", "activities"];
-
-/** Each role, and a program, of one workspace that has some records. */
-async function staff(mark: Mark): Promise<Walker[]> {
-  const owner = await signUp(`${mark.toLowerCase()}@x.example`);
-  const admin = await addMember(owner, { role: "admin" });
-  const member = await addMember(owner, { role: "member", reach: "own" });
-  const viewer = await addMember(owner, { role: "viewer" });
-  await addMarkedRecords(owner, mark);
-  await addMarkedRecords(member, mark);
-  const key = { name: `${mark} key`, role: "admin" };
-  const program = clientWithKey((await owner.create("/api/api-keys", createdApiKey, key)).key);
-  return [owner, admin, member, viewer, program].map(({ ask }) => ({ ask, mark }));
-}
-
-async function allOf({ ask }: TestClient): Promise<string> {
-  const answers = recordLists.map((list) => ask({ method: "GET", path: `/api/${list}` }));
-  return JSON.stringify((await Promise.all(answers)).map(({ body }) => body));
+/** What somebody sees of these lists. */
+export async function readAll({ ask }: Pick<Walker, "ask">, lists: string[]): Promise<unknown[]> {
+  const answers = await Promise.all(
+    lists.map((list) => ask({ method: "GET", path: `/api/${list}` })),
+  );
+  return answers.map(({ body }) => body);
 }
 
 function faultOf({ status, body }: Answer, mark: Mark): string | null {
@@ -134,11 +139,6 @@ function faultOf({ status, body }: Answer, mark: Mark): string | null {
     (one) => one !== mark && text.toLowerCase().includes(one.toLowerCase()),
   );
   return foreign ? `shows what belongs to another workspace: ${text.slice(0, 300)}` : null;
-}
-
-function keepLast(kept: string[], one: string): void {
-  kept.push(one);
-  if (kept.length > 300) kept.shift();
 }
 
 function mapValues(

@@ -10,7 +10,8 @@ import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database
 import { runOperatorCommand, type CommandOutcome } from "#tests/support/operator-commands.ts";
 import { createDatabase } from "#tests/support/postgres-server.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
-import { findContradictions, readAllTables } from "#tests/support/stored-rows.ts";
+import { findContradictions } from "#tests/support/contradictions.ts";
+import { readAllTables } from "#tests/support/stored-rows.ts";
 
 // Each database that is made or opened takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
