@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { act } from "#shared/acts.ts";
+import { moment, recordId } from "#shared/fields.ts";
+import { dateOrders, decimalMarks } from "#shared/imports/cell-formats.ts";
+import { importFieldKinds } from "#shared/imports/field-kinds.ts";
+
+/** What a file can be imported as. */
+export const importEntities = ["contact", "company", "deal", "task"] as const;
+
+/** How a file is sent: in pieces of this size, the last one smaller. */
+export const importFilePieceBytes = 1024 ** 2;
+export const maxImportBytes = 100 * importFilePieceBytes;
+export const maxImportRows = 500_000;
+export const maxImportColumns = 500;
+
+/** Body of POST /api/imports: what is to be sent. A file that is too large is refused here, before it is. */
+export const newImport = z.object({
+  entity: z.enum(importEntities, "Say what the rows are: contact, company, deal or task"),
+  fileName: z
+    .string("Say how the file is called")
+    .trim()
+    .min(1, "Say how the file is called")
+    .max(255, "The file's name must be at most 255 characters")
+    .refine((name) => !name.includes("\u0000") && name.isWellFormed(), "The file's name is odd"),
+  bytes: z
+    .int("Say how large the file is")
+    .min(1, "The file is empty")
+    .max(
+      maxImportBytes,
+      "The file is larger than 100 MB. Split it, or save only the columns you need.",
+    ),
+});
+
+/** Path of PUT /api/imports/{id}/pieces/{number}: pieces are counted from 0. */
+export const importFilePiecePath = z.object({
+  id: recordId,
+  number: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxImportBytes / importFilePieceBytes - 1),
+});
+
+/** A column of the file, and what its cells hold. */
+export const importColumn = z.object({
+  /** Counted from 0. */
+  column: z.int(),
+  header: z.string(),
+  /** Up to five different values. */
+  samples: z.array(z.string()),
+  /** How many cells are not empty. */
+  filled: z.int(),
+  /** In which orders every cell reads as a date; several, and somebody has to say which. */
+  dateOrders: z.array(z.enum(dateOrders)),
+  /** The decimal mark that the numbers prove; null where there is no number, or no proof. */
+  decimalMark: z.enum(decimalMarks).nullable(),
+});
+
+/** Where a column goes. */
+export const columnMapping = z.object({
+  column: z.int().min(0),
+  /** The name of one of the import's `fields`; null for a column that is left out. */
+  field: z.string().max(200).nullable(),
+  /** How dates are written; needed where the column can be read in several ways. */
+  dateOrder: z.enum(dateOrders).optional(),
+  decimalMark: z.enum(decimalMarks).optional(),
+});
+
+/**
+ * By what a row is known for a record that there is: `none` adds every row; `id` and `email` are
+ * fields; `name` is a company's name or a deal's or task's title; `nameAndCompany` is both; an own field
+ * is written as `customFields.key`.
+ */
+const importKey = z.union([
+  z.enum(["none", "id", "email", "name", "nameAndCompany"]),
+  z.templateLiteral(["customFields.", z.string()]),
+]);
+
+/** Body of PUT /api/imports/{id}: what the columns are, and how rows meet records. Empty cells change nothing. */
+export const importMapping = z.object({
+  columns: z.array(columnMapping).max(maxImportColumns),
+  key: importKey,
+  /** What becomes of a row whose record there is. */
+  onMatch: z.enum(["update", "skip"]).default("update"),
+  /** Whether companies and contacts that rows name, and that there are not, are added. */
+  addsLinked: z.boolean().default(true),
+});
+
+export const importStates = ["uploading", "reading", "ready", "failed"] as const;
+
+/** What becomes of rows: `unchanged` has nothing new, or is skipped. */
+export const rowOutcomes = ["create", "update", "unchanged", "refused"] as const;
+
+const rowTotals = z.object({
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Records that rows name and that are added with them. */
+  addedCompanies: z.int(),
+  addedContacts: z.int(),
+});
+
+/** A file that is to be imported, and how far it is. */
+export const importFile = z.object({
+  id: recordId,
+  entity: z.enum(importEntities),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(importStates),
+  /** Why it cannot be read, in a sentence. */
+  problem: z.string().nullable(),
+  /** Rows that were read so far, without the headers. */
+  rowCount: z.int(),
+  /** What the file was found to be; null until it is read. */
+  format: z
+    .object({
+      kind: z.enum(["csv", "xlsx"]),
+      encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).nullable(),
+      separator: z.enum([",", ";", "\t", "|"]).nullable(),
+      sheet: z.string().nullable(),
+      /** The product whose export it looks like. */
+      source: z.enum(["HubSpot", "Salesforce", "Pipedrive", "Google Contacts"]).nullable(),
+    })
+    .nullable(),
+  columns: z.array(importColumn),
+  /** What columns can be mapped to, own fields among them. */
+  fields: z.array(
+    z.object({ name: z.string(), label: z.string(), kind: z.enum(importFieldKinds) }),
+  ),
+  /** A first guess once the file is read, then as it was put. */
+  mapping: importMapping.nullable(),
+  /** The dry run of the present mapping; null where there is none. */
+  check: z
+    .object({
+      state: z.enum(["running", "done", "failed"]),
+      problem: z.string().nullable(),
+      done: z.int(),
+      totals: rowTotals,
+    })
+    .nullable(),
+  /** The act that imports it, once that was begun. */
+  act: act.nullable(),
+  createdAt: moment,
+});
+
+/** Query of GET /api/imports/{id}/preview: rows after the one with the number `after`. */
+export const previewQuery = z.object({
+  outcome: z.enum(rowOutcomes).optional(),
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** What the dry run says of one row. */
+export const previewRow = z.object({
+  /** Counted from 1, without the headers. */
+  number: z.int(),
+  /** Where it begins in the file. */
+  line: z.int(),
+  outcome: z.enum(rowOutcomes),
+  /** Why it is refused or unchanged, or what to know about it. */
+  reason: z.string().nullable(),
+  /** The record that it would change. */
+  recordId: recordId.nullable(),
+  /** What the record is or would be called. */
+  label: z.string().nullable(),
+  /** Fields that would change, in words: of a new record, those that it would have. */
+  cells: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+export type ImportEntity = (typeof importEntities)[number];
+export type NewImport = z.output<typeof newImport>;
+export type ImportColumn = z.infer<typeof importColumn>;
+export type ColumnMapping = z.infer<typeof columnMapping>;
+export type ImportMapping = z.output<typeof importMapping>;
+export type ImportKey = ImportMapping["key"];
+export type ImportFile = z.infer<typeof importFile>;
+export type ImportFormat = NonNullable<ImportFile["format"]>;
+export type ImportTotals = z.infer<typeof rowTotals>;
+export type RowOutcome = (typeof rowOutcomes)[number];
+export type PreviewQuery = z.output<typeof previewQuery>;
+export type PreviewRow = z.infer<typeof previewRow>;

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type {
+  ColumnMapping,
+  ImportColumn,
+  ImportEntity,
+  ImportKey,
+  ImportMapping,
+} from "#shared/imports.ts";
+import type { ImportField } from "#shared/imports/import-fields.ts";
+import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { knownField, plainHeader } from "#shared/imports/known-headers.ts";
+
+/** A first guess of what the columns are, by their headers and what they hold. */
+export function guessMapping(
+  entity: ImportEntity,
+  columns: readonly ImportColumn[],
+  fields: readonly ImportField[],
+): ImportMapping {
+  const candidates = columns
+    .filter(({ filled }) => filled > 0)
+    .flatMap((column) => candidatesOf(entity, column, fields))
+    .toSorted((one, other) => one.rank - other.rank || one.column - other.column);
+  const byColumn = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const { column, field } of candidates) {
+    if (taken.has(field) || byColumn.has(column)) continue;
+    byColumn.set(column, field);
+    taken.add(field);
+  }
+  // The parts say more than the whole.
+  if (taken.has("firstName") && taken.has("lastName")) {
+    for (const [column, field] of byColumn) if (field === "name") byColumn.delete(column);
+  }
+  return {
+    columns: columns.map(({ column }) => ({ column, field: byColumn.get(column) ?? null })),
+    key: guessKey(entity, new Set(byColumn.values())),
+    onMatch: "update",
+    addsLinked: true,
+  };
+}
+
+function candidatesOf(
+  entity: ImportEntity,
+  { column, header, samples }: ImportColumn,
+  fields: readonly ImportField[],
+): { column: number; field: string; rank: number }[] {
+  const plain = plainHeader(header);
+  const own = fields.find(
+    ({ name, label }) => plainHeader(label) === plain || plainHeader(name) === plain,
+  );
+  const isOurId =
+    own?.kind === "id" && samples.every((sample) => z.uuid().safeParse(sample).success);
+  if (own && (own.kind !== "id" || isOurId)) return [{ column, field: own.name, rank: -1 }];
+  const known = knownField(entity, header);
+  return known ? [{ column, ...known }] : [];
+}
+
+/** By what rows of such a file are best known for the records that there are. */
+function guessKey(entity: ImportEntity, mapped: ReadonlySet<string>): ImportKey {
+  if (mapped.has("id")) return "id";
+  if (entity === "contact") return mapped.has("email") ? "email" : "none";
+  if (entity === "company") return mapped.has("name") ? "name" : "none";
+  return entity === "deal" && mapped.has("company") ? "nameAndCompany" : "none";
+}
+
+/** What is wrong with a mapping, in a sentence; null where nothing is. */
+export function mappingProblem(
+  entity: ImportEntity,
+  mapping: ImportMapping,
+  columns: readonly ImportColumn[],
+  fields: readonly ImportField[],
+): string | null {
+  const mapped = mapping.columns.filter(({ field }) => field !== null);
+  return (
+    columnProblem(mapped, columns) ??
+    fieldProblem(mapped, fields) ??
+    missingProblem(entity, mapping, new Set(mapped.map(({ field }) => field ?? ""))) ??
+    dateProblem(mapped, columns, fields)
+  );
+}
+
+function columnProblem(mapped: ColumnMapping[], columns: readonly ImportColumn[]): string | null {
+  const unknown = mapped.find(({ column }) => columns[column] === undefined);
+  if (unknown) return `The file has no column ${unknown.column + 1}.`;
+  const twice = mapped.find(
+    (one, place) => mapped.findIndex(({ column }) => column === one.column) < place,
+  );
+  return twice ? `The column “${columns[twice.column]?.header}” is mapped twice.` : null;
+}
+
+function fieldProblem(mapped: ColumnMapping[], fields: readonly ImportField[]): string | null {
+  for (const [place, { field }] of mapped.entries()) {
+    const known = fields.find(({ name }) => name === field);
+    if (!known) return `There is no field “${field}”.`;
+    if (mapped.findIndex((other) => other.field === field) < place) {
+      return `Two columns are mapped to ${known.label}. Leave one of them out.`;
+    }
+  }
+  return null;
+}
+
+function missingProblem(
+  entity: ImportEntity,
+  { key }: ImportMapping,
+  mapped: ReadonlySet<string>,
+): string | null {
+  if (mapped.size === 0) return "No column is mapped to a field.";
+  const needed = keyFields(entity, key).find(
+    (options) => !options.some((field) => mapped.has(field)),
+  );
+  if (needed)
+    return `Map a column to ${words[needed[0] ?? ""] ?? needed[0]}, by which rows are matched.`;
+  if (key === "id") return null;
+  const required = requiredOf(entity).find(
+    (options) => !options.some((field) => mapped.has(field)),
+  );
+  return required ? `Map a column to ${words[required[0] ?? ""]}: every ${entity} has one.` : null;
+}
+
+const words: Record<string, string> = {
+  id: "ID",
+  email: "Email",
+  name: "Name",
+  title: "the title",
+  value: "Value",
+  company: "Company",
+};
+
+/** Lists of fields of which one is needed each. */
+function requiredOf(entity: ImportEntity): string[][] {
+  if (entity === "contact") return [["name", "firstName", "lastName"], ["email"]];
+  return entity === "deal" ? [["title"], ["value"]] : [[nameFieldOf(entity)]];
+}
+
+function keyFields(entity: ImportEntity, key: ImportKey): string[][] {
+  if (key === "none") return [];
+  const names = entity === "contact" ? ["name", "firstName", "lastName"] : [nameFieldOf(entity)];
+  if (key === "name") return [names];
+  return key === "nameAndCompany" ? [names, ["company"]] : [[key]];
+}
+
+function dateProblem(
+  mapped: ColumnMapping[],
+  columns: readonly ImportColumn[],
+  fields: readonly ImportField[],
+): string | null {
+  const open = mapped.find(({ column, field, dateOrder }) => {
+    const isDate = fields.find(({ name }) => name === field)?.kind === "date";
+    return isDate && !dateOrder && (columns[column]?.dateOrders.length ?? 0) > 1;
+  });
+  return open
+    ? `The dates in “${columns[open.column]?.header}” can be read in several ways. Say in which order day, month and year stand.`
+    : null;
+}

@@ -1,0 +1,211 @@
+import type { ImportEntity, ImportFormat } from "#shared/imports.ts";
+
+/** A header as it is looked up: small letters and digits alone. */
+export function plainHeader(header: string): string {
+  return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/**
+ * What the columns of other products' exports are called, by our field: HubSpot, Salesforce (reports
+ * and Data Loader), Pipedrive and Google Contacts (both formats), and what people write themselves.
+ * Of two columns for one field the header that stands first here gets it.
+ */
+const known: Record<ImportEntity, Record<string, readonly string[]>> = {
+  contact: {
+    name: ["Name", "Full Name", "Person - Name", "Contact Name", "Contact"],
+    firstName: ["First Name", "Given Name", "Person - First name"],
+    lastName: ["Last Name", "Family Name", "Surname", "Person - Last name"],
+    email: [
+      "Email",
+      "E-mail",
+      "Email Address",
+      "E-mail 1 - Value",
+      "Person - Email - Work",
+      "Person - Email",
+      "Person - Email - Home",
+      "Person - Email - Other",
+    ],
+    phone: [
+      "Phone",
+      "Phone Number",
+      "Phone 1 - Value",
+      "Person - Phone - Work",
+      "Person - Phone",
+      "Business Phone",
+      "Mobile Phone Number",
+      "Mobile Phone",
+      "Mobile",
+      "Person - Phone - Mobile",
+      "Telephone",
+    ],
+    title: [
+      "Job Title",
+      "Title",
+      "Organization Title",
+      "Organization 1 - Title",
+      "Person - Job title",
+      "Position",
+    ],
+    company: [
+      "Company",
+      "Company Name",
+      "Associated Company",
+      "Primary Associated Company",
+      "Account Name",
+      "Person - Organization",
+      "Organization Name",
+      "Organization 1 - Name",
+      "Organization",
+    ],
+    status: ["Status", "Lifecycle Stage", "Lead Status"],
+    tags: ["Tags", "Labels", "Group Membership", "Person - Labels", "Person - Label", "Label"],
+    notes: ["Notes", "Note", "Description", "Message"],
+    owner: [
+      "Owner",
+      "Contact owner",
+      "Contact Owner Alias",
+      "Lead Owner",
+      "Person - Owner",
+      "Owner Email",
+    ],
+  },
+  company: {
+    name: [
+      "Company name",
+      "Name",
+      "Account Name",
+      "Organization - Name",
+      "Company",
+      "Organization",
+      "Organization Name",
+    ],
+    industry: ["Industry", "Organization - Industry"],
+    website: [
+      "Website",
+      "Website URL",
+      "Company Domain Name",
+      "Organization - Website",
+      "Domain",
+      "Website 1 - Value",
+    ],
+    size: [
+      "Size",
+      "Number of Employees",
+      "Employees",
+      "Company size",
+      "Organization - Number of employees",
+      "NumberOfEmployees",
+    ],
+    location: [
+      "Location",
+      "City",
+      "Billing City",
+      "Billing State/Province",
+      "Organization - Address",
+      "Address",
+      "Shipping City",
+      "Country/Region",
+    ],
+    notes: ["Notes", "Description", "About Us", "Organization - Notes"],
+    owner: ["Owner", "Company owner", "Account Owner", "Organization - Owner", "Owner Email"],
+  },
+  deal: {
+    title: ["Deal Name", "Title", "Deal Title", "Opportunity Name", "Deal - Title", "Name"],
+    value: ["Value", "Amount", "Deal - Value", "Amount in company currency", "Deal Value"],
+    stage: ["Stage", "Deal Stage", "Stage Name", "Deal - Stage", "Deal - Status"],
+    company: [
+      "Company",
+      "Associated Company",
+      "Primary Associated Company",
+      "Account Name",
+      "Deal - Organization",
+      "Organization",
+    ],
+    contact: [
+      "Contact",
+      "Associated Contact",
+      "Primary Contact",
+      "Contact Name",
+      "Deal - Contact person",
+      "Contact Email",
+    ],
+    priority: ["Priority", "Deal Priority"],
+    expectedCloseDate: [
+      "Expected Close Date",
+      "Close Date",
+      "CloseDate",
+      "Deal - Expected close date",
+      "Expected close",
+    ],
+    notes: ["Notes", "Description", "Deal Description", "Next Step"],
+    owner: ["Owner", "Deal owner", "Opportunity Owner", "Deal - Owner", "Owner Email"],
+  },
+  task: {
+    title: ["Title", "Task Title", "Task Name", "Subject", "Activity - Subject", "Task", "Name"],
+    description: [
+      "Description",
+      "Notes",
+      "Comments",
+      "Full Comments",
+      "Task Notes",
+      "Activity - Note",
+    ],
+    status: ["Status", "Task Status", "Activity - Done"],
+    priority: ["Priority", "Activity - Priority", "Task Priority"],
+    dueDate: ["Due Date", "Due Date Only", "Date", "Activity - Due date", "ActivityDate"],
+    assignee: ["Assignee"],
+    owner: [
+      "Assigned User",
+      "Assigned to",
+      "Assigned",
+      "Activity - Assigned to user",
+      "Task owner",
+      "Owner",
+    ],
+  },
+};
+
+/** The fields that a header may stand for, the likeliest alone: with how well it fits, 0 the best. */
+export function knownField(
+  entity: ImportEntity,
+  header: string,
+): { field: string; rank: number } | null {
+  const plain = plainHeader(header);
+  for (const [field, headers] of Object.entries(known[entity])) {
+    const rank = headers.findIndex((one) => plainHeader(one) === plain);
+    if (rank >= 0) return { field, rank };
+  }
+  return null;
+}
+
+const marks: [NonNullable<ImportFormat["source"]>, RegExp[]][] = [
+  ["Pipedrive", [/^(Person|Organization|Deal|Activity|Lead) - /i]],
+  ["Google Contacts", [/^E-mail 1 - Value$/i, /^Phone 1 - Value$/i, /^Group Membership$/i]],
+  [
+    "HubSpot",
+    [
+      /^Record ID$/i,
+      /^(Primary )?Associated (Company|Contact|Deal)/i,
+      /^Lifecycle Stage$/i,
+      /^Company Domain Name$/i,
+      /^Task Title$/i,
+    ],
+  ],
+  [
+    "Salesforce",
+    [
+      /^(Account|Opportunity|Lead|Contact) (Name|Owner|ID)$/i,
+      /^(AccountId|OwnerId|StageName|MailingCity)$/i,
+      /^Billing /i,
+      /^Company \/ Account$/i,
+    ],
+  ],
+];
+
+/** The product whose export has such headers, where they tell. */
+export function recogniseSource(headers: readonly string[]): ImportFormat["source"] {
+  const found = marks.find(([, patterns]) =>
+    patterns.some((pattern) => headers.some((header) => pattern.test(header.trim()))),
+  );
+  return found?.[0] ?? null;
+}
