@@ -37,6 +37,7 @@ import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
 import { contactsRoutes } from "#server/contacts/contacts.routes.ts";
 import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
+import { deletedRecordsRoutes } from "#server/deleted-records/deleted-records.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
@@ -243,6 +244,7 @@ async function registerApi(
     await signedIn.register(tasksRoutes);
     await signedIn.register(activitiesRoutes);
     await signedIn.register(changesRoutes);
+    await signedIn.register(deletedRecordsRoutes);
     await signedIn.register(actsRoutes);
     await signedIn.register(eventsRoutes({ db: app.db, listen: database.listen }));
     await signedIn.register(sampleDataRoutes);

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
+import { nameChangeSet } from "#server/changes/change-set.ts";
+import { changes } from "#server/changes/changes.table.ts";
+import { companies } from "#server/companies/companies.table.ts";
 import { mails } from "#server/mail/mails.table.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { newsletterSubscribers } from "#server/newsletter/newsletter-subscribers.table.ts";
@@ -42,6 +45,33 @@ test("an address that was never confirmed is forgotten, others are kept", async 
     "waiting@x.example",
   ]);
   expect(await confirmSubscriber(db, confirmToken ?? "")).toBe(true);
+});
+
+test("what a record held is forgotten 90 days after its deletion, unless it is there again", async () => {
+  const { db } = database;
+  const workspaceId = newId();
+  await db.insert(workspaces).values({ id: workspaceId, name: "Forgetful" });
+  const [old, young, back] = [newId(), newId(), newId()];
+  await db.transaction(async (tx) => {
+    await nameChangeSet(tx, newId(), null, "web");
+    const rows = [old, young, back].map((id) => ({ workspaceId, id, name: "Acme" }));
+    await tx.insert(companies).values(rows);
+    await tx.delete(companies).where(eq(companies.workspaceId, workspaceId));
+    await tx.insert(companies).values({ workspaceId, id: back, name: "Acme" });
+  });
+  await db
+    .update(changes)
+    .set({ createdAt: sql`now() - interval '91 days'` })
+    .where(inArray(changes.entityId, [old, back]));
+  await sweep(db);
+  const kept = await db
+    .select({ id: changes.entityId, action: changes.action })
+    .from(changes)
+    .where(and(eq(changes.workspaceId, workspaceId), isNotNull(changes.before)));
+  expect(kept).toEqual([
+    { id: young, action: "delete" },
+    { id: back, action: "delete" },
+  ]);
 });
 
 test("an answer is kept for a day, for calls that are sent again", async () => {
@@ -95,6 +125,6 @@ test("what the audit tells of is kept for 400 days, unchanged", async () => {
   await expect(db.delete(auditEvents)).rejects.toMatchObject(refusal);
   await expect(db.execute(sql`truncate audit_events`)).rejects.toMatchObject(refusal);
   expect(await targets()).toEqual(["young"]);
-  await db.delete(workspaces);
+  await db.delete(workspaces).where(eq(workspaces.id, workspaceId));
   expect(await targets(), "it goes with its workspace").toEqual([]);
 });

@@ -5,6 +5,7 @@ import { forgetOldImports } from "#server/archives/imports.queries.ts";
 import { resumeImports } from "#server/archives/import-archive.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
+import { forgetDeletedRecords } from "#server/deleted-records/erase-deleted.ts";
 import { forgetOldInvoices } from "#server/invoices/invoices.queries.ts";
 import { forgetOldCommits } from "#server/live/forget-old-commits.ts";
 import { forgetOldMails } from "#server/mail/mails.queries.ts";
@@ -28,4 +29,5 @@ export async function sweep(db: Db): Promise<void> {
   await forgetOldAudit(db);
   await forgetKeptAnswers(db);
   await forgetOldCommits(db);
+  await forgetDeletedRecords(db);
 }

@@ -37,6 +37,7 @@ export const auditGroups = {
   workspace: ["workspace.made", "workspace.changed", "workspace.handed-over", "workspace.imported"],
   "single-sign-on": ["sso.changed", "sso.domain-proven", "sso.removed"],
   "api-keys": ["api-key.made", "api-key.revoked"],
+  erasures: ["records.erased"],
   exports: ["account.exported", "audit.exported", "workspace.exported"],
   /** Read from the change log, not written a second time. */
   records: ["record.created", "record.changed", "record.deleted"],
@@ -54,6 +55,7 @@ export const auditGroupNames = [
   "workspace",
   "single-sign-on",
   "api-keys",
+  "erasures",
   "exports",
   "records",
 ] as const satisfies readonly AuditGroup[];

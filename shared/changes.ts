@@ -23,7 +23,7 @@ export type ChangeSetSummary = z.infer<typeof changeSetSummary>;
 const entity = z.enum(changedEntities);
 
 /** Who changed something, when, and through what. */
-const authorship = z.object({
+export const authorship = z.object({
   at: moment,
   /** Null where the product did, or the account is deleted. */
   userId: recordId.nullable(),
@@ -107,6 +107,8 @@ export const changeSetDetails = authorship.extend({
   records: z.array(
     z.object({ entity, action: z.enum(["create", "update", "delete"]), count: z.int() }),
   ),
+  /** It is taken back in the background, and what stands in the way is told when that is done. */
+  isLarge: z.boolean(),
   conflicts: z.array(undoConflict),
   conflictCount: z.int(),
 });

@@ -20,6 +20,8 @@ const allowed = {
   "workspace.leave": everyone,
   "records.read": everyone,
   "records.write": writers,
+  /** Erasing what is still known of deleted records, for good. */
+  "records.erase": leaders,
   "sampleData.manage": leaders,
   /** Names of the workspace's people, to choose an owner from. */
   "members.read": everyone,

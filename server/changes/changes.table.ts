@@ -19,6 +19,12 @@ export const changeChannels = ["web", "api", "sample-data", "undo", "import"] as
 /** A record's fields as they are stored; an update holds only those that changed. */
 export type FieldValues = Record<string, unknown>;
 
+/** Deletions whose record is known; the words of the indexes, for a query to be answered by them. */
+export const isKeptDeletion = sql`action = 'delete' and before is not null`;
+
+/** What a deleted record was called, as a search compares it. */
+export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
+
 /**
  * The change log: one row for each changed record, written by the database trigger `log_changes` in
  * the transaction of the change. A change set groups what one act changed; undo, history and
@@ -46,6 +52,12 @@ export const changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    // Deletions that can be taken back: what is erased has no values any more.
+    index("changes_deleted").on(table.workspaceId, table.id).where(isKeptDeletion),
+    index("changes_deleted_at").on(table.createdAt).where(isKeptDeletion),
+    index("changes_deleted_name")
+      .using("gin", table.workspaceId, sql`${deletedName} gin_trgm_ops`)
+      .where(isKeptDeletion),
     index("changes_set").on(table.workspaceId, table.changeSetId, table.entity, table.entityId),
     index("changes_at").on(table.workspaceId, table.createdAt, table.id),
     index("changes_record").on(table.workspaceId, table.entity, table.entityId, table.id),

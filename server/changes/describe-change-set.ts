@@ -3,7 +3,8 @@ import type { ChangeSetDetails } from "#shared/changes.ts";
 import { authorOf, withAuthor } from "#server/changes/authors.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { findConflicts } from "#server/changes/find-conflicts.ts";
-import { countChanges } from "#server/changes/net-changes.ts";
+import { countChanges, countLogged } from "#server/changes/net-changes.ts";
+import { takesAnAct } from "#server/changes/undo-act.ts";
 import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -25,9 +26,13 @@ export async function describeChangeSet(
     .orderBy(asc(changes.id))
     .limit(1);
   if (!first) throw notFound("change");
-  const counts = await countChanges(db, access, id);
+  const isLarge = await takesAnAct(db, access, id);
+  const counts = await (isLarge ? countLogged : countChanges)(db, access, id);
   const records = counts.flatMap(({ entity, action, count }) =>
     action === "nothing" ? [] : [{ entity, action, count }],
   );
-  return { id, ...first, records, ...(await findConflicts(db, access, id)) };
+  const conflicts = isLarge
+    ? { conflicts: [], conflictCount: 0 }
+    : await findConflicts(db, access, id);
+  return { id, ...first, records, isLarge, ...conflicts };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { FieldHistory, HistoryQuery, RecordChange } from "#shared/changes.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/archives/archives.table.ts";
@@ -92,8 +93,9 @@ function fieldsOf(
   after: FieldValues | null,
   nameOf: NameOf,
 ): FieldHistory[] {
-  return Object.keys({ ...before, ...after }).flatMap((column) => {
-    const [was, is] = [valueOf(column, before), valueOf(column, after)];
+  const [former, latter] = [withOwnFields(before), withOwnFields(after)];
+  return Object.keys({ ...former, ...latter }).flatMap((column) => {
+    const [was, is] = [valueOf(column, former), valueOf(column, latter)];
     if (leftOut.has(column) || isSame(was, is)) return [];
     const field = toFieldName(column);
     const names = { beforeName: nameOf(column, was), afterName: nameOf(column, is) };
@@ -101,9 +103,20 @@ function fieldsOf(
   });
 }
 
+/** Custom fields lie in one column, and are told one by one, such as `customFields.budget`. */
+function withOwnFields(fields: FieldValues | null): FieldValues {
+  const { custom_fields: own, ...others } = fields ?? {};
+  for (const [key, value] of Object.entries(ownFields.parse(own ?? {}))) {
+    others[`custom_fields.${key}`] = value;
+  }
+  return others;
+}
+
+const ownFields = z.record(z.string(), z.unknown());
+
 /** Money is logged as a number, and travels as text. */
-function valueOf(column: string, fields: FieldValues | null): unknown {
-  const value = fields?.[column] ?? null;
+function valueOf(column: string, fields: FieldValues): unknown {
+  const value = fields[column] ?? null;
   return column === "value" && typeof value === "number" ? value.toFixed(2) : value;
 }
 

@@ -43,6 +43,18 @@ const countedChange = z.object({
 
 export type CountedChange = z.infer<typeof countedChange>;
 
+/** As `countChanges`, by rows of the log: quicker, and more where a record was written twice. */
+export async function countLogged(
+  db: Db,
+  access: Access,
+  changeSetId: string,
+): Promise<CountedChange[]> {
+  const counted = await db.execute(sql`
+    select entity, action, count(*) as count from ${changes}
+    where ${isTakenBackBy(access, changeSetId)} group by entity, action`);
+  return z.array(countedChange).parse(counted.rows);
+}
+
 /** How many records of each kind the act created, changed and deleted. */
 export async function countChanges(
   db: Db,

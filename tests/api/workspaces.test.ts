@@ -37,7 +37,19 @@ async function fillWorkspace(user: TestClient) {
   const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
   const changeSet = await user.remove(`/api/tasks/${gone.id}`);
   const key = await makeKey(user, marked("key"));
-  return { acme, jane, sale, call, sales, invited, userId, workspaceId, changeSet, key };
+  return {
+    acme,
+    jane,
+    sale,
+    call,
+    sales,
+    invited,
+    userId,
+    workspaceId,
+    changeSet,
+    key,
+    goneId: gone.id,
+  };
 }
 
 function makeKey(user: TestClient, name: string) {
@@ -203,6 +215,24 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/change-sets/{id}": one("/api/change-sets", ({ changeSet }) => changeSet),
   "POST /api/change-sets/{id}/undo": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
+  ],
+  "GET /api/deleted-records": [
+    () => ({ path: "/api/deleted-records", status: 200 }),
+    () => ({ path: "/api/deleted-records?q=secret", status: 200 }),
+  ],
+  "POST /api/deleted-records/restoration": [
+    ({ goneId }) => ({
+      path: "/api/deleted-records/restoration",
+      body: { records: [{ entity: "task", id: goneId }] },
+      status: 409,
+    }),
+  ],
+  "POST /api/deleted-records/erasure": [
+    ({ goneId }) => ({
+      path: "/api/deleted-records/erasure",
+      body: { records: [{ entity: "task", id: goneId }] },
+      status: 409,
+    }),
   ],
   "GET /api/api-keys": [() => ({ path: "/api/api-keys", status: 200 })],
   "POST /api/api-keys": [() => ({ path: "/api/api-keys", body: { name: "" }, status: 400 })],

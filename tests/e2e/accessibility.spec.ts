@@ -47,6 +47,8 @@ const filledScreens: Record<string, (sample: Sample) => string> = {
   "a search without matches": () => "/app/contacts?q=nobody",
   "a contact": ({ contact }) => `/app/contacts/${contact.id}`,
   "a contact's form": ({ contact }) => `/app/contacts?edit=${contact.id}`,
+  "a contact's history": ({ contact }) =>
+    `/app/contacts/${contact.id}?history=contact-${contact.id}`,
   "the companies": () => "/app/companies",
   "a company": ({ company }) => `/app/companies/${company.id}`,
   "a new company's form": () => "/app/companies?new=true",

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditDetail, AuditEvent, AuditGroup } from "#shared/audit.ts";
+import { channelText } from "#web/platform/channel-text.ts";
 
 /** What people read for a group of actions. */
 export const auditGroupLabels = {
@@ -8,6 +9,7 @@ export const auditGroupLabels = {
   workspace: "Workspace",
   "single-sign-on": "Single sign-on",
   "api-keys": "API keys",
+  erasures: "Erasures",
   exports: "Exports",
   records: "Records",
 } satisfies Record<AuditGroup, string>;
@@ -46,6 +48,7 @@ const actionLabels = {
   "sso.removed": "Switched single sign-on off for",
   "api-key.made": "Made the API key",
   "api-key.revoked": "Revoked the API key",
+  "records.erased": "Erased deleted records for good",
   "account.exported": "Exported their account",
   "audit.exported": "Exported the audit",
   "workspace.exported": "Exported the workspace",
@@ -64,20 +67,9 @@ export function personText({ userName }: AuditEvent): string {
   return userName ?? "Somebody";
 }
 
-const channelLabels: Record<string, string> = {
-  web: "Web page",
-  api: "API key",
-  undo: "Undo",
-  "sample-data": "Sample data",
-};
-
 /** From where: a network address, or through what a record was changed. */
 export function sourceText({ address, channel, apiKeyName }: AuditEvent): string {
-  if (address !== null) return address;
-  const through = channelLabels[channel ?? ""] ?? channel ?? "";
-  if (apiKeyName === null) return through;
-  const key = `${channelLabels.api} “${apiKeyName}”`;
-  return channel === "api" ? key : `${through}, ${key}`;
+  return address ?? channelText({ channel: channel ?? "", apiKeyName });
 }
 
 /** "stage: lead → proposal" */

@@ -1,4 +1,5 @@
 import type { Company } from "#shared/companies.ts";
+import { HistoryMenuItem } from "#web/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
@@ -15,6 +16,8 @@ export function CompanyMenu({ company, onDeleted }: CompanyMenuProps) {
       name={company.name}
       onEdit={() => open({ edit: company.id })}
       onDelete={() => deleteCompany(company.id, { onSuccess: onDeleted })}
-    />
+    >
+      <HistoryMenuItem kind="company" id={company.id} />
+    </RecordMenu>
   );
 }

@@ -8,6 +8,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/shell/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { HistoryButton } from "#web/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -50,6 +51,7 @@ function CompanyRecord({ company: shown }: { company: Company }) {
         subtitle={shown.industry}
         badge={shown.size && <Badge>{shown.size}</Badge>}
       >
+        <HistoryButton kind="company" id={shown.id} />
         <Permitted to="records.write">
           <Button onClick={() => open({ edit: shown.id })}>
             <Pencil aria-hidden />

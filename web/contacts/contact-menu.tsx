@@ -1,4 +1,5 @@
 import type { Contact } from "#shared/contacts.ts";
+import { HistoryMenuItem } from "#web/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
@@ -15,6 +16,8 @@ export function ContactMenu({ contact, onDeleted }: ContactMenuProps) {
       name={contact.name}
       onEdit={() => open({ edit: contact.id })}
       onDelete={() => deleteContact(contact.id, { onSuccess: onDeleted })}
-    />
+    >
+      <HistoryMenuItem kind="contact" id={contact.id} />
+    </RecordMenu>
   );
 }

@@ -8,6 +8,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/shell/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { HistoryButton } from "#web/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -42,6 +43,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         subtitle={[shown.title, shown.companyName].filter(Boolean).join(" at ")}
         badge={<ContactStatusBadge status={shown.status} />}
       >
+        <HistoryButton kind="contact" id={shown.id} />
         <Permitted to="records.write">
           <Button onClick={() => open({ edit: shown.id })}>
             <Pencil aria-hidden />

@@ -1,4 +1,5 @@
 import { type Deal, type DealStage, dealStageLabels, dealStages } from "#shared/deals.ts";
+import { HistoryMenuItem } from "#web/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
@@ -33,6 +34,7 @@ export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
       onEdit={() => open({ edit: deal.id })}
       onDelete={() => deleteDeal(deal.id, { onSuccess: onDeleted })}
     >
+      <HistoryMenuItem kind="deal" id={deal.id} />
       <DropdownMenuChoices
         label="Move to"
         choices={stageChoices}

@@ -8,6 +8,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { HistoryButton } from "#web/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordColumns, RecordFrame, RecordHeader } from "#web/shell/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -42,6 +43,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         subtitle={[formatMoney(shown.value), shown.companyName].filter(Boolean).join(" · ")}
         badge={<PriorityBadge priority={shown.priority} />}
       >
+        <HistoryButton kind="deal" id={shown.id} />
         <Permitted to="records.write">
           <Button onClick={() => open({ edit: shown.id })}>
             <Pencil aria-hidden />

@@ -145,5 +145,8 @@ export const apiPaths = {
   returnPayment: (id: string) => `/api/sandbox/payments/${id}/return`,
   syncPayment: (id: string) => `/api/billing/payments/${id}/sync`,
   record: (list: string, id: string) => `${list}/${id}`,
-  undo: (changeSetId: string) => `/api/change-sets/${changeSetId}/undo`,
+  history: (list: string, id: string) => `${list}/${id}/history`,
+  changeSets: "/api/change-sets",
+  undo: (changeSetId: string, keepLater = false) =>
+    withQuery(`/api/change-sets/${changeSetId}/undo`, { keepLater: keepLater || null }),
 };

@@ -2,11 +2,11 @@ import { type Mutation, onlineManager, useMutation, useMutationState } from "@ta
 import { useEffect, useRef } from "react";
 import { changeSetHeader } from "#shared/changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { ApiError, callApi, failureSentence, shownWorkspace } from "./api-client.ts";
-import { apiPaths } from "./paths.ts";
+import { ApiError, failureSentence, shownWorkspace } from "./api-client.ts";
 import { queryClient } from "./query-client.ts";
 import { randomKey } from "./random-key.ts";
 import { refreshRecords } from "./refresh-records.ts";
+import { noteAct, undoChange } from "./undo-changes.ts";
 import { addUnsent } from "./unsent-writes.ts";
 import { isWorthRepeating, type RecordWrite, recordWrite, sendWrite } from "./send-write.ts";
 
@@ -138,8 +138,9 @@ export function isConflict(failure: Error | null): failure is ApiError {
 }
 
 function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): void {
-  const changeSetId = canUndo ? response.headers.get(changeSetHeader) : null;
-  toast({ title: done, ...(changeSetId ? { action: undoAction(changeSetId) } : {}) });
+  const changeSetId = response.headers.get(changeSetHeader);
+  if (changeSetId) noteAct(changeSetId);
+  toast({ title: done, ...(canUndo && changeSetId ? { action: undoAction(changeSetId) } : {}) });
   void refreshRecords(deletes ?? undefined);
 }
 
@@ -161,16 +162,6 @@ function tellFailed(failure: Error, { failed }: RecordWrite): void {
 
 function undoAction(changeSetId: string) {
   return { label: "Undo", onPress: () => void undoChange(changeSetId) };
-}
-
-async function undoChange(changeSetId: string): Promise<void> {
-  try {
-    await callApi("POST", apiPaths.undo(changeSetId));
-    toast({ title: "Change undone" });
-    await refreshRecords();
-  } catch (failure) {
-    toastFailure("The change could not be undone", failure);
-  }
 }
 
 /** A destructive toast with what the server said about a failure. */

@@ -1,12 +1,22 @@
 import { CircleAlert } from "lucide-react";
 import { Link, Outlet } from "react-router";
+import { AddressedHistory } from "#web/history/history-dialog.tsx";
+import { AskedUndoDialog } from "#web/history/undo-dialog.tsx";
+import { useUndoKey } from "#web/history/undo-key.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** Between the shell and its pages, so that a page that breaks leaves the shell standing. */
 export default function PageLayout() {
-  return <Outlet />;
+  useUndoKey();
+  return (
+    <>
+      <Outlet />
+      <AddressedHistory />
+      <AskedUndoDialog />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,136 @@
+import { inArray, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { DeletedKey, LostLink, Restoration } from "#shared/deleted-records.ts";
+import { changes } from "#server/changes/changes.table.ts";
+import { toFieldName } from "#server/changes/field-names.ts";
+import { nameKey, nameRecords } from "#server/changes/name-records.ts";
+import { links, recordTables, tableOf } from "#server/changes/record-tables.ts";
+import { restoreWithoutLostLinks } from "#server/changes/undo-steps.ts";
+import { findDeletions } from "#server/deleted-records/deleted-records.queries.ts";
+import { tellOfRestored } from "#server/deleted-records/tell-of-restored.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/**
+ * Brings deleted records back as they were, with their links: those that they had, and those of the
+ * records that pointed to them. What became of a link since is kept, and told.
+ */
+export async function restoreDeleted(
+  tx: Db,
+  access: Access,
+  keys: DeletedKey[],
+): Promise<Omit<Restoration, "changeSetId">> {
+  const deletions = (await findDeletions(tx, access, keys)).filter(({ entity, id }) =>
+    keys.some((key) => key.entity === entity && key.id === id),
+  );
+  if (deletions.length === 0) throw nothingToRestore();
+  const isRestored = inArray(
+    sql`removal.id`,
+    deletions.map(({ number }) => number),
+  );
+  const removals = sql`(select * from ${changes} as removal
+    where removal.workspace_id = ${access.workspaceId} and ${isRestored}) as removal`;
+  const restored = await insertRestored(tx, removals);
+  if (restored.length === 0) throw nothingToRestore();
+  await linkAgain(tx, removals);
+  const lost = z.array(lostRow).parse((await tx.execute(lostLinks(removals))).rows);
+  await tellOfRestored(tx, access, restored);
+  return { restoredRecords: restored.length, lostLinks: await named(tx, access, lost) };
+}
+
+function nothingToRestore(): HttpError {
+  return new HttpError(
+    409,
+    "There is nothing to restore: the records are there again, or were erased.",
+  );
+}
+
+/** What each record was before the act that deleted it, also where that act cut its links first. */
+function asTheyWere(removals: SQL): SQL {
+  return sql`(
+    select removal.workspace_id, removal.entity, removal.entity_id,
+      (select jsonb_object_agg(field.key, field.value order by logged.id desc)
+        from ${changes} as logged, jsonb_each(logged.before) as field
+        where logged.workspace_id = removal.workspace_id and logged.entity = removal.entity
+          and logged.entity_id = removal.entity_id and logged.id <= removal.id
+          and logged.change_set_id = removal.change_set_id) as before
+    from ${removals})`;
+}
+
+async function insertRestored(tx: Db, removals: SQL): Promise<DeletedKey[]> {
+  const restored: DeletedKey[] = [];
+  for (const [entity, table] of recordTables) {
+    if (entity === "activity") continue;
+    const logged = sql`(select * from ${asTheyWere(removals)} as former
+      where entity = ${entity}) as logged`;
+    const { rows } = await tx.execute(restoreWithoutLostLinks(table, logged, entity));
+    const ids = z.array(z.object({ id: z.string() })).parse(rows);
+    restored.push(...ids.map(({ id }) => ({ entity, id })));
+  }
+  return restored;
+}
+
+/** A link that the deletion cut, by what the log says of the record that had it. */
+function cuts({ from, column, to }: (typeof links)[number], removals: SQL): SQL {
+  return sql`${removals} join ${changes} as cut
+    on cut.workspace_id = removal.workspace_id and cut.change_set_id = removal.change_set_id
+      and cut.entity = ${from} and cut.action = 'update' and removal.entity = ${to}
+      and cut.before ->> ${column} = removal.entity_id::text`;
+}
+
+/** Where nobody has put another link since. */
+async function linkAgain(tx: Db, removals: SQL): Promise<void> {
+  for (const link of links) {
+    const column = sql.identifier(link.column);
+    await tx.execute(sql`update ${tableOf(link.from)} as target set ${column} = removal.entity_id
+      from ${cuts(link, removals)}
+      where target.workspace_id = removal.workspace_id and target.id = cut.entity_id
+        and target.${column} is null`);
+  }
+}
+
+const lostRow = z.object({
+  entity: z.enum(["company", "contact", "deal", "task", "activity"]),
+  id: z.string(),
+  column: z.string(),
+  linkedEntity: z.enum(["company", "contact", "deal"]),
+  linkedId: z.string(),
+  reason: z.enum(["gone", "changed"]),
+});
+
+/** The restored records' own links that lead nowhere, and others' that lead elsewhere by now. */
+function lostLinks(removals: SQL): SQL {
+  const queries = links.flatMap((link) => {
+    const column = sql.identifier(link.column);
+    const table = tableOf(link.from);
+    const facts = sql`${link.column}::text as "column", ${link.to}::text as "linkedEntity"`;
+    const own = sql`select former.entity, former.entity_id as id, ${facts},
+        former.before ->> ${link.column} as "linkedId", 'gone' as reason
+      from ${asTheyWere(removals)} as former join ${table} as target
+        on target.workspace_id = former.workspace_id and target.id = former.entity_id
+      where former.entity = ${link.from} and former.before ->> ${link.column} is not null
+        and target.${column} is null`;
+    const others = sql`select cut.entity, cut.entity_id, ${facts}, removal.entity_id::text, 'changed'
+      from ${cuts(link, removals)}
+      left join ${table} as target
+        on target.workspace_id = removal.workspace_id and target.id = cut.entity_id
+      where target.${column} is distinct from removal.entity_id`;
+    // A line of the feed is nothing that people link.
+    return link.from === "activity" ? [] : [own, others];
+  });
+  return sql`${sql.join(queries, sql` union `)} limit 100`;
+}
+
+async function named(tx: Db, access: Access, lost: z.infer<typeof lostRow>[]): Promise<LostLink[]> {
+  const linked = lost.map(({ linkedEntity, linkedId }) => ({ entity: linkedEntity, id: linkedId }));
+  const names = await nameRecords(tx, access, [...lost, ...linked]);
+  return lost.map(({ entity, id, column, linkedEntity, linkedId, reason }) => ({
+    entity,
+    id,
+    name: names.get(nameKey({ entity, id })) ?? null,
+    field: toFieldName(column),
+    linkedName: names.get(nameKey({ entity: linkedEntity, id: linkedId })) ?? null,
+    reason,
+  }));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { authorship } from "#shared/changes.ts";
+import { oneOf, recordId } from "#shared/fields.ts";
+import { limit, searchText } from "#shared/lists.ts";
+
+/** For how long a deleted record can be found and restored; then what is known of it is erased. */
+export const deletedRecordDays = 90;
+
+/** The kinds of records that people delete. */
+export const deletableEntities = ["company", "contact", "deal", "task"] as const;
+
+/** A record that somebody deleted, and how. */
+export const deletedRecord = authorship.extend({
+  entity: z.enum(deletableEntities),
+  id: recordId,
+  name: z.string(),
+  changeSetId: recordId,
+  /** How many contacts, deals and activities lost their link to it. */
+  linkedRecords: z.int(),
+});
+
+export type DeletedRecord = z.infer<typeof deletedRecord>;
+
+/** Query of GET /api/deleted-records: newest first, after the one whose deletion has the id `cursor`. */
+export const deletedRecordsQuery = z.object({
+  limit: limit(200).default(50),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/, "cursor is not valid: start again without it")
+    .optional(),
+  q: searchText.optional(),
+});
+
+export type DeletedRecordsQuery = z.output<typeof deletedRecordsQuery>;
+
+/** Body of the calls that restore or erase deleted records. */
+export const deletedChoice = z.object({
+  records: z
+    .array(z.object({ entity: oneOf("Entity", deletableEntities), id: recordId }))
+    .min(1, "Choose at least one record")
+    .max(500, "Choose at most 500 records at once"),
+});
+
+export type DeletedKey = z.infer<typeof deletedChoice>["records"][number];
+
+/** A link that a restoration could not make again. */
+const lostLink = z.object({
+  entity: z.enum(["company", "contact", "deal", "task", "activity"]),
+  id: recordId,
+  name: z.string().nullable(),
+  /** Such as `companyId`. */
+  field: z.string(),
+  /** What it led to. */
+  linkedName: z.string().nullable(),
+  /** `gone`: there is nothing to link to. `changed`: it leads elsewhere by now, or is deleted itself. */
+  reason: z.enum(["gone", "changed"]),
+});
+
+export type LostLink = z.infer<typeof lostLink>;
+
+/** Answer of POST /api/deleted-records/restoration. */
+export const restoration = z.object({
+  changeSetId: recordId,
+  restoredRecords: z.int(),
+  lostLinks: z.array(lostLink),
+});
+
+export type Restoration = z.infer<typeof restoration>;
+
+/** Answer of POST /api/deleted-records/erasure. */
+export const erasure = z.object({ erasedRecords: z.int() });

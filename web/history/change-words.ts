@@ -1,0 +1,62 @@
+import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
+import { formatDistanceToNow } from "date-fns";
+import { fieldLabel } from "./field-words.ts";
+
+/** What was done, such as "Changed phone and title". */
+export function changeText({ action, channel, fields }: RecordChange): string {
+  if (channel === "merge") return action === "delete" ? "Merged into another record" : "Merged";
+  if (action === "create") return channel === "undo" ? "Restored" : "Added";
+  if (action === "delete") return channel === "undo" ? "Took back that it was added" : "Deleted";
+  const labels = fields.map(({ field }) => fieldLabel(field).toLowerCase());
+  const what = labels.length > 3 ? `${labels.length} fields` : listFormat.format(labels);
+  return `${channel === "undo" ? "Put back" : "Changed"} ${what || "it"}`;
+}
+
+const listFormat = new Intl.ListFormat("en-US");
+
+const nouns = {
+  company: ["company", "companies"],
+  contact: ["contact", "contacts"],
+  deal: ["deal", "deals"],
+  task: ["task", "tasks"],
+  activity: ["activity", "activities"],
+} as const;
+
+const verbs = { create: "added", update: "changed", delete: "deleted" } as const;
+
+/** How many records an act touched, without the lines that it wrote for the feed. */
+export function extentText({ records }: ChangeSetDetails): string {
+  const told = records.filter(({ entity }) => entity !== "activity");
+  const shown = told.length > 0 ? told : records;
+  return listFormat.format(
+    shown.map(({ entity, action, count }) => {
+      const noun = nouns[entity][count === 1 ? 0 : 1];
+      return `${count.toLocaleString("en-US")} ${noun} ${verbs[action]}`;
+    }),
+  );
+}
+
+const causes = {
+  changed: "changed",
+  deleted: "deleted",
+  restored: "there again",
+  "in-use": "in use by other records",
+  "link-gone": "linked to a record that is gone",
+} as const;
+
+/** "Contact Jane: phone changed by Bob, 5 minutes ago". */
+export function conflictText({ entity, name, reason, fields, by, at }: UndoConflict): string {
+  const noun = nouns[entity][0];
+  const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name ?? "hidden from you"}`;
+  const what =
+    reason === "changed"
+      ? listFormat.format(fields.map((field) => fieldLabel(field).toLowerCase()))
+      : "";
+  const author = by === null ? "" : ` by ${by}`;
+  const when = at === null ? "" : `, ${formatDistanceToNow(at, { addSuffix: true })}`;
+  const isByHand = reason === "changed" || reason === "deleted";
+  return `${subject}: ${what} ${causes[reason]}${isByHand ? `${author}${when}` : ""}`.replace(
+    "  ",
+    " ",
+  );
+}

@@ -1,0 +1,39 @@
+import { History } from "lucide-react";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+
+type HistoryOf = { kind: "contact" | "company" | "deal" | "task"; id: string };
+
+/** Opens a record's history, from the head of its page. */
+export function HistoryButton(of: HistoryOf) {
+  const openHistory = useOpenHistory(of);
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="History"
+      title="History"
+      className="relative z-10"
+      onClick={openHistory}
+    >
+      <History aria-hidden />
+    </Button>
+  );
+}
+
+/** Opens a record's history, from its menu. */
+export function HistoryMenuItem(of: HistoryOf) {
+  const openHistory = useOpenHistory(of);
+  return (
+    <DropdownMenuItem onSelect={openHistory}>
+      <History aria-hidden />
+      History
+    </DropdownMenuItem>
+  );
+}
+
+function useOpenHistory({ kind, id }: HistoryOf) {
+  const { open } = useViewParams();
+  return () => open({ history: `${kind}-${id}` });
+}

@@ -1,0 +1,100 @@
+import { History } from "lucide-react";
+import type { RecordChange } from "#shared/changes.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ChangeEntry } from "./change-entry.tsx";
+import { useHistory } from "./history.api.ts";
+
+const lists: Record<string, string> = {
+  contact: apiPaths.contacts,
+  company: apiPaths.companies,
+  deal: apiPaths.deals,
+  task: apiPaths.tasks,
+};
+
+/** The history that the address asks for: `?history=deal-` and the id of a deal. */
+export function AddressedHistory() {
+  const { get, close } = useViewParams();
+  const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/.exec(get("history") ?? "") ?? [];
+  const list = lists[kind];
+  if (list === undefined) return null;
+  return <HistoryDialog list={list} id={id} onClose={() => close({ history: null })} />;
+}
+
+type HistoryDialogProps = { list: string; id: string; onClose: () => void };
+
+function HistoryDialog({ list, id, onClose }: HistoryDialogProps) {
+  const history = useHistory(list, id);
+  return (
+    <Dialog title="History" description="Who changed what, newest first." onClose={onClose}>
+      <DialogBody>
+        {history.isPending && <HistorySkeleton />}
+        {history.failure && (
+          <FailureState
+            title="The history could not be loaded"
+            description={failureSentence(history.failure)}
+            onRetry={history.retry}
+          />
+        )}
+        {!history.isPending && !history.failure && <Changes history={history} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Changes({ history }: { history: InfiniteList<RecordChange> }) {
+  if (history.items.length === 0) {
+    return (
+      <EmptyState
+        icon={History}
+        title="No changes are known"
+        description="What is changed from now on stands here."
+      />
+    );
+  }
+  return (
+    <>
+      <ol aria-label="Changes, newest first" className="divide-y divide-line">
+        {history.items.map((change) => (
+          <ChangeEntry key={change.id} change={change} />
+        ))}
+      </ol>
+      {history.hasMore && !history.isLoadingMore && (
+        <Button className="mt-2 w-full" onClick={history.loadMore}>
+          Show more
+        </Button>
+      )}
+      {(history.isLoadingMore || history.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={history.isLoadingMore}
+          hasFailed={history.hasLoadMoreFailed}
+          onRetry={history.loadMore}
+        />
+      )}
+    </>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4 py-3">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-10 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { changeSetDetails, recordChange } from "#shared/changes.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+import { undoChange } from "#web/platform/undo-changes.ts";
+
+/** What happened to one record of a list, newest first. */
+export function useHistory(list: string, id: string) {
+  return useInfiniteList(recordChange, apiPaths.history(list, id));
+}
+
+/** What an act changed, and what stands in the way of taking it back: asked anew each time. */
+export function useChangeSet(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.changeSets, id],
+    queryFn: loadByKey(changeSetDetails),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Takes an act back, as a whole or as far as nobody has built on it. */
+export function useUndo(changeSetId: string) {
+  return useMutation({
+    mutationFn: (keepLater: boolean) => undoChange(changeSetId, keepLater),
+  });
+}

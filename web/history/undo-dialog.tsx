@@ -1,0 +1,87 @@
+import type { ChangeSetDetails } from "#shared/changes.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { channelText } from "#web/platform/channel-text.ts";
+import { askToUndo, useAskedUndo } from "#web/platform/undo-changes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { conflictText, extentText } from "./change-words.ts";
+import { useChangeSet, useUndo } from "./history.api.ts";
+
+/** Asks before an act is taken back, from wherever `askToUndo` was called. */
+export function AskedUndoDialog() {
+  const changeSetId = useAskedUndo();
+  if (changeSetId === null) return null;
+  return <UndoDialog key={changeSetId} changeSetId={changeSetId} onClose={() => askToUndo(null)} />;
+}
+
+function UndoDialog({ changeSetId, onClose }: { changeSetId: string; onClose: () => void }) {
+  const details = useChangeSet(changeSetId);
+  const undo = useUndo(changeSetId);
+  const hasConflicts = (details.data?.conflictCount ?? 0) > 0;
+  const confirm = () => undo.mutate(hasConflicts, { onSuccess: onClose });
+  return (
+    <Dialog title="Undo this change?" onClose={onClose}>
+      <DialogBody>
+        {details.isPending && <Skeleton className="h-16" />}
+        {details.error && (
+          <FailureState
+            title="This change could not be read"
+            description={failureSentence(details.error)}
+            onRetry={() => void details.refetch()}
+          />
+        )}
+        {details.data && <Consequences details={details.data} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={!details.data || undo.isPending} onClick={confirm}>
+          {undo.isPending ? "Undoing..." : hasConflicts ? "Undo the rest" : "Undo this change"}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Consequences({ details }: { details: ChangeSetDetails }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        {`This takes back what ${details.userName ?? "somebody"} did `}
+        <RelativeTime moment={details.at} />
+        {` (${channelText(details)}): ${extentText(details)}.`}
+      </p>
+      {details.isLarge && (
+        <p>
+          It is done in the background. What was changed since then stays as it is, and is told when
+          the undo is done.
+        </p>
+      )}
+      {details.conflictCount > 0 && <Conflicts details={details} />}
+    </div>
+  );
+}
+
+/** The records that stand in the way, but for lines of the feed where there are others. */
+function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeSetDetails }) {
+  const records = conflicts.filter(({ entity }) => entity !== "activity");
+  const told = records.length > 0 ? records : conflicts;
+  const others = conflictCount - conflicts.length;
+  return (
+    <div role="status" className="rounded-md bg-warning-soft px-3 py-2 text-ink">
+      <p className="font-medium">
+        Not all of it can be undone. What happened since then stays as it is:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {told.map((conflict) => (
+          <li key={conflict.id} className="break-words">
+            {conflictText(conflict)}
+          </li>
+        ))}
+        {others > 0 && <li>{`and ${others.toLocaleString("en-US")} more`}</li>}
+      </ul>
+    </div>
+  );
+}

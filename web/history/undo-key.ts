@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { undoLastAct } from "#web/platform/undo-changes.ts";
+import { useMay } from "#web/platform/use-may.ts";
+
+/** Ctrl or Cmd + Z takes back what this tab did last, but where it takes back what was typed. */
+export function useUndoKey(): void {
+  const mayWrite = useMay("records.write");
+  useEffect(() => {
+    if (!mayWrite) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isUndo || event.key.toLowerCase() !== "z" || event.repeat) return;
+      if (isTyping(event.target) || document.querySelector("[role=dialog]")) return;
+      event.preventDefault();
+      undoLastAct();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [mayWrite]);
+}
+
+const textFields =
+  'textarea, select, [contenteditable], input:not([type="checkbox"]):not([type="radio"])';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(textFields) !== null;
+}
