@@ -1,11 +1,15 @@
 /** What the product has to keep to, each in the unit of its name. */
 export const limits = {
-  /** p50 at the largest size as a multiple of the smallest, for the operations that follow. */
-  growth: 1.5,
-  growthOperations: ["list 50", "search", "board"],
-  /** Share of the bare driver's throughput that this operation reaches over HTTP on PostgreSQL. */
-  share: 0.35,
-  shareOperation: "list 50",
+  /** p50 of each operation at the largest size as a multiple of the smallest. */
+  growth: 1.2,
+  /** Share of the bare driver's throughput that an operation reaches over HTTP on PostgreSQL. */
+  shares: new Map([
+    ["list 50", 0.45],
+    ["search", 0.6],
+    ["get", 0.3],
+    ["update", 0.25],
+    ["create", 0.25],
+  ]),
   /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
   signedInShare: 0.3,
   restMegabytes: 250,

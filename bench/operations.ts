@@ -4,6 +4,7 @@ import { nameChangeSet } from "#server/changes/change-set.ts";
 import { findContact, listContacts } from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
 import { updateContact } from "#server/contacts/update-contact.ts";
+import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -65,6 +66,15 @@ const board: Operation = {
   }),
 };
 
+const dashboard: Operation = {
+  name: "dashboard",
+  act: (owner) => ({
+    request: { method: "GET", path: "/api/dashboard" },
+    run: (db) => readDashboard(db, owner),
+    inputs: [],
+  }),
+};
+
 const get: Operation = {
   name: "get",
   act(owner, turn) {
@@ -103,7 +113,7 @@ const create: Operation = {
 };
 
 /** What leaves the rows as they are. */
-export const reads = [listPage, search, board, get];
+export const reads = [listPage, search, board, get, dashboard];
 
 /** What changes them, and so is measured when all reads are done. */
 export const writes = [update, create];

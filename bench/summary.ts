@@ -19,7 +19,7 @@ export interface Row {
 
 /**
  * The limits are judged at the largest size.
- * @param isShareLimited whether the limit on list 50's share is for this database.
+ * @param isShareLimited whether the limits on shares are for this database.
  */
 export function summarize(measurements: Measurement[], isShareLimited: boolean): Row[] {
   const byOperation = Map.groupBy(measurements, ({ operation }) => operation);
@@ -30,7 +30,7 @@ export function summarize(measurements: Measurement[], isShareLimited: boolean):
       const isLargest = contacts === Math.max(...sizes);
       const share = judgeShare(operation, median(shares), isShareLimited && isLargest);
       if (contacts === Math.min(...sizes)) return { ...row, share };
-      return { ...row, share, growth: judgeGrowth(operation, median(growths), isLargest) };
+      return { ...row, share, growth: judgeGrowth(median(growths), isLargest) };
     });
   });
 }
@@ -71,14 +71,13 @@ function divide(values: number[], divisors: number[]): number[] {
 }
 
 function judgeShare(operation: string, share: number, isLimited: boolean): Figure {
-  if (!isLimited || operation !== limits.shareOperation) return { text: writePercent(share) };
-  return atLeast(share, limits.share, writePercent);
+  const limit = limits.shares.get(operation);
+  if (!isLimited || limit === undefined) return { text: writePercent(share) };
+  return atLeast(share, limit, writePercent);
 }
 
-function judgeGrowth(operation: string, growth: number, isLimited: boolean): Figure {
-  if (!isLimited || !limits.growthOperations.includes(operation)) {
-    return { text: writeTimes(growth) };
-  }
+function judgeGrowth(growth: number, isLimited: boolean): Figure {
+  if (!isLimited) return { text: writeTimes(growth) };
   return atMost(growth, limits.growth, writeTimes);
 }
 
