@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Activity, ActivityListQuery, ActivityType } from "#shared/activities.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { inReach, onlyAccess, type Access } from "#server/platform/access.ts";
+import { builtOnce, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
@@ -37,20 +38,28 @@ export async function listActivities(
   access: Access,
   query: ActivityListQuery,
 ): Promise<Page<Activity>> {
-  const about = isAbout(query);
-  const total = about
-    ? countWhere(activities, and(inReach(ownedActivities, access), about))
-    : totalOf(access, countedActivities);
-  const rows = await db
-    .select({ ...fields, total })
-    .from(activities)
-    .where(and(inReach(ownedActivities, access, query.cursor), about))
-    .orderBy(desc(activities.id))
-    .limit(query.limit + 1);
-  return toPage(rows, query);
+  const { limit, cursor, contactId, companyId, dealId } = query;
+  const plain = { ...onlyAccess(access), limit, cursor, contactId, companyId, dealId };
+  return toPage(await selectNewest(db, plain), query);
 }
 
-function isAbout({ contactId, companyId, dealId }: ActivityListQuery) {
+const selectNewest = builtOnce(
+  "list_activities",
+  (db, query: LaterValues<Access & ActivityListQuery>) => {
+    const about = isAbout(query);
+    const total = about
+      ? countWhere(activities, and(inReach(ownedActivities, query), about))
+      : totalOf(query, countedActivities);
+    return db
+      .select({ ...fields, total })
+      .from(activities)
+      .where(and(inReach(ownedActivities, query, query.cursor), about))
+      .orderBy(desc(activities.id))
+      .limit(query.limit + 1);
+  },
+);
+
+function isAbout({ contactId, companyId, dealId }: LaterValues<ActivityListQuery>) {
   return and(
     contactId ? eq(activities.contactId, contactId) : undefined,
     companyId ? eq(activities.companyId, companyId) : undefined,

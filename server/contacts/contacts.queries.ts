@@ -3,7 +3,15 @@ import type { Contact, ContactChanges, ContactListQuery, NewContact } from "#sha
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
-import { inReach, isOwnedInReach, isInReach, type Access } from "#server/platform/access.ts";
+import {
+  inReach,
+  isInReach,
+  isOwnedInReach,
+  onlyAccess,
+  type Access,
+  type LaterAccess,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -29,18 +37,26 @@ export async function listContacts(
   query: ViewedContacts,
 ): Promise<Page<Contact>> {
   if (query.filter || query.sort) return viewContacts(db, access, query);
-  const rows = await selectContacts(db, access, totalOfContacts(access, query))
-    .where(
-      and(
-        inReach(contacts, access, query.cursor),
-        isFiltered(query),
-        matchesSearch(contacts.searchText, query.q),
-      ),
-    )
-    .orderBy(desc(contacts.id))
-    .limit(query.limit + 1);
-  return toPage(rows, query);
+  const { limit, cursor, q, status, companyId, ownerId } = query;
+  const plain = { ...onlyAccess(access), limit, cursor, q, status, companyId, ownerId };
+  return toPage(await selectNewest(db, plain), query);
 }
+
+const selectNewest = builtOnce(
+  "list_contacts",
+  (db, query: LaterValues<Access & ContactListQuery>) =>
+    selectContacts(db, query, totalOfContacts(query, query))
+      .where(
+        and(
+          inReach(contacts, query, query.cursor),
+          isFiltered(query),
+          matchesSearch(contacts.searchText, query.q),
+        ),
+      )
+      .orderBy(desc(contacts.id))
+      .limit(query.limit + 1),
+  ["q"],
+);
 
 function viewContacts(db: Db, access: Access, query: ViewedContacts): Promise<Page<Contact>> {
   return readView({
@@ -78,13 +94,13 @@ export function countListedContacts(
   return countMatching(db, "contact", matchesContacts(access, query));
 }
 
-function totalOfContacts(access: Access, query: ContactListQuery) {
+function totalOfContacts(access: LaterAccess, query: LaterValues<ContactListQuery>) {
   if (query.q) return uncounted;
   if (!query.companyId && !query.ownerId) return totalOf(access, countedContacts, query.status);
   return countWhere(contacts, and(inReach(contacts, access), isFiltered(query)));
 }
 
-function isFiltered({ status, companyId, ownerId }: Omit<ContactListQuery, "limit">) {
+function isFiltered({ status, companyId, ownerId }: Omit<LaterValues<ContactListQuery>, "limit">) {
   return and(
     status && eq(contacts.status, status),
     companyId ? eq(contacts.companyId, companyId) : undefined,
@@ -93,11 +109,15 @@ function isFiltered({ status, companyId, ownerId }: Omit<ContactListQuery, "limi
 }
 
 export async function findContact(db: Db, access: Access, id: string): Promise<Contact | null> {
-  const [row] = await selectContacts(db, access, uncounted).where(isContact(access, id));
+  const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-function selectContacts(db: Db, access: Access, total: SQL<number | null>) {
+const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id: string }>) =>
+  selectContacts(db, one, uncounted).where(isContact(one, one.id)),
+);
+
+function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })
     .from(contacts)
@@ -162,6 +182,6 @@ export async function requireContact(
   if (!(await findContact(tx, access, id))) throw unknownLink("contact");
 }
 
-export function isContact(access: Access, id: string) {
+export function isContact(access: LaterAccess, id: Later<string>) {
   return isInReach(contacts, access, id);
 }

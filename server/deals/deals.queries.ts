@@ -4,7 +4,15 @@ import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
-import { inReach, isInReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
+import {
+  inReach,
+  isInReach,
+  isOwnedInReach,
+  onlyAccess,
+  type Access,
+  type LaterAccess,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
@@ -25,18 +33,26 @@ export const countedDeals: CountedList = {
 
 export async function listDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
   if (query.filter || query.sort) return viewDeals(db, access, query);
-  const rows = await selectDeals(db, access, totalOfDeals(access, query))
-    .where(
-      and(
-        inReach(deals, access, query.cursor),
-        isFiltered(query),
-        matchesSearch(deals.searchText, query.q),
-      ),
-    )
-    .orderBy(desc(deals.id))
-    .limit(query.limit + 1);
-  return toPage(rows, query);
+  const { limit, cursor, q, stage, contactId, companyId, ownerId } = query;
+  const plain = { ...onlyAccess(access), limit, cursor, q, stage, contactId, companyId, ownerId };
+  return toPage(await selectNewest(db, plain), query);
 }
+
+const selectNewest = builtOnce(
+  "list_deals",
+  (db, query: LaterValues<Access & DealListQuery>) =>
+    selectDeals(db, query, totalOfDeals(query, query))
+      .where(
+        and(
+          inReach(deals, query, query.cursor),
+          isFiltered(query),
+          matchesSearch(deals.searchText, query.q),
+        ),
+      )
+      .orderBy(desc(deals.id))
+      .limit(query.limit + 1),
+  ["q"],
+);
 
 function viewDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
   return readView({
@@ -67,14 +83,19 @@ export function countDeals(db: Db, access: Access, query: ViewedDeals): Promise<
   return countMatching(db, "deal", matchesDeals(access, query));
 }
 
-function totalOfDeals(access: Access, query: DealListQuery) {
+function totalOfDeals(access: LaterAccess, query: LaterValues<DealListQuery>) {
   if (query.q) return uncounted;
   const isOfSome = query.contactId ?? query.companyId ?? query.ownerId;
   if (!isOfSome) return totalOf(access, countedDeals, query.stage);
   return countWhere(deals, and(inReach(deals, access), isFiltered(query)));
 }
 
-function isFiltered({ stage, contactId, companyId, ownerId }: Omit<DealListQuery, "limit">) {
+function isFiltered({
+  stage,
+  contactId,
+  companyId,
+  ownerId,
+}: Omit<LaterValues<DealListQuery>, "limit">) {
   return and(
     stage && eq(deals.stage, stage),
     contactId ? eq(deals.contactId, contactId) : undefined,
@@ -84,11 +105,15 @@ function isFiltered({ stage, contactId, companyId, ownerId }: Omit<DealListQuery
 }
 
 export async function findDeal(db: Db, access: Access, id: string): Promise<Deal | null> {
-  const [row] = await selectDeals(db, access, uncounted).where(isDeal(access, id));
+  const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-function selectDeals(db: Db, access: Access, total: SQL<number | null>) {
+const selectOne = builtOnce("find_deal", (db, one: LaterValues<Access & { id: string }>) =>
+  selectDeals(db, one, uncounted).where(isDeal(one, one.id)),
+);
+
+function selectDeals(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, contactName: contacts.name, companyName: companies.name, total })
     .from(deals)
@@ -132,6 +157,6 @@ export async function patchDeal(
   await tx.update(deals).set(changes).where(isDeal(access, id));
 }
 
-export function isDeal(access: Access, id: string) {
+export function isDeal(access: LaterAccess, id: Later<string>) {
   return isInReach(deals, access, id);
 }

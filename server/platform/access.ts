@@ -1,5 +1,6 @@
 import { and, eq, lt, sql, type Column, type SQL } from "drizzle-orm";
 import type { Reach } from "#shared/permissions.ts";
+import type { Later, LaterValues } from "#server/platform/database/built-once.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Whose records a query may touch: those of the workspace that the person's reach covers. */
@@ -9,6 +10,14 @@ export interface Access {
   reach: Reach;
   /** The people whose records a reach of "team" covers. */
   teamId: string | null;
+}
+
+/** The same in a query that is built once, whose values come with each call. */
+export type LaterAccess = LaterValues<Access>;
+
+/** A person's access, and nothing else of what is known about them. */
+export function onlyAccess({ workspaceId, userId, reach, teamId }: Access): Access {
+  return { workspaceId, userId, reach, teamId };
 }
 
 /** The columns that decide who sees a record. */
@@ -24,8 +33,8 @@ export interface OwnedRecords {
  */
 export function inReach(
   { workspaceId, id, ownerId }: OwnedRecords,
-  access: Access,
-  cursor?: string,
+  access: LaterAccess,
+  cursor?: Later<string>,
 ): SQL | undefined {
   return and(
     eq(workspaceId, access.workspaceId),
@@ -35,12 +44,16 @@ export function inReach(
 }
 
 /** One record, when the person may see it. */
-export function isInReach(records: OwnedRecords, access: Access, id: string): SQL | undefined {
+export function isInReach(
+  records: OwnedRecords,
+  access: LaterAccess,
+  id: Later<string>,
+): SQL | undefined {
   return and(inReach(records, access), eq(records.id, id));
 }
 
 /** No condition for someone who sees everything, and so alone what belongs to nobody. */
-export function isOwnedInReach(ownerId: Column | SQL, access: Access): SQL | undefined {
+export function isOwnedInReach(ownerId: Column | SQL, access: LaterAccess): SQL | undefined {
   if (access.reach === "all") return undefined;
   if (access.reach === "own" || access.teamId === null) return sql`${ownerId} = ${access.userId}`;
   return sql`${ownerId} in (select user_id from members

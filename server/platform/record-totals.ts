@@ -11,7 +11,13 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { inReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
+import {
+  inReach,
+  type Access,
+  type LaterAccess,
+  type OwnedRecords,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countWhere } from "#server/platform/lists.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
@@ -50,10 +56,17 @@ export async function readTotals(
 
 async function readKeptTotals(
   db: Db,
-  { workspaceId }: Access,
+  access: Access,
   lists: CountedList[],
 ): Promise<RecordTotal[]> {
-  const rows = await db
+  const rows = await selectTotals(db, { workspaceId: access.workspaceId, lists: names(lists) });
+  return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
+}
+
+type OfLists = LaterValues<Pick<Access, "workspaceId"> & { lists: string[] }>;
+
+const selectTotals = builtOnce("read_totals", (db, { workspaceId, lists }: OfLists) =>
+  db
     .select({
       list: recordTotals.list,
       bucket: recordTotals.bucket,
@@ -61,10 +74,9 @@ async function readKeptTotals(
       value: sum(recordTotals.value),
     })
     .from(recordTotals)
-    .where(and(eq(recordTotals.workspaceId, workspaceId), inArray(recordTotals.list, names(lists))))
-    .groupBy(recordTotals.list, recordTotals.bucket);
-  return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
-}
+    .where(and(eq(recordTotals.workspaceId, workspaceId), inArray(recordTotals.list, lists)))
+    .groupBy(recordTotals.list, recordTotals.bucket),
+);
 
 async function countInReach(db: Db, access: Access, list: CountedList): Promise<RecordTotal[]> {
   const bucket = sql<string>`${list.bucket ?? sql`''::text`}`;
@@ -80,7 +92,11 @@ async function countInReach(db: Db, access: Access, list: CountedList): Promise<
  * How many records a list holds, or one status or stage of it: a column for the list's own query,
  * which the database works out once.
  */
-export function totalOf(access: Access, list: CountedList, bucket?: string): SQL<number | null> {
+export function totalOf(
+  access: LaterAccess,
+  list: CountedList,
+  bucket?: Later<string>,
+): SQL<number | null> {
   if (access.reach === "all") return keptTotal(access, list, bucket);
   const inBucket = list.bucket && bucket !== undefined ? eq(list.bucket, bucket) : undefined;
   return countWhere(list.table, and(inReach(list.records, access), inBucket));
@@ -88,9 +104,9 @@ export function totalOf(access: Access, list: CountedList, bucket?: string): SQL
 
 /** The same for a whole list, whoever asks. */
 export function keptTotal(
-  { workspaceId }: Pick<Access, "workspaceId">,
+  { workspaceId }: Pick<LaterAccess, "workspaceId">,
   list: CountedList,
-  bucket?: string,
+  bucket?: Later<string>,
 ): SQL<number | null> {
   const inBucket = bucket === undefined ? sql`` : sql` and bucket = ${bucket}`;
   return sql<number | null>`(select sum(count)::int from record_totals
@@ -116,10 +132,15 @@ export async function readMonthlyGrowth(
 
 async function readKeptGrowth(
   db: Db,
-  { workspaceId }: Access,
+  access: Access,
   lists: CountedList[],
 ): Promise<MonthlyGrowth[]> {
-  const rows = await db
+  const rows = await selectGrowth(db, { workspaceId: access.workspaceId, lists: names(lists) });
+  return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
+}
+
+const selectGrowth = builtOnce("read_growth", (db, { workspaceId, lists }: OfLists) =>
+  db
     .select({
       list: dailyGrowth.list,
       count: sum(dailyGrowth.count).mapWith(Number),
@@ -129,13 +150,12 @@ async function readKeptGrowth(
     .where(
       and(
         eq(dailyGrowth.workspaceId, workspaceId),
-        inArray(dailyGrowth.list, names(lists)),
+        inArray(dailyGrowth.list, lists),
         gt(dailyGrowth.day, sql`(now() at time zone 'UTC')::date - 30`),
       ),
     )
-    .groupBy(dailyGrowth.list);
-  return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
-}
+    .groupBy(dailyGrowth.list),
+);
 
 /** What was added and is still there: what is gone cannot be told apart by owner. */
 async function countNewInReach(

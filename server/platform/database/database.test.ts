@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { databaseError } from "./database-error.ts";
@@ -10,6 +10,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
+import { builtOnce, type LaterValues } from "./built-once.ts";
 import { openDatabase, type Database, type Db } from "./database.ts";
 import { hear, notify } from "./notify.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
@@ -50,6 +51,33 @@ describe.each(["embedded", "postgres"] as const)("%s database", (kind) => {
 
   test("says what it is", () => {
     expect(database.kind).toBe(kind);
+  });
+
+  test("answers a query that is built once with each call's own values", async () => {
+    type Asked = { title: string; price?: string | undefined; limit: number };
+    const find = builtOnce("find_notes", (tx, asked: LaterValues<Asked>) =>
+      tx
+        .select({ id: notes.id })
+        .from(notes)
+        .where(
+          and(eq(notes.title, asked.title), asked.price ? eq(notes.price, asked.price) : undefined),
+        )
+        .limit(asked.limit),
+    );
+    const one = { id: await insertNote(db, "one of two") };
+    const other = { id: await insertNote(db, "other of two") };
+
+    expect(await find(db, { title: "one of two", limit: 1 })).toEqual([one]);
+    expect(await find(db, { title: "other of two", limit: 1 })).toEqual([other]);
+    expect(await find(db, { title: "one of two", price: "1.00", limit: 1 })).toEqual([]);
+    expect(await db.transaction((tx) => find(tx, { title: "one of two", limit: 1 }))).toEqual([
+      one,
+    ]);
+    // More shapes than are kept.
+    for (let limit = 2; limit < 70; limit += 1) {
+      const title = limit % 2 === 0 ? "one of two" : "other of two";
+      expect(await find(db, { title, limit })).toEqual([limit % 2 === 0 ? one : other]);
+    }
   });
 
   test("gives every type back as it was stored", async () => {
