@@ -34,19 +34,20 @@ export async function prepareSubject(
     await buyEnterprise(pool, userId);
     await seedRows(pool, workspaceId, contacts);
     const contactIds = await pickContacts(pool, workspaceId);
-    const owner = {
+    const owner: Owner = {
       userId,
       workspaceId,
       role: "owner",
       memberRole: "owner",
       apiKey: null,
       hasSecondFactor: false,
+      requiredOn: [],
       coverage: unlimited,
       address: "127.0.0.1",
       reach: "all",
       teamId: null,
       contactIds,
-    } as const;
+    };
     const scripts = new Map<Operation, Script>();
     for (const operation of operations)
       scripts.set(operation, await recordScript(pool, operation, owner));

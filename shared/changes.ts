@@ -39,7 +39,7 @@ export type Authorship = z.infer<typeof authorship>;
 
 /** What happened to one field. A value is as the API gives it: text, money, a date, a list. */
 const fieldHistory = z.object({
-  /** As the record names it, such as `expectedCloseDate`. */
+  /** As the record names it, such as `expectedCloseDate` or `customFields.renewal_date`. */
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),

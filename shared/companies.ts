@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
 import {
   moment,
   optionalReference,
@@ -6,6 +7,7 @@ import {
   optionalWebAddress,
   recordId,
   requiredText,
+  tags,
 } from "#shared/fields.ts";
 import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
 
@@ -20,10 +22,15 @@ const editable = z.object({
   notes: optionalText("Notes", 20_000),
   /** A member of the workspace; whoever adds the record, unless another is named. */
   ownerId: optionalReference("Owner"),
+  tags,
+  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
+  customFields: writtenCustomFields,
 });
 
 /** Body of POST /api/companies. */
-export const newCompany = editable.partial().extend({ name: editable.shape.name });
+export const newCompany = editable
+  .partial()
+  .extend({ name: editable.shape.name, tags: tags.default([]) });
 
 /** Body of PUT /api/companies/{id}: the fields that are given change, the rest stays. */
 export const companyChanges = editable.partial();
@@ -40,6 +47,9 @@ export const company = z.object({
   ownerId: recordId.nullable(),
   /** How many contacts work there. */
   contactCount: z.int(),
+  tags: z.array(z.string()),
+  /** Values of the workspace's own fields, by their keys. */
+  customFields: customFieldsOfRecord,
   createdAt: moment,
 });
 

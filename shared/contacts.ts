@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
 import {
   email,
   moment,
@@ -35,6 +36,8 @@ const editable = z.object({
   notes: optionalText("Notes", 20_000),
   /** A member of the workspace; whoever adds the record, unless another is named. */
   ownerId: optionalReference("Owner"),
+  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
+  customFields: writtenCustomFields,
 });
 
 /** Body of POST /api/contacts (spec section 3 for the defaults). */
@@ -62,6 +65,8 @@ export const contact = z.object({
   tags: z.array(z.string()),
   notes: z.string().nullable(),
   ownerId: recordId.nullable(),
+  /** Values of the workspace's own fields, by their keys. */
+  customFields: customFieldsOfRecord,
   createdAt: moment,
 });
 

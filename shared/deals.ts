@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
 import {
   moment,
   money,
@@ -8,6 +9,7 @@ import {
   optionalText,
   recordId,
   requiredText,
+  tags,
 } from "#shared/fields.ts";
 import { limit, linkFilter, listQuery, searchText } from "#shared/lists.ts";
 import { priorities } from "#shared/priorities.ts";
@@ -37,6 +39,9 @@ const editable = z.object({
   notes: optionalText("Notes", 20_000),
   /** A member of the workspace; whoever adds the record, unless another is named. */
   ownerId: optionalReference("Owner"),
+  tags,
+  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
+  customFields: writtenCustomFields,
 });
 
 /** Body of POST /api/deals (spec section 3 for the defaults). */
@@ -45,6 +50,7 @@ export const newDeal = editable.partial().extend({
   value: money,
   stage: stage.default("lead"),
   priority: priority.default("medium"),
+  tags: tags.default([]),
 });
 
 /** Body of PUT /api/deals/{id}: the fields that are given change, the rest stays. */
@@ -65,6 +71,9 @@ export const deal = z.object({
   expectedCloseDate: z.iso.date().nullable(),
   notes: z.string().nullable(),
   ownerId: recordId.nullable(),
+  tags: z.array(z.string()),
+  /** Values of the workspace's own fields, by their keys. */
+  customFields: customFieldsOfRecord,
   createdAt: moment,
 });
 

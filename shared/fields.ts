@@ -52,19 +52,24 @@ function isWebAddress(address: string): boolean {
 }
 
 /** Money as a decimal string: up to 10 digits before the point and exactly 2 after, never a float. */
-export const money = z
-  .string({
-    error: ({ input }) =>
-      input === undefined
-        ? "Value is required"
-        : "Value must be text that holds a number, such as 1250.00",
-  })
-  .trim()
-  .min(1, { error: "Value is required", abort: true })
-  .regex(/^\d+(\.\d+)?$/, "Value must be a number such as 1250 or 1250.00")
-  .regex(/^\d+(\.\d{1,2})?$/, "Value can have at most 2 digits after the point")
-  .regex(/^0*\d{1,10}(\.\d+)?$/, "Value can have at most 10 digits before the point")
-  .transform(withTwoDecimals);
+export function amount(label: string) {
+  return z
+    .string({
+      error: ({ input }) =>
+        input === undefined
+          ? `${label} is required`
+          : `${label} must be text that holds a number, such as 1250.00`,
+    })
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .regex(/^\d+(\.\d+)?$/, `${label} must be a number such as 1250 or 1250.00`)
+    .regex(/^\d+(\.\d{1,2})?$/, `${label} can have at most 2 digits after the point`)
+    .regex(/^0*\d{1,10}(\.\d+)?$/, `${label} can have at most 10 digits before the point`)
+    .transform(withTwoDecimals);
+}
+
+/** What a deal is worth. */
+export const money = amount("Value");
 
 function withTwoDecimals(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");
@@ -110,10 +115,11 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   return z.enum(words, { error: `${label} must be one of: ${words.join(", ")}` });
 }
 
-/** Short labels on a record, at most 50. */
+/** Short labels on a record, each once, at most 50. */
 export const tags = z
   .array(requiredText("Tag", 50), { error: "Tags must be a list of text" })
-  .max(50, "A record can have at most 50 tags");
+  .max(50, "A record can have at most 50 tags")
+  .transform((names) => [...new Set(names)]);
 
 /** A record's id: a uuid made by the server. */
 export const recordId = z.uuid();

@@ -28,6 +28,8 @@ const allowed = {
   "members.manage": leaders,
   /** The workspace's name and the rules for signing in to it. */
   "workspace.manage": leaders,
+  /** Which fields and tags the records have. */
+  "customFields.manage": leaders,
   /** Handing the workspace over, or deleting it. */
   "workspace.own": owners,
   "billing.read": everyone,
@@ -50,6 +52,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "records.read",
   "records.write",
   "sampleData.manage",
+  "customFields.manage",
   "members.read",
   "audit.read",
 ]);

@@ -4,7 +4,7 @@ import { moment } from "#shared/fields.ts";
 
 /** Who changed a field last, where the change log knows. */
 export const fieldChange = z.object({
-  /** As the record names it, such as `expectedCloseDate`. */
+  /** As the record names it, such as `expectedCloseDate` or `customFields.renewal_date`. */
   field: z.string(),
   /** Null for a change that no member made. */
   userId: z.uuid().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
 import {
   moment,
   oneOf,
@@ -35,6 +36,8 @@ const editable = z.object({
   assignedUserId: optionalReference("Assigned user"),
   relatedTo: optionalText("Related To", 200),
   relatedId: optionalReference("Related record"),
+  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
+  customFields: writtenCustomFields,
 });
 
 /** Body of POST /api/tasks (spec section 3 for the defaults). */
@@ -59,6 +62,8 @@ export const task = z.object({
   assignedUserId: recordId.nullable(),
   relatedTo: z.string().nullable(),
   relatedId: recordId.nullable(),
+  /** Values of the workspace's own fields, by their keys. */
+  customFields: customFieldsOfRecord,
   createdAt: moment,
 });
 

@@ -13,9 +13,15 @@ function typedKeys<Record extends object>(record: Partial<Record>): (keyof Recor
   return keys.filter((key): key is keyof Record & string => key in record);
 }
 
-/** "Changed email and expected close date". */
-export function describeChange(fields: string[]): string {
-  return `Changed ${new Intl.ListFormat("en-US").format(fields.map(readableName))}`;
+/**
+ * "Changed email and expected close date".
+ * @param customLabels what the custom fields among them are called
+ */
+export function describeChange(fields: string[], customLabels: string[] = []): string {
+  const names = fields.flatMap((field) =>
+    field === "customFields" ? customLabels : [readableName(field)],
+  );
+  return `Changed ${new Intl.ListFormat("en-US").format(names)}`;
 }
 
 function readableName(field: string): string {

@@ -29,7 +29,7 @@ export function apiKeyReader(db: Db, about: ReadAbout) {
   return async (key: string, named: string | null) => {
     const [row] = await query.execute({ keyHash: hashKey(key) });
     if (!row) throw unknownKey();
-    const { id, name, userId, workspaceId, member, isTooWeak, owners, writes } = row;
+    const { id, name, userId, workspaceId, member, ...state } = row;
     if (row.isExpired) {
       throw new HttpError(401, "This API key has expired. Make a new one in Settings.");
     }
@@ -44,9 +44,10 @@ export function apiKeyReader(db: Db, about: ReadAbout) {
       ...rights,
       memberRole: member.role,
       hasSecondFactor: false,
-      isTooWeak,
-      owners,
-      writes,
+      isTooWeak: state.isTooWeak,
+      requiredOn: state.requiredOn,
+      owners: state.owners,
+      writes: state.writes,
     };
   };
 }
@@ -69,6 +70,7 @@ function prepareKeyQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
       isExpired: expired,
       isUseUnnoted: sql<boolean>`${isUseUnnoted}`,
       isTooWeak: isKeyTooWeak,
+      requiredOn: workspaces.requiredOn,
       owners: ownersCover(isClockMovable),
       writes: writesOf(apiKeys.workspaceId, hasReplica),
       member: { role: members.role, reach: members.reach, teamId: members.teamId },

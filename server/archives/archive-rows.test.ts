@@ -9,6 +9,7 @@ import { archiveRows, sections } from "#server/archives/archive-rows.ts";
 const tableOf: Record<string, string> = {
   workspace: "workspaces",
   people: "members",
+  fields: "custom_fields",
   growth: "daily_growth",
   audit: "audit_events",
 };
@@ -19,6 +20,7 @@ const leftOut: Record<string, string> = {
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",
   workspace_writes: "counted anew",
+  known_tags: "gathered anew",
   removed_members: "whom single sign-on here lets in no more",
   sso_providers: "sealed with this installation's secret, for a domain proven here",
   sessions: "of this installation",

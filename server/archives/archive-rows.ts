@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { contactStatuses } from "#shared/contacts.ts";
+import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { dealStages } from "#shared/deals.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import { priorities } from "#shared/priorities.ts";
@@ -8,7 +9,7 @@ import { taskStatuses } from "#shared/tasks.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 1;
+export const archiveVersion = 2;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -21,6 +22,9 @@ const moment = z.iso.datetime();
 const day = z.iso.date();
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
 const fields = z.record(z.string().max(100), z.unknown());
+/** Archives of the first version have none of these. */
+const tags = z.array(text).max(1_000).default([]);
+const customFields = customFieldsOfRecord.default({});
 
 /**
  * What an archive holds, section by section, in the order in which it holds them: a row comes after
@@ -31,6 +35,7 @@ export const archiveRows = {
     name: text.min(1).max(80),
     sampleChangeSetId: link,
     requiresSecondFactor: z.boolean(),
+    requiredOn: z.array(z.enum(customFieldEntities)).default([]),
     createdAt: moment,
   }),
   teams: z.strictObject({ id, name: text.min(1).max(80), createdAt: moment }),
@@ -43,6 +48,12 @@ export const archiveRows = {
     reach: z.enum(reaches).nullable(),
     teamId: link,
   }),
+  /** The definitions of the custom fields. */
+  fields: z.strictObject({
+    ...customField.shape,
+    position: z.int(),
+    createdAt: moment,
+  }),
   companies: z.strictObject({
     id,
     name: text,
@@ -52,6 +63,8 @@ export const archiveRows = {
     location: optional,
     logo: optional,
     notes: optional,
+    tags,
+    customFields,
     ownerId: link,
     createdAt: moment,
   }),
@@ -64,7 +77,8 @@ export const archiveRows = {
     companyId: link,
     avatar: optional,
     status: z.enum(contactStatuses),
-    tags: z.array(text).max(1_000),
+    tags,
+    customFields,
     notes: optional,
     ownerId: link,
     createdAt: moment,
@@ -79,6 +93,8 @@ export const archiveRows = {
     priority: z.enum(priorities),
     expectedCloseDate: day.nullable(),
     notes: optional,
+    tags,
+    customFields,
     ownerId: link,
     createdAt: moment,
   }),
@@ -93,6 +109,7 @@ export const archiveRows = {
     assignedUserId: link,
     relatedTo: optional,
     relatedId: link,
+    customFields,
     createdAt: moment,
   }),
   activities: z.strictObject({

@@ -18,6 +18,7 @@ import { changes } from "#server/changes/changes.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
@@ -62,6 +63,7 @@ function toLine(value: unknown): string {
 /** Sections that are a table's rows as they are, along a key that grows. */
 const plain = {
   teams: { table: teams, key: teams.id },
+  fields: { table: customFields, key: customFields.id },
   companies: { table: companies, key: companies.id },
   contacts: { table: contacts, key: contacts.id },
   deals: { table: deals, key: deals.id },

@@ -1,11 +1,15 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { awaitedLists, awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { hasCustomValue } from "#server/custom-fields/custom-fields-column.ts";
+import { customFields } from "#server/custom-fields/custom-fields.table.ts";
+import { tablesWithCustomFields } from "#server/custom-fields/tables-with-custom-fields.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
@@ -53,6 +57,31 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   const ids = people.map(({ id }) => id);
   for (const list of awaitedLists) {
     while ((await givePiece(tx, arrival, list, ids)) === pieceSize);
+  }
+  await nameInCustomFields(tx, arrival, ids);
+}
+
+/** Where a custom field names them, it names who they are here. */
+async function nameInCustomFields(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  people: string[],
+): Promise<void> {
+  const definitions = await tx
+    .select({ entity: customFields.entity, key: customFields.key })
+    .from(customFields)
+    .where(and(eq(customFields.workspaceId, workspaceId), eq(customFields.type, "user")));
+  for (const { entity, key } of definitions) {
+    const table = tablesWithCustomFields[entity];
+    for (const person of people) {
+      const value: CustomFieldsOfRecord = { [key]: userId };
+      await tx
+        .update(table)
+        .set({ customFields: sql`${table.customFields} || ${JSON.stringify(value)}::jsonb` })
+        .where(
+          and(eq(table.workspaceId, workspaceId), hasCustomValue(table.customFields, key, person)),
+        );
+    }
   }
 }
 

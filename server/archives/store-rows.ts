@@ -1,4 +1,9 @@
 import { sql } from "drizzle-orm";
+import {
+  type CustomFieldEntity,
+  type CustomFieldsOfRecord,
+  customFieldsOfRecord,
+} from "#shared/custom-fields.ts";
 import type { ArchiveRow, Section } from "#server/archives/archive-rows.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import {
@@ -12,6 +17,7 @@ import { isAuditedAction } from "#server/audit/audited-actions.ts";
 import { changes, type FieldValues } from "#server/changes/changes.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -31,6 +37,8 @@ export class RowStore {
   readonly #workspaceId: string;
   /** From the archive's ids to ours. */
   readonly #people = new Map<string, string>();
+  /** The keys of the custom fields that hold people, by the kind of record. */
+  readonly #personKeys = new Map<string, string[]>();
 
   constructor(workspaceId: string) {
     this.#workspaceId = workspaceId;
@@ -51,20 +59,26 @@ export class RowStore {
         return void (await tx.insert(teams).values(own("teams").map((row) => this.#place(row))));
       case "people":
         return this.#storePeople(tx, own("people"));
+      case "fields":
+        return this.#storeFields(tx, own("fields"));
       case "companies": {
-        const kept = await this.#await(tx, "companies", own("companies"), "ownerId");
+        const named = this.#namePeople("company", own("companies"));
+        const kept = await this.#await(tx, "companies", named, "ownerId");
         return void (await tx.insert(companies).values(kept));
       }
       case "contacts": {
-        const kept = await this.#await(tx, "contacts", own("contacts"), "ownerId");
+        const named = this.#namePeople("contact", own("contacts"));
+        const kept = await this.#await(tx, "contacts", named, "ownerId");
         return void (await tx.insert(contacts).values(kept));
       }
       case "deals": {
-        const kept = await this.#await(tx, "deals", own("deals"), "ownerId");
+        const named = this.#namePeople("deal", own("deals"));
+        const kept = await this.#await(tx, "deals", named, "ownerId");
         return void (await tx.insert(deals).values(kept));
       }
       case "tasks": {
-        const kept = await this.#await(tx, "tasks", own("tasks"), "assignedUserId");
+        const named = this.#namePeople("task", own("tasks"));
+        const kept = await this.#await(tx, "tasks", named, "assignedUserId");
         return void (await tx.insert(tasks).values(kept));
       }
       case "activities": {
@@ -112,6 +126,24 @@ export class RowStore {
     await tx.insert(importedPeople).values(renamed);
   }
 
+  async #storeFields(tx: Db, rows: RowsOf<"fields">): Promise<void> {
+    for (const { entity, key, type } of rows) {
+      if (type !== "user") continue;
+      this.#personKeys.set(entity, [...(this.#personKeys.get(entity) ?? []), key]);
+    }
+    await tx.insert(customFields).values(rows.map((row) => this.#place(row)));
+  }
+
+  #namePeople<Row extends { customFields: CustomFieldsOfRecord }>(
+    entity: CustomFieldEntity,
+    rows: Row[],
+  ): Row[] {
+    return rows.map((row) => ({
+      ...row,
+      customFields: renamePeople(row.customFields, this.#personKeys.get(entity), this.#people),
+    }));
+  }
+
   /** Leaves records without an owner, and notes whom they wait for. */
   async #await<Field extends string, Row extends { id: string } & Record<Field, string | null>>(
     tx: Db,
@@ -137,19 +169,24 @@ export class RowStore {
       this.#place({
         ...row,
         userId: this.#personOrNull(row.userId),
-        before: this.#renameOwners(row.before),
-        after: this.#renameOwners(row.after),
+        before: this.#renamePeople(row.entity, row.before),
+        after: this.#renamePeople(row.entity, row.after),
       }),
     );
     await tx.insert(changes).values(placed);
   }
 
-  #renameOwners(fields: FieldValues | null): FieldValues | null {
+  #renamePeople(entity: string, fields: FieldValues | null): FieldValues | null {
     if (fields === null) return null;
     const renamed = { ...fields };
     for (const column of ["owner_id", "assigned_user_id"]) {
       const owner = fields[column];
       if (typeof owner === "string") renamed[column] = this.#people.get(owner) ?? null;
+    }
+    const { data } = customFieldsOfRecord.safeParse(fields["custom_fields"]);
+    if (data) {
+      const keys = this.#personKeys.get(entity);
+      renamed["custom_fields"] = renamePeople(data, keys, this.#people);
     }
     return renamed;
   }
@@ -166,6 +203,21 @@ export class RowStore {
     });
     await tx.insert(auditEvents).values(placed);
   }
+}
+
+/** Whom the archive does not name is nobody. */
+function renamePeople(
+  values: CustomFieldsOfRecord,
+  keys: string[] | undefined,
+  people: ReadonlyMap<string, string>,
+): CustomFieldsOfRecord {
+  const renamed = { ...values };
+  for (const key of keys ?? []) {
+    const person = people.get(String(values[key]));
+    if (person === undefined) delete renamed[key];
+    else renamed[key] = person;
+  }
+  return renamed;
 }
 
 /** Has the triggers log, count by day and pass on nothing: the archive brings all of that along. */

@@ -29,11 +29,17 @@ export async function listFieldChanges(
     select distinct on (field) field, user_id, author.name as by,
       to_char(newest.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from (
-      select id, user_id, created_at, after from ${changes}
+      select id, user_id, created_at, before, after from ${changes}
       where workspace_id = ${workspaceId} and entity = ${entity} and entity_id = ${id}
         and action = 'update'
       order by id desc limit ${newestChanges}) as newest
-    cross join lateral jsonb_object_keys(after) as field
+    cross join lateral (
+      select key as field from jsonb_object_keys(after - 'custom_fields') as key
+      union all
+      select 'custom_fields.' || key
+      from jsonb_each(before -> 'custom_fields') as old
+      full join jsonb_each(after -> 'custom_fields') as new using (key)
+      where old.value is distinct from new.value) as changed
     left join ${users} as author on author.id = user_id
     order by field, newest.id desc`);
   return z

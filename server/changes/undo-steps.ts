@@ -24,9 +24,12 @@ export function restoreWithoutLostLinks(table: RecordTable, logged: SQL, entity:
 function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => SQL): SQL {
   return sql`insert into ${table} (workspace_id, ${columnsOf(table)})
     select logged.workspace_id, ${listed(table, valueOf)}
-    from ${logged}, jsonb_populate_record(null::${table}, logged.before) as record
+    from ${logged}, jsonb_populate_record(null::${table}, ${laterColumns} || logged.before) as record
     on conflict do nothing returning id`;
 }
+
+/** What a record holds in columns that are younger than its deletion. */
+const laterColumns = sql`'{"tags": [], "custom_fields": {}}'::jsonb`;
 
 export function revertUpdated(table: RecordTable, logged: SQL): SQL {
   return sql`update ${table} as target

@@ -3,6 +3,7 @@ import type { Company, CompanyChanges, CompanyListQuery, NewCompany } from "#sha
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import { inReach, isInReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
@@ -106,7 +107,11 @@ export async function lockCompany(tx: Db, access: Access, id: string) {
   return row ?? null;
 }
 
-export async function insertCompany(tx: Db, access: Access, company: NewCompany): Promise<string> {
+export async function insertCompany(
+  tx: Db,
+  access: Access,
+  company: Stored<NewCompany>,
+): Promise<string> {
   const id = newId();
   await tx.insert(companies).values({ workspaceId: access.workspaceId, id, ...company });
   return id;
@@ -116,7 +121,7 @@ export async function patchCompany(
   tx: Db,
   access: Access,
   id: string,
-  changes: CompanyChanges,
+  changes: Stored<CompanyChanges>,
 ): Promise<void> {
   await tx.update(companies).set(changes).where(isCompany(access, id));
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
+import { createdAt, recordKey, tags, tagsIndex } from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const companies = pgTable(
@@ -14,6 +15,8 @@ export const companies = pgTable(
     location: text("location"),
     logo: text("logo"),
     notes: text("notes"),
+    tags: tags(),
+    customFields: customFields(),
     /** The member whose record it is; nobody's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
@@ -34,5 +37,7 @@ export const companies = pgTable(
       table.workspaceId,
       sql`${table.searchText} gin_trgm_ops`,
     ),
+    tagsIndex("companies", table),
+    customFieldsIndex("companies", table),
   ],
 );

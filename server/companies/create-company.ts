@@ -1,22 +1,24 @@
-import type { Access } from "#server/platform/access.ts";
 import type { Company, NewCompany } from "#shared/companies.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { findCompany, insertCompany } from "#server/companies/companies.queries.ts";
+import { valuesOfNew } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { ownerOfNew } from "#server/workspaces/record-owner.ts";
 
-export async function createCompany(tx: Db, access: Access, input: NewCompany): Promise<Company> {
-  const ownerId = await ownerOfNew(tx, access, input.ownerId);
-  const id = await insertCompany(tx, access, { ...input, ownerId });
-  await insertActivity(tx, access, {
+export async function createCompany(tx: Db, by: Actor, input: NewCompany): Promise<Company> {
+  const customFields = await valuesOfNew(tx, by, "company", input.customFields);
+  const ownerId = await ownerOfNew(tx, by, input.ownerId);
+  const id = await insertCompany(tx, by, { ...input, ownerId, customFields });
+  await insertActivity(tx, by, {
     type: "note",
     title: "Company added",
     relatedTo: input.name,
     relatedId: id,
     companyId: id,
   });
-  const created = await findCompany(tx, access, id);
+  const created = await findCompany(tx, by, id);
   if (!created) throw notFound("company");
   return created;
 }

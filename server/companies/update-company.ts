@@ -3,6 +3,7 @@ import type { Company, CompanyChanges } from "#shared/companies.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findCompany, lockCompany, patchCompany } from "#server/companies/companies.queries.ts";
+import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
@@ -12,10 +13,14 @@ export async function updateCompany(
   tx: Db,
   access: Access,
   id: string,
-  changes: CompanyChanges,
+  input: CompanyChanges,
 ): Promise<Company> {
   const before = await lockCompany(tx, access, id);
   if (!before) throw notFound("company");
+  const { changes, labels } = await withStoredValues(tx, access, "company", {
+    before,
+    changes: input,
+  });
   const changed = changedFields(before, changes);
   if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
   if (changed.length > 0) {
@@ -23,7 +28,7 @@ export async function updateCompany(
     await insertActivity(tx, access, {
       type: "note",
       title: "Company updated",
-      description: describeChange(changed),
+      description: describeChange(changed, labels),
       relatedTo: changes.name ?? before.name,
       relatedId: id,
       companyId: id,

@@ -12,6 +12,7 @@ import {
   type LaterAccess,
 } from "#server/platform/access.ts";
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -139,7 +140,7 @@ export async function lockContact(tx: Db, access: Access, id: string) {
 }
 
 /** @returns its id, and how many the workspace holds with it, without what others are adding */
-export async function insertContact(tx: Db, access: Access, contact: NewContact) {
+export async function insertContact(tx: Db, access: Access, contact: Stored<NewContact>) {
   const id = newId();
   const [added] = await tx
     .insert(contacts)
@@ -164,7 +165,7 @@ export async function patchContact(
   tx: Db,
   access: Access,
   id: string,
-  changes: ContactChanges,
+  changes: Stored<ContactChanges>,
 ): Promise<void> {
   await tx.update(contacts).set(changes).where(isContact(access, id));
 }

@@ -2,7 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { contactStatuses } from "#shared/contacts.ts";
 import { companies } from "#server/companies/companies.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
+import { createdAt, recordKey, tags, tagsIndex } from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const contacts = pgTable(
@@ -16,11 +17,9 @@ export const contacts = pgTable(
     companyId: uuid("company_id"),
     avatar: text("avatar"),
     status: text("status", { enum: contactStatuses }).notNull().default("active"),
-    tags: text("tags")
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    tags: tags(),
     notes: text("notes"),
+    customFields: customFields(),
     /** The member whose record it is; nobody's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
@@ -47,5 +46,7 @@ export const contacts = pgTable(
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
     index("contacts_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+    tagsIndex("contacts", table),
+    customFieldsIndex("contacts", table),
   ],
 );

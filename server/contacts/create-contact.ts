@@ -2,6 +2,7 @@ import type { Contact, NewContact } from "#shared/contacts.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { findContact, insertContact } from "#server/contacts/contacts.queries.ts";
 import { holdContactLimit } from "#server/contacts/hold-contact-limit.ts";
+import { valuesOfNew } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
@@ -10,8 +11,9 @@ import { requireCompany } from "#server/companies/companies.queries.ts";
 
 export async function createContact(tx: Db, by: Actor, input: NewContact): Promise<Contact> {
   await requireCompany(tx, by, input.companyId);
+  const customFields = await valuesOfNew(tx, by, "contact", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
-  const { id, total } = await insertContact(tx, by, { ...input, ownerId });
+  const { id, total } = await insertContact(tx, by, { ...input, ownerId, customFields });
   await holdContactLimit(tx, by, total);
   await insertActivity(tx, by, {
     type: "note",

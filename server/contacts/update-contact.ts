@@ -3,6 +3,7 @@ import type { Contact, ContactChanges } from "#shared/contacts.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findContact, lockContact, patchContact } from "#server/contacts/contacts.queries.ts";
+import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
@@ -13,10 +14,14 @@ export async function updateContact(
   tx: Db,
   access: Access,
   id: string,
-  changes: ContactChanges,
+  input: ContactChanges,
 ): Promise<Contact> {
   const before = await lockContact(tx, access, id);
   if (!before) throw notFound("contact");
+  const { changes, labels } = await withStoredValues(tx, access, "contact", {
+    before,
+    changes: input,
+  });
   const changed = changedFields(before, changes);
   if (changed.includes("companyId")) await requireCompany(tx, access, changes.companyId);
   if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
@@ -25,7 +30,7 @@ export async function updateContact(
     await insertActivity(tx, access, {
       type: "note",
       title: "Contact updated",
-      description: describeChange(changed),
+      description: describeChange(changed, labels),
       relatedTo: changes.name ?? before.name,
       relatedId: id,
       contactId: id,

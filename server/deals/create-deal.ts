@@ -1,19 +1,21 @@
-import type { Access } from "#server/platform/access.ts";
 import { dealStageLabels, type Deal, type NewDeal } from "#shared/deals.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { findDeal, insertDeal } from "#server/deals/deals.queries.ts";
+import { valuesOfNew } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { ownerOfNew } from "#server/workspaces/record-owner.ts";
 import { requireCompany } from "#server/companies/companies.queries.ts";
 import { requireContact } from "#server/contacts/contacts.queries.ts";
 
-export async function createDeal(tx: Db, access: Access, input: NewDeal): Promise<Deal> {
-  await requireCompany(tx, access, input.companyId);
-  await requireContact(tx, access, input.contactId);
-  const ownerId = await ownerOfNew(tx, access, input.ownerId);
-  const id = await insertDeal(tx, access, { ...input, ownerId });
-  await insertActivity(tx, access, {
+export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Deal> {
+  await requireCompany(tx, by, input.companyId);
+  await requireContact(tx, by, input.contactId);
+  const customFields = await valuesOfNew(tx, by, "deal", input.customFields);
+  const ownerId = await ownerOfNew(tx, by, input.ownerId);
+  const id = await insertDeal(tx, by, { ...input, ownerId, customFields });
+  await insertActivity(tx, by, {
     type: "deal",
     title: `Deal added to ${dealStageLabels[input.stage]}`,
     relatedTo: input.title,
@@ -22,7 +24,7 @@ export async function createDeal(tx: Db, access: Access, input: NewDeal): Promis
     contactId: input.contactId,
     companyId: input.companyId,
   });
-  const created = await findDeal(tx, access, id);
+  const created = await findDeal(tx, by, id);
   if (!created) throw notFound("deal");
   return created;
 }

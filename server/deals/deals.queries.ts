@@ -3,6 +3,7 @@ import type { Deal, DealChanges, DealListQuery, NewDeal } from "#shared/deals.ts
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import {
   inReach,
@@ -142,7 +143,7 @@ export async function lockDeal(tx: Db, access: Access, id: string) {
   return row ?? null;
 }
 
-export async function insertDeal(tx: Db, access: Access, deal: NewDeal): Promise<string> {
+export async function insertDeal(tx: Db, access: Access, deal: Stored<NewDeal>): Promise<string> {
   const id = newId();
   await tx.insert(deals).values({ workspaceId: access.workspaceId, id, ...deal });
   return id;
@@ -152,7 +153,7 @@ export async function patchDeal(
   tx: Db,
   access: Access,
   id: string,
-  changes: DealChanges,
+  changes: Stored<DealChanges>,
 ): Promise<void> {
   await tx.update(deals).set(changes).where(isDeal(access, id));
 }

@@ -13,7 +13,8 @@ import { dealStages } from "#shared/deals.ts";
 import { priorities } from "#shared/priorities.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
+import { createdAt, recordKey, tags, tagsIndex } from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const deals = pgTable(
@@ -28,6 +29,8 @@ export const deals = pgTable(
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     expectedCloseDate: date("expected_close_date", { mode: "string" }),
     notes: text("notes"),
+    tags: tags(),
+    customFields: customFields(),
     /** The member whose record it is; nobody's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
@@ -58,5 +61,7 @@ export const deals = pgTable(
     index("deals_value").on(table.workspaceId, table.value, table.id),
     index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
     index("deals_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+    tagsIndex("deals", table),
+    customFieldsIndex("deals", table),
   ],
 );

@@ -3,6 +3,7 @@ import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findDeal, lockDeal, patchDeal } from "#server/deals/deals.queries.ts";
+import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
@@ -14,10 +15,14 @@ export async function updateDeal(
   tx: Db,
   access: Access,
   id: string,
-  changes: DealChanges,
+  input: DealChanges,
 ): Promise<Deal> {
   const before = await lockDeal(tx, access, id);
   if (!before) throw notFound("deal");
+  const { changes, labels } = await withStoredValues(tx, access, "deal", {
+    before,
+    changes: input,
+  });
   const changed = changedFields(before, changes);
   if (changed.includes("companyId")) await requireCompany(tx, access, changes.companyId);
   if (changed.includes("contactId")) await requireContact(tx, access, changes.contactId);
@@ -25,16 +30,21 @@ export async function updateDeal(
   if (changed.length > 0) await patchDeal(tx, access, id, changes);
   const updated = await findDeal(tx, access, id);
   if (!updated) throw notFound("deal");
-  if (changed.length > 0) await tellOfUpdate(tx, access, updated, changed);
+  if (changed.length > 0) await tellOfUpdate(tx, access, updated, { changed, labels });
   return updated;
 }
 
-async function tellOfUpdate(tx: Db, access: Access, deal: Deal, changed: string[]): Promise<void> {
+async function tellOfUpdate(
+  tx: Db,
+  access: Access,
+  deal: Deal,
+  { changed, labels }: { changed: string[]; labels: string[] },
+): Promise<void> {
   const others = changed.filter((field) => field !== "stage");
   await insertActivity(tx, access, {
     type: "deal",
     title: changed.includes("stage") ? `Moved to ${dealStageLabels[deal.stage]}` : "Deal updated",
-    description: others.length > 0 ? describeChange(others) : null,
+    description: others.length > 0 ? describeChange(others, labels) : null,
     relatedTo: deal.title,
     relatedId: deal.id,
     dealId: deal.id,

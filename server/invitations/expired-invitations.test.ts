@@ -43,7 +43,13 @@ async function invitedDaysAgo(days: number) {
   const maker = { userId: owner.id, address: "127.0.0.1" };
   const workspaceId = toWorkspaceId(await createWorkspace(db, maker, "Acme"));
   const rights = { role: "owner", memberRole: "owner", reach: "all", teamId: null } as const;
-  const call = { apiKey: null, hasSecondFactor: false, coverage: unlimited, address: "127.0.0.1" };
+  const call = {
+    apiKey: null,
+    hasSecondFactor: false,
+    requiredOn: [],
+    coverage: unlimited,
+    address: "127.0.0.1",
+  };
   const by = { workspaceId, userId: owner.id, ...call, ...rights };
   const { email } = invited;
   const invite = () =>

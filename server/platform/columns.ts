@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, index, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A moment as the API sends it: an ISO date-time in UTC, to the millisecond. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -27,4 +27,19 @@ export function createdAt() {
   return moment("created_at")
     .notNull()
     .default(sql`now()`);
+}
+
+/** Short labels on a record. */
+export function tags() {
+  return text("tags")
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);
+}
+
+/** Finds records by a tag. Those without one are not in it, and so cost nothing. */
+export function tagsIndex(list: string, table: { workspaceId: PgColumn; tags: PgColumn }) {
+  return index(`${list}_tags`)
+    .using("gin", table.workspaceId, table.tags)
+    .where(sql`${table.tags} <> '{}'`);
 }

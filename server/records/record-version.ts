@@ -18,7 +18,9 @@ export function tagger(schemas: { item: z.ZodObject; changes: z.ZodObject }): Ta
 }
 
 function digest(record: object, fields: string[], length: number): string {
-  return hash("sha256", JSON.stringify(record, fields), "base64url").slice(0, length);
+  const all = new Map<string, unknown>(Object.entries(record));
+  const values = fields.map((field) => all.get(field) ?? null);
+  return hash("sha256", JSON.stringify(values), "base64url").slice(0, length);
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { changedFields } from "#server/activities/describe-change.ts";
 import { listFieldChanges } from "#server/changes/changes.queries.ts";
 import type { changedEntities } from "#shared/changes.ts";
+import { isSameValue } from "#shared/custom-fields.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/records/entity-tags.ts";
 import { isSameVersion, type TagOf } from "#server/records/record-version.ts";
+
+const values = z.record(z.string(), z.unknown());
+const written = z.looseObject({ customFields: values.optional() });
+const holder = z.object({ customFields: values });
 
 interface Versioned {
   one: (typeof changedEntities)[number];
@@ -54,6 +59,12 @@ export async function requireCurrent(
 }
 
 function isDone(current: object, changes: unknown): boolean {
-  if (typeof changes !== "object" || changes === null) return false;
-  return changedFields<object>(current, changes).length === 0;
+  const { data } = written.safeParse(changes);
+  if (!data) return false;
+  const { customFields = {}, ...others } = data;
+  const held = holder.parse(current).customFields;
+  const isHeld = Object.entries(customFields).every(([key, value]) =>
+    isSameValue(value, held[key]),
+  );
+  return isHeld && changedFields<object>(current, others).length === 0;
 }

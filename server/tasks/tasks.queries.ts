@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts, TaskListQuery } from "#shared/tasks.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
+import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import { inReach, isInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -101,7 +102,7 @@ export async function lockTask(tx: Db, access: Access, id: string): Promise<Task
   return row ?? null;
 }
 
-export async function insertTask(tx: Db, access: Access, task: NewTask): Promise<Task> {
+export async function insertTask(tx: Db, access: Access, task: Stored<NewTask>): Promise<Task> {
   const [row] = await tx
     .insert(tasks)
     .values({ workspaceId: access.workspaceId, id: newId(), ...task })
@@ -114,7 +115,7 @@ export async function patchTask(
   tx: Db,
   access: Access,
   id: string,
-  changes: TaskChanges,
+  changes: Stored<TaskChanges>,
 ): Promise<Task> {
   const [row] = await tx.update(tasks).set(changes).where(isTask(access, id)).returning(fields);
   if (!row) throw new Error("the locked task is gone");

@@ -1,6 +1,7 @@
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
+import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
@@ -19,6 +20,7 @@ export const tasks = pgTable(
     assignedUserId: uuid("assigned_user_id"),
     relatedTo: text("related_to"),
     relatedId: uuid("related_id"),
+    customFields: customFields(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -33,5 +35,6 @@ export const tasks = pgTable(
     index("tasks_due_date").on(table.workspaceId, table.dueDate, table.id),
     index("tasks_related").on(table.workspaceId, table.relatedId),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
+    customFieldsIndex("tasks", table),
   ],
 );

@@ -2,6 +2,7 @@ import type { Access } from "#server/platform/access.ts";
 import type { Task, TaskChanges } from "#shared/tasks.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
+import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { lockTask, patchTask } from "#server/tasks/tasks.queries.ts";
@@ -13,10 +14,14 @@ export async function updateTask(
   tx: Db,
   access: Access,
   id: string,
-  changes: TaskChanges,
+  input: TaskChanges,
 ): Promise<Task> {
   const before = await lockTask(tx, access, id);
   if (!before) throw notFound("task");
+  const { changes, labels } = await withStoredValues(tx, access, "task", {
+    before,
+    changes: input,
+  });
   const changed = changedFields(before, changes);
   if (changed.length === 0) return before;
   if (changed.includes("relatedId")) await requireRelated(tx, access, changes.relatedId);
@@ -28,7 +33,7 @@ export async function updateTask(
   await insertActivity(tx, access, {
     type: "task",
     title: changed.includes("status") ? describeStatus(before, updated) : "Task updated",
-    description: others.length > 0 ? describeChange(others) : null,
+    description: others.length > 0 ? describeChange(others, labels) : null,
     relatedTo: updated.title,
     relatedId: id,
   });

@@ -6,6 +6,7 @@ import { awaitedRecords, importedPeople } from "#server/archives/archives.table.
 import { changes } from "#server/changes/changes.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -13,6 +14,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
+import { knownTags } from "#server/tags/known-tags.table.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
@@ -29,6 +31,8 @@ const tables = [
   dailyGrowth,
   invitations,
   ...imported,
+  customFields,
+  knownTags,
   members,
   teams,
   workspaceWrites,

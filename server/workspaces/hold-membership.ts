@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Coverage } from "#shared/coverage.ts";
+import type { CustomFieldEntity } from "#shared/custom-fields.ts";
 import type { Role } from "#shared/permissions.ts";
 import { holdApiKey } from "#server/api-keys/hold-api-key.ts";
 import type { Access } from "#server/platform/access.ts";
@@ -17,6 +18,8 @@ export interface Actor extends Access {
   apiKey: { id: string; name: string } | null;
   /** Whether the person has shown a second factor of their own in the session that the call is from. */
   hasSecondFactor: boolean;
+  /** The kinds of record that have a required custom field. */
+  requiredOn: CustomFieldEntity[];
   /** What the workspace's owners have paid for. */
   coverage: Coverage;
   /** The network address that the call came from. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -8,6 +9,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { customFieldEntities } from "#shared/custom-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { createdAt, dateMoment } from "#server/platform/columns.ts";
@@ -19,6 +21,11 @@ export const workspaces = pgTable("workspaces", {
   sampleChangeSetId: uuid("sample_change_set_id"),
   /** Members without a second factor wait until they have one. */
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
+  /** The kinds of record that have a required custom field: known without reading the definitions. */
+  requiredOn: text("required_on", { enum: customFieldEntities })
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   createdAt: createdAt(),
 });
 

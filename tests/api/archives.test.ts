@@ -18,6 +18,7 @@ import {
   type Caller,
 } from "#tests/support/archives.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
+import { addField } from "#tests/support/custom-fields.ts";
 import { addMember } from "#tests/support/members.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { signUp, testPassword, type TestClient } from "#tests/support/test-client.ts";
@@ -72,7 +73,14 @@ describe("from one installation to another", () => {
     await owner.ask({ method: "POST", path: "/api/sample-data" });
     const sales = await owner.create("/api/teams", team, { name: "Sales" });
     const grace = await addMember(owner, { role: "member", reach: "team", teamId: sales.id });
-    const acme = await grace.create("/api/companies", company, { name: "Acme Größe" });
+    const { id: graceId } = await grace.get("/api/auth/user", currentUser);
+    await addField(owner, "Tier", "choice", { choices: [{ label: "Gold" }], entity: "company" });
+    await addField(owner, "Manager", "user", { entity: "company" });
+    const acme = await grace.create("/api/companies", company, {
+      name: "Acme Größe",
+      tags: ["vip"],
+      customFields: { tier: "gold", manager: graceId },
+    });
     const jane = await grace.create("/api/contacts", contact, {
       name: "Jane “Quote”, Roe\\",
       email: "jane@x.example",
@@ -195,7 +203,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
   });
 
   const cases: [string, (text: string) => string, string][] = [
-    ["of a newer release", (all) => all.replace('"version":1', '"version":2'), "newer release"],
+    ["of a newer release", (all) => all.replace('"version":2', '"version":3'), "newer release"],
     ["of something else", (all) => all.replace("crm-pro-workspace", "other"), "not an archive"],
     ["that points to nothing", (all) => dropRow(all, "companies"), "does not hold"],
     ["that names a stranger", (all) => dropRow(all, "people"), "not among its people"],
@@ -220,6 +228,16 @@ describe("an archive is refused, and nothing of it stays,", () => {
 
   test.each(cases)("%s", async (_name, change, sentence) => {
     expect(await refusalOf(await pack(change(text)))).toMatch(sentence);
+  });
+
+  test("but one of the first version is taken", async () => {
+    const other = await signUp();
+    const old = text
+      .replace('"version":2', '"version":1')
+      .replaceAll(/,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"fields":0,/g, "");
+    expect(old).not.toMatch("customFields");
+    const { status, problem } = await importArchive(callerOf(other), await pack(old));
+    expect([status, problem]).toEqual(["done", null]);
   });
 
   test("that is cut off, changed, a bomb or no archive", async () => {

@@ -1,62 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
 import { changeSetSummary } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { team, workspaceHeader } from "#shared/members.ts";
-import { task } from "#shared/tasks.ts";
+import { workspaceHeader } from "#shared/members.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
-import { confirmAddress, invite } from "#tests/support/members.ts";
+import { confirmAddress } from "#tests/support/members.ts";
+import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
-
-/** One workspace with a record of each kind, marked so that it is known wherever it turns up. */
-async function fillWorkspace(user: TestClient) {
-  const marked = (what: string) => `Secret ${what}`;
-  const acme = await user.create("/api/companies", company, { name: marked("company") });
-  const jane = await user.create("/api/contacts", contact, {
-    name: marked("contact"),
-    email: "secret@x.example",
-    companyId: acme.id,
-  });
-  const sale = await user.create("/api/deals", deal, {
-    title: marked("deal"),
-    value: "77.77",
-    contactId: jane.id,
-  });
-  const call = await user.create("/api/tasks", task, { title: marked("task") });
-  await user.create("/api/activities", activity, { type: "note", title: marked("note") });
-  const sales = await user.create("/api/teams", team, { name: marked("team") });
-  const invited = await invite(user, `secret.${randomUUID()}@x.example`);
-  const { id: userId, workspaceId } = await user.get("/api/auth/user", currentUser);
-  const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
-  const changeSet = await user.remove(`/api/tasks/${gone.id}`);
-  const key = await makeKey(user, marked("key"));
-  return {
-    acme,
-    jane,
-    sale,
-    call,
-    sales,
-    invited,
-    userId,
-    workspaceId,
-    changeSet,
-    key,
-    goneId: gone.id,
-  };
-}
-
-function makeKey(user: TestClient, name: string) {
-  return user.create("/api/api-keys", createdApiKey, { name, role: "admin" });
-}
-
-type Secrets = Awaited<ReturnType<typeof fillWorkspace>>;
 
 /** What a stranger tries on each call, and the status that must come back. */
 type Attempt = (secrets: Secrets) => {
@@ -84,6 +35,7 @@ const companyOf = ({ acme }: Secrets) => acme.id;
 const contactOf = ({ jane }: Secrets) => jane.id;
 const dealOf = ({ sale }: Secrets) => sale.id;
 const taskOf = ({ call }: Secrets) => call.id;
+const fieldOf = ({ field }: Secrets) => field.id;
 const teamOf = ({ sales }: Secrets) => sales.id;
 const invitationOf = ({ invited }: Secrets) => invited.id;
 const refused =
@@ -169,6 +121,18 @@ const attempts: Record<string, Attempt[]> = {
       companyId: acme.id,
     })),
   ],
+  "GET /api/tags": [() => ({ path: "/api/tags?entity=contact", status: 200 })],
+  "GET /api/custom-fields": [() => ({ path: "/api/custom-fields", status: 200 })],
+  "POST /api/custom-fields": [() => ({ path: "/api/custom-fields", body: {}, status: 400 })],
+  "PUT /api/custom-fields/order": [
+    ({ field }) => ({
+      path: "/api/custom-fields/order",
+      body: { entity: "contact", ids: [field.id] },
+      status: 409,
+    }),
+  ],
+  "PUT /api/custom-fields/{id}": one("/api/custom-fields", fieldOf, { label: "Taken over" }),
+  "DELETE /api/custom-fields/{id}": one("/api/custom-fields", fieldOf),
   "GET /api/workspace": [() => ({ path: "/api/workspace", status: 200 })],
   "PUT /api/workspace": [() => ({ path: "/api/workspace", body: { name: "" }, status: 400 })],
   "GET /api/imported-people": [() => ({ path: "/api/imported-people", status: 200 })],
@@ -311,6 +275,6 @@ test("what the sample data brings stays in its workspace", async () => {
 
 function readAll(user: TestClient) {
   const lists = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
-  const paths = [...lists, "members", "teams", "invitations"];
+  const paths = [...lists, "members", "teams", "invitations", "custom-fields"];
   return Promise.all(paths.map((path) => user.get(`/api/${path}`, z.unknown())));
 }

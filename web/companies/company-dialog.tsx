@@ -29,6 +29,8 @@ const companyFields = {
   ownerId: ownerField({ label: "Owner" }),
   logo: null,
   notes: notesField({ label: "Notes" }),
+  tags: null,
+  customFields: null,
 } satisfies FieldList<NewCompany>;
 
 const emptyCompany: z.input<typeof newCompany> = {

@@ -52,6 +52,7 @@ function contactFields(company: { id: string; name: string } | null) {
     ownerId: ownerField({ label: "Owner", isHalf: true }),
     tags: null,
     notes: notesField({ label: "Notes" }),
+    customFields: null,
   } satisfies FieldList<NewContact>;
 }
 

@@ -66,6 +66,8 @@ function dealFields(links: DealLinks | undefined) {
     expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
     ownerId: ownerField({ label: "Owner" }),
     notes: notesField({ label: "Notes" }),
+    tags: null,
+    customFields: null,
   } satisfies FieldList<NewDeal>;
 }
 

@@ -15,6 +15,8 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
     priority: "medium",
     expectedCloseDate: null,
     notes: null,
+    tags: [],
+    customFields: {},
     ownerId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     ...changes,

@@ -14,6 +14,7 @@ function taskWith(changes: Partial<Task>): Task {
     assignedUserId: null,
     relatedTo: null,
     relatedId: null,
+    customFields: {},
     createdAt: "2026-03-01T09:00:00.000Z",
     ...changes,
   };

@@ -26,6 +26,7 @@ const taskFields = {
   assignedUserId: ownerField({ label: "Assigned user" }),
   relatedTo: null,
   relatedId: null,
+  customFields: null,
 } satisfies FieldList<NewTask>;
 
 type TaskForm = z.input<typeof newTask>;

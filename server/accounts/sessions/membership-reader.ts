@@ -79,6 +79,7 @@ function prepareQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
       teamId: members.teamId,
       hasSecondFactor: sql<boolean>`${sessions.secondFactor} is not null`.as("has_second_factor"),
       isTooWeak: isSessionTooWeak.as("is_too_weak"),
+      requiredOn: workspaces.requiredOn,
       owners: ownersCover(isClockMovable).as("owners"),
       writes: writesOf(members.workspaceId, hasReplica).as("writes"),
     })
@@ -104,6 +105,7 @@ function prepareQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
         teamId: membership.teamId,
         hasSecondFactor: membership.hasSecondFactor,
         isTooWeak: membership.isTooWeak,
+        requiredOn: membership.requiredOn,
         owners: membership.owners,
         writes: membership.writes,
       },

@@ -123,8 +123,8 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);
     const access = { ...accessOf(membership), memberRole: membership.role };
-    const { hasSecondFactor, isTooWeak, owners, writes } = membership;
-    const state = { hasSecondFactor, isTooWeak, owners, writes };
+    const { hasSecondFactor, isTooWeak, requiredOn, owners, writes } = membership;
+    const state = { hasSecondFactor, isTooWeak, requiredOn, owners, writes };
     return { userId, workspaceId, apiKey: null, ...access, ...state };
   };
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { currentUser } from "#shared/accounts.ts";
+import { activity } from "#shared/activities.ts";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { team } from "#shared/members.ts";
+import { task } from "#shared/tasks.ts";
+import { addField } from "./custom-fields.ts";
+import { invite } from "./members.ts";
+import type { TestClient } from "./test-client.ts";
+
+/** One workspace with a record of each kind, marked so that it is known wherever it turns up. */
+export async function fillWorkspace(user: TestClient) {
+  const marked = (what: string) => `Secret ${what}`;
+  const acme = await user.create("/api/companies", company, { name: marked("company") });
+  const jane = await user.create("/api/contacts", contact, {
+    name: marked("contact"),
+    email: "secret@x.example",
+    companyId: acme.id,
+  });
+  const sale = await user.create("/api/deals", deal, {
+    title: marked("deal"),
+    value: "77.77",
+    contactId: jane.id,
+  });
+  const call = await user.create("/api/tasks", task, { title: marked("task") });
+  await user.create("/api/activities", activity, { type: "note", title: marked("note") });
+  const field = await addField(user, marked("field"), "text");
+  const sales = await user.create("/api/teams", team, { name: marked("team") });
+  const invited = await invite(user, `secret.${randomUUID()}@x.example`);
+  const { id: userId, workspaceId } = await user.get("/api/auth/user", currentUser);
+  const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
+  const changeSet = await user.remove(`/api/tasks/${gone.id}`);
+  const key = await makeKey(user, marked("key"));
+  return {
+    acme,
+    jane,
+    sale,
+    call,
+    field,
+    sales,
+    invited,
+    userId,
+    workspaceId,
+    changeSet,
+    key,
+    goneId: gone.id,
+  };
+}
+
+export function makeKey(user: TestClient, name: string) {
+  return user.create("/api/api-keys", createdApiKey, { name, role: "admin" });
+}
+
+export type Secrets = Awaited<ReturnType<typeof fillWorkspace>>;
