@@ -48,5 +48,10 @@ export const contacts = pgTable(
     index("contacts_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),
+    index("contacts_phone").using(
+      "gin",
+      table.workspaceId,
+      sql`phone_digits(${table.phone}) gin_trgm_ops`,
+    ),
   ],
 );

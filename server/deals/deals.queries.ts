@@ -42,7 +42,7 @@ export async function listDeals(db: Db, access: Access, query: ViewedDeals): Pro
 const selectNewest = builtOnce(
   "list_deals",
   (db, query: LaterValues<Access & DealListQuery>) =>
-    selectDeals(db, query, totalOfDeals(query, query))
+    selectDeals(db, query, { total: totalOfDeals(query, query) })
       .where(
         and(
           inReach(deals, query, query.cursor),
@@ -62,7 +62,7 @@ function viewDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Dea
     condition: matchesDeals(access, query),
     total: totalOfDeals(access, query),
     read: ({ condition, order, limit }, total) =>
-      selectDeals(db, access, total)
+      selectDeals(db, access, { total })
         .where(condition)
         .orderBy(...order)
         .limit(limit),
@@ -111,12 +111,17 @@ export async function findDeal(db: Db, access: Access, id: string): Promise<Deal
 }
 
 const selectOne = builtOnce("find_deal", (db, one: LaterValues<Access & { id: string }>) =>
-  selectDeals(db, one, uncounted).where(isDeal(one, one.id)),
+  selectDeals(db, one, {}).where(isDeal(one, one.id)),
 );
 
-function selectDeals(db: Db, access: LaterAccess, total: SQL<number | null>) {
+/** Deals as the API shows them, and what else is asked of each. */
+export function selectDeals<Extra extends Record<string, SQL>>(
+  db: Db,
+  access: LaterAccess,
+  extra: Extra,
+) {
   return db
-    .select({ ...fields, contactName: contacts.name, companyName: companies.name, total })
+    .select({ ...fields, contactName: contacts.name, companyName: companies.name, ...extra })
     .from(deals)
     .leftJoin(
       contacts,

@@ -66,6 +66,11 @@ export function matchesSearch(
   return sql`${searchText} like '%' || ${likeLiteral(words)} || '%'`;
 }
 
+/** Whether a row's search text begins with the words. */
+export function beginsWith(searchText: Column, words: string): SQL {
+  return sql`${searchText} like ${likeLiteral(words)} || '%'`;
+}
+
 /** Words as search compares them, for a `like` in which they stand for themselves. */
 export function likeLiteral(words: Later<string>): SQL {
   // Folding comes first: it turns the wide percent sign of Asian texts into a plain one.

@@ -11,10 +11,10 @@ import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
-const { workspaceId: _workspaceId, ...fields } = getTableColumns(tasks);
+const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(tasks);
 
 /** A task belongs to the one who does it. */
-const ownedTasks = { ...getTableColumns(tasks), ownerId: tasks.assignedUserId };
+export const ownedTasks = { ...getTableColumns(tasks), ownerId: tasks.assignedUserId };
 
 type ViewedTasks = TaskListQuery & ViewQuery;
 
@@ -26,7 +26,7 @@ export const countedTasks: CountedList = {
 
 export async function listTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Task>> {
   if (query.filter || query.sort) return viewTasks(db, access, query);
-  const rows = await selectTasks(db, totalOfTasks(access, query))
+  const rows = await selectTasks(db, { total: totalOfTasks(access, query) })
     .where(and(inReach(ownedTasks, access, query.cursor), isFiltered(query)))
     .orderBy(desc(tasks.id))
     .limit(query.limit + 1);
@@ -40,7 +40,7 @@ function viewTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Tas
     condition: matchesTasks(access, query),
     total: totalOfTasks(access, query),
     read: ({ condition, order, limit }, total) =>
-      selectTasks(db, total)
+      selectTasks(db, { total })
         .where(condition)
         .orderBy(...order)
         .limit(limit),
@@ -61,9 +61,10 @@ export function countListedTasks(db: Db, access: Access, query: ViewedTasks): Pr
   return countMatching(db, "task", matchesTasks(access, query));
 }
 
-function selectTasks(db: Db, total: SQL<number | null>) {
+/** Tasks as the API shows them, and what else is asked of each. */
+export function selectTasks<Extra extends Record<string, SQL>>(db: Db, extra: Extra) {
   return db
-    .select({ ...fields, total })
+    .select({ ...fields, ...extra })
     .from(tasks)
     .$dynamic();
 }
@@ -92,7 +93,7 @@ export async function countTasks(db: Db, access: Access): Promise<TaskCounts> {
 }
 
 export async function findTask(db: Db, access: Access, id: string): Promise<Task | null> {
-  const [row] = await db.select(fields).from(tasks).where(isTask(access, id));
+  const [row] = await selectTasks(db, {}).where(isTask(access, id));
   return row ?? null;
 }
 

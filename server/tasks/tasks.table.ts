@@ -1,3 +1,4 @@
+import { sql, type SQL } from "drizzle-orm";
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
@@ -22,6 +23,7 @@ export const tasks = pgTable(
     relatedId: uuid("related_id"),
     customFields: customFields(),
     createdAt: createdAt(),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -36,5 +38,10 @@ export const tasks = pgTable(
     index("tasks_related").on(table.workspaceId, table.relatedId),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
     customFieldsIndex("tasks", table),
+    /** What somebody still has to do, by its day. */
+    index("tasks_to_do")
+      .on(table.workspaceId, table.assignedUserId, table.dueDate, table.id)
+      .where(sql`status <> 'completed'`),
+    index("tasks_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
   ],
 );

@@ -56,6 +56,8 @@ const attempts: Record<string, Attempt[]> = {
     }),
   ],
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
+  "GET /api/search": [() => ({ path: "/api/search?q=secret", status: 200 })],
+  "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   // What strangers see of an act that there is stands in server/acts/acts.test.ts.
   "GET /api/acts": [() => ({ path: "/api/acts", status: 200 })],

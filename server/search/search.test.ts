@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { foundRecord } from "#shared/search.ts";
+import { task } from "#shared/tasks.ts";
+import { addMember } from "#tests/support/members.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+function find(user: TestClient, q: string) {
+  return user.get(`/api/search?q=${encodeURIComponent(q)}`, z.array(foundRecord));
+}
+
+async function namesOf(user: TestClient, q: string) {
+  return (await find(user, q)).map(({ name }) => name);
+}
+
+test("one search finds records of every kind, whatever their accents and case", async () => {
+  const user = await signUp();
+  const person = await user.create("/api/contacts", contact, {
+    name: "Zoë Ångström",
+    email: "zoe@x.example",
+  });
+  const firm = await user.create("/api/companies", company, {
+    name: "Angstrom Labs",
+    industry: "Optics",
+  });
+  const sale = await user.create("/api/deals", deal, { title: "ÅNGSTRÖM lenses", value: "10" });
+  const call = await user.create("/api/tasks", task, { title: "Call Ångström" });
+  expect(await find(user, "angstrom")).toEqual([
+    { kind: "contact", id: person.id, name: "Zoë Ångström", detail: "zoe@x.example" },
+    { kind: "company", id: firm.id, name: "Angstrom Labs", detail: "Optics" },
+    { kind: "deal", id: sale.id, name: "ÅNGSTRÖM lenses", detail: "lead" },
+    { kind: "task", id: call.id, name: "Call Ångström", detail: "pending" },
+  ]);
+  expect(await namesOf(user, "ZOE@x")).toEqual(["Zoë Ångström"]);
+  expect(await find(user, "nobody")).toEqual([]);
+});
+
+test("a phone number is found however it is written", async () => {
+  const user = await signUp();
+  const phone = "+1 (555) 010-2030";
+  await user.create("/api/contacts", contact, { name: "Pat", email: "p@x.example", phone });
+  for (const typed of ["5550102030", "555 010", "(555) 010.2030", "+1-555-010-2030", "05550102"]) {
+    expect(await namesOf(user, typed), typed).toEqual(["Pat"]);
+  }
+  expect(await namesOf(user, "555 999")).toEqual([]);
+});
+
+test("what begins with the words comes first, and no kind shows more than five", async () => {
+  const user = await signUp();
+  for (const title of ["Plan A", "The plan", "A plan", "One plan", "My plan", "Last plan"]) {
+    await user.create("/api/tasks", task, { title });
+  }
+  expect(await namesOf(user, "plan")).toEqual([
+    "Plan A",
+    "Last plan",
+    "My plan",
+    "One plan",
+    "A plan",
+  ]);
+});
+
+test("signs that mean something to the database are plain signs", async () => {
+  const user = await signUp();
+  await user.create("/api/tasks", task, { title: "100% sure" });
+  await user.create("/api/tasks", task, { title: "100 things" });
+  expect(await namesOf(user, "100%")).toEqual(["100% sure"]);
+  expect(await namesOf(user, "' or 1=1")).toEqual([]);
+});
+
+test("a search of one letter is refused with a sentence", async () => {
+  const user = await signUp();
+  const { error } = await user.refusal(400, { method: "GET", path: "/api/search?q=a" });
+  expect(error).toBe("q must have at least 2 letters");
+});
+
+test("nobody finds what is not in their reach or workspace", async () => {
+  const [owner, stranger] = await Promise.all([signUp(), signUp()]);
+  await owner.create("/api/tasks", task, { title: "Hidden plan" });
+  const member = await addMember(owner, { role: "member", reach: "own" });
+  await member.create("/api/tasks", task, { title: "Own plan" });
+  expect(await namesOf(stranger, "plan")).toEqual([]);
+  expect(await namesOf(member, "plan")).toEqual(["Own plan"]);
+  expect(await namesOf(owner, "plan")).toEqual(["Own plan", "Hidden plan"]);
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { deal } from "#shared/deals.ts";
+import { moment } from "#shared/fields.ts";
+import { task } from "#shared/tasks.ts";
+
+/** An open deal about which nobody has written a line for this long is quiet. */
+export const quietAfterDays = 14;
+
+/** The most tasks and deals that one list of the day shows. */
+export const mostOfToday = { tasks: 50, deals: 20 } as const;
+
+/** Query of GET /api/today. */
+export const todayQuery = z.object({
+  /** The day where the person is, `YYYY-MM-DD`: the server cannot know it. */
+  date: z.iso.date("date must be a day, such as 2027-03-05"),
+  whose: z.enum(["mine", "everyone"], "whose must be mine or everyone").default("mine"),
+});
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), hasMore: z.boolean() });
+}
+
+/** Answer of GET /api/today: what waits for somebody. */
+export const today = z.object({
+  /** Open tasks that are due on the day or were before it, the longest overdue first. */
+  tasks: listOf(task),
+  /** Open deals for which no open task is planned, newest first. */
+  dealsWithoutNextStep: listOf(deal),
+  /** Open deals without a line in their timeline for `quietAfterDays`, oldest first. */
+  quietDeals: listOf(deal.extend({ lastActivityAt: moment.nullable() })),
+});
+
+export type Today = z.infer<typeof today>;
+export type TodayQuery = z.output<typeof todayQuery>;
