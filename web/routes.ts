@@ -46,6 +46,7 @@ export default [
         route("workspace", "workspaces/workspace-page.tsx"),
         route("api-keys", "api-keys/api-keys-page.tsx"),
         route("single-sign-on", "single-sign-on/single-sign-on-page.tsx"),
+        route("deleted", "deleted-records/deleted-records-page.tsx"),
         route("audit", "audit/audit-page.tsx"),
         route("sandbox", "sandbox/sandbox-page.tsx"),
       ]),

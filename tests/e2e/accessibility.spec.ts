@@ -31,6 +31,7 @@ const emptyScreens = [
   "/app/settings/security",
   "/app/settings/api-keys",
   "/app/settings/audit",
+  "/app/settings/deleted",
   "/app/settings/single-sign-on",
   "/app/settings/audit?group=exports",
   "/app/settings/invoices",

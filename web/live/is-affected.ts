@@ -21,6 +21,7 @@ export function isAffected(
   const differs = (...fields: string[]) =>
     differences === null || fields.some((field) => differences.has(field));
   if (path === apiPaths.history(pathOf[entity], change.id)) return true;
+  if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === pathOf[entity]) {

@@ -57,6 +57,7 @@ export const paths = {
   apiKeys: "/app/settings/api-keys",
   singleSignOn: "/app/settings/single-sign-on",
   audit: "/app/settings/audit",
+  deletedRecords: "/app/settings/deleted",
   sandbox: "/app/settings/sandbox",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
@@ -146,6 +147,9 @@ export const apiPaths = {
   syncPayment: (id: string) => `/api/billing/payments/${id}/sync`,
   record: (list: string, id: string) => `${list}/${id}`,
   history: (list: string, id: string) => `${list}/${id}/history`,
+  deletedRecords: "/api/deleted-records",
+  restoration: "/api/deleted-records/restoration",
+  erasure: "/api/deleted-records/erasure",
   changeSets: "/api/change-sets",
   undo: (changeSetId: string, keepLater = false) =>
     withQuery(`/api/change-sets/${changeSetId}/undo`, { keepLater: keepLater || null }),

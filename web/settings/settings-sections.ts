@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
+  Trash2,
   Users,
 } from "lucide-react";
 import type { Permission } from "#shared/permissions.ts";
@@ -54,6 +55,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       icon: Fingerprint,
       permission: "singleSignOn.manage",
     },
+    { label: "Recently deleted", path: paths.deletedRecords, icon: Trash2 },
     { label: "Audit", path: paths.audit, icon: ScrollText, permission: "audit.read" },
   ],
 };

@@ -1,0 +1,94 @@
+import { Building2, CircleCheckBig, Handshake, type LucideIcon, User } from "lucide-react";
+import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
+import { channelText } from "#web/platform/channel-text.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { countText, useRestore } from "./deleted-records.api.ts";
+
+const kinds: Record<DeletedRecord["entity"], { label: string; icon: LucideIcon }> = {
+  company: { label: "Company", icon: Building2 },
+  contact: { label: "Contact", icon: User },
+  deal: { label: "Deal", icon: Handshake },
+  task: { label: "Task", icon: CircleCheckBig },
+};
+
+type OnLost = (lost: LostLink[]) => void;
+
+type DeletedListProps = {
+  deleted: InfiniteList<DeletedRecord>;
+  chosenIds: ReadonlySet<string>;
+  onToggle: (record: DeletedRecord) => void;
+  onLost: OnLost;
+};
+
+export function DeletedList({ deleted, chosenIds, onToggle, onLost }: DeletedListProps) {
+  return (
+    <>
+      <ul aria-label="Deleted records, newest first" className="divide-y divide-line">
+        {deleted.items.map((record) => (
+          <DeletedRow
+            key={record.id}
+            record={record}
+            isChosen={chosenIds.has(record.id)}
+            onToggle={() => onToggle(record)}
+            onLost={onLost}
+          />
+        ))}
+      </ul>
+      {deleted.hasMore && !deleted.isLoadingMore && (
+        <Button className="mt-4 w-full" onClick={deleted.loadMore}>
+          Show more
+        </Button>
+      )}
+      {(deleted.isLoadingMore || deleted.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={deleted.isLoadingMore}
+          hasFailed={deleted.hasLoadMoreFailed}
+          onRetry={deleted.loadMore}
+        />
+      )}
+    </>
+  );
+}
+
+type DeletedRowProps = {
+  record: DeletedRecord;
+  isChosen: boolean;
+  onToggle: () => void;
+  onLost: OnLost;
+};
+
+function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
+  const restore = useRestore(onLost);
+  const { label, icon: Icon } = kinds[record.entity];
+  const { entity, id, name, linkedRecords } = record;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Permitted to="records.write">
+        <Checkbox label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />
+      </Permitted>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-ink-muted">
+          {`${label} · ${record.userName ?? "Somebody"} · ${channelText(record)} · `}
+          <RelativeTime moment={record.at} />
+          {linkedRecords > 0 && ` · ${countText(linkedRecords)} linked`}
+        </p>
+      </div>
+      <Permitted to="records.write">
+        <Button
+          aria-label={`Restore ${name}`}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate([{ entity, id }])}
+        >
+          {restore.isPending ? "Restoring..." : "Restore"}
+        </Button>
+      </Permitted>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  type DeletedKey,
+  deletedRecord,
+  erasure,
+  type LostLink,
+  restoration,
+} from "#shared/deleted-records.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export function useDeletedRecords(q: string) {
+  return useInfiniteList(deletedRecord, apiPaths.deletedRecords, { q });
+}
+
+/** Restores records; whoever calls it shows what could not be linked again. */
+export function useRestore(onLost: (lost: LostLink[]) => void) {
+  return useMutation({
+    mutationFn: async (records: DeletedKey[]) =>
+      readJson(restoration, await callApi("POST", apiPaths.restoration, { body: { records } })),
+    onSuccess: ({ changeSetId, restoredRecords, lostLinks }) => {
+      noteAct(changeSetId);
+      toast({
+        title: `${countText(restoredRecords)} restored`,
+        action: { label: "Undo", onPress: () => void undoChange(changeSetId) },
+      });
+      onLost(lostLinks);
+      void refreshRecords();
+    },
+    onError: (failure) => toastFailure("Nothing was restored", failure),
+  });
+}
+
+/** Erases records for good. */
+export function useErase() {
+  return useMutation({
+    mutationFn: async (records: DeletedKey[]) =>
+      readJson(erasure, await callApi("POST", apiPaths.erasure, { body: { records } })),
+    onSuccess: ({ erasedRecords }) => {
+      toast({ title: `${countText(erasedRecords)} erased for good` });
+      void refreshRecords();
+    },
+    onError: (failure) => toastFailure("Nothing was erased", failure),
+  });
+}
+
+export function countText(count: number): string {
+  return count === 1 ? "1 record" : `${count.toLocaleString("en-US")} records`;
+}

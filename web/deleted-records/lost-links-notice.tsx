@@ -1,0 +1,35 @@
+import type { LostLink } from "#shared/deleted-records.ts";
+import { hiddenName } from "#web/platform/hidden-name.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type LostLinksNoticeProps = { lost: LostLink[]; onClose: () => void };
+
+/** Which links a restoration could not make again, and why. */
+export function LostLinksNotice({ lost, onClose }: LostLinksNoticeProps) {
+  return (
+    <div role="status">
+      {lost.length > 0 && (
+        <div className="mb-4 rounded-md bg-warning-soft px-3 py-2">
+          <p className="font-medium">Restored, but not all links could be made again:</p>
+          <ul className="my-1 list-disc pl-5">
+            {lost.map((link) => (
+              <li key={`${link.id} ${link.field}`} className="break-words">
+                {lostText(link)}
+              </li>
+            ))}
+          </ul>
+          <Button className="my-1" onClick={onClose}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function lostText({ entity, name, linkedName, reason }: LostLink): string {
+  const subject = `The ${entity} ${name ?? hiddenName}`;
+  const target = linkedName ?? hiddenName;
+  if (reason === "gone") return `${subject} was linked to ${target}, which is gone.`;
+  return `${subject} was linked to ${target}, and was changed or deleted since.`;
+}
