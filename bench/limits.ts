@@ -17,6 +17,12 @@ export const limits = {
   startSeconds: 4,
   /** Compressed JavaScript that the first load of /app needs. */
   firstLoadKilobytes: 250,
+  /** From navigation until the first records of a page are painted in Chromium. */
+  firstScreenMs: 1_000,
+  /** The longest that a frame takes while one scrolls. */
+  frameMs: 50,
+  /** What a tab holds in memory after a long way through a list. */
+  tabMegabytes: 300,
 };
 
 /** A figure as it is printed, with its limit where it has one. */

@@ -21,7 +21,7 @@ export function CompanyGrid({ companies, isFiltered, onAdd, onClearSearch }: Com
     <RecordGrid
       label="Companies"
       list={companies}
-      renderItem={(company) => <CompanyCard company={company} />}
+      renderItem={renderCompany}
       skeleton={<CompanyCardSkeleton />}
       minColumnWidth={296}
       estimatedRowHeight={190}
@@ -31,6 +31,8 @@ export function CompanyGrid({ companies, isFiltered, onAdd, onClearSearch }: Com
     />
   );
 }
+
+const renderCompany = (company: Company) => <CompanyCard company={company} />;
 
 function NoMatches({ onClearSearch }: Pick<CompanyGridProps, "onClearSearch">) {
   return (

@@ -22,7 +22,7 @@ export function ContactGrid({ contacts, isFiltered, onAdd, onClearFilters }: Con
     <RecordGrid
       label="Contacts"
       list={contacts}
-      renderItem={(contact) => <ContactCard contact={contact} />}
+      renderItem={renderContact}
       skeleton={<ContactCardSkeleton />}
       minColumnWidth={296}
       estimatedRowHeight={190}
@@ -37,6 +37,8 @@ export function ContactGrid({ contacts, isFiltered, onAdd, onClearFilters }: Con
     />
   );
 }
+
+const renderContact = (contact: Contact) => <ContactCard contact={contact} />;
 
 function NoMatches({ onClearFilters }: Pick<ContactGridProps, "onClearFilters">) {
   return (

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useGridLayout } from "./grid-layout.ts";
 
 export type VirtualGridProps<Item> = {
@@ -82,7 +82,14 @@ function RowItems<Item>({ grid, firstItem, columns }: RowItemsProps<Item>) {
       aria-posinset={firstItem + column + 1}
       aria-setsize={grid.total ?? (grid.hasMore ? -1 : grid.items.length)}
     >
-      {grid.renderItem(item)}
+      <Cell item={item} renderItem={grid.renderItem} />
     </div>
   ));
+}
+
+type CellProps<Item> = Pick<VirtualGridProps<Item>, "renderItem"> & { item: Item };
+
+/** Rendered once for each item, for a grid renders many times a second while it scrolls. */
+function Cell<Item>({ item, renderItem }: CellProps<Item>): ReactNode {
+  return useMemo(() => renderItem(item), [item, renderItem]);
 }

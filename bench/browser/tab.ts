@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { watchFirstScreen } from "./watch-first-screen.ts";
+
+const debianChromium = "/usr/bin/chromium";
+
+/** The screens on which the product is measured. */
+export const screens = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const;
+
+export type Screen = keyof typeof screens;
+
+/** Where the product runs, and who looks at it. */
+export interface Visit {
+  baseUrl: string;
+  /** The session's cookies, as a `Cookie` header has them. */
+  cookie: string;
+}
+
+/** A page of a browser of its own, whose only tab it is. */
+export interface Tab {
+  browser: Browser;
+  page: Page;
+  baseUrl: string;
+  close: () => Promise<void>;
+}
+
+/** The browser draws by software, as it does on a machine without a graphics card. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A visitor with empty caches who is signed in. */
+export async function signedInContext(
+  browser: Browser,
+  { baseUrl, cookie }: Visit,
+  screen: Screen,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(screens[screen]);
+  await context.addCookies(cookie.split("; ").map((pair) => toCookie(pair, baseUrl)));
+  await context.addInitScript(watchFirstScreen);
+  return context;
+}
+
+function toCookie(pair: string, url: string) {
+  const [name = "", ...value] = pair.split("=");
+  return { name, value: value.join("="), url };
+}
+
+export async function openTab(visit: Visit, screen: Screen): Promise<Tab> {
+  const browser = await openBrowser();
+  const context = await signedInContext(browser, visit, screen);
+  const page = await context.newPage();
+  return { browser, page, baseUrl: visit.baseUrl, close: () => browser.close() };
+}

@@ -1,0 +1,19 @@
+/**
+ * Runs in each page before its own scripts: marks the moment at which the frame was drawn that showed
+ * the first records, cards and no skeletons.
+ */
+export function watchFirstScreen(): void {
+  const look = () => {
+    const isThere = document.querySelector("[role=list] [role=listitem] :is(article, a)");
+    const isLoading = document.querySelector("[role=status][aria-label^=Loading]");
+    if (!isThere || isLoading) return void requestAnimationFrame(look);
+    // The task after a frame's callbacks runs when that frame has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => void performance.mark("first screen"));
+      port1.start();
+      port2.postMessage(null);
+    });
+  };
+  look();
+}
