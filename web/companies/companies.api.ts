@@ -9,7 +9,7 @@ import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
 export function useCompanies(filters: { q?: string; ownerId?: string | null }) {
-  return useInfiniteList(company, apiPaths.companies, filters);
+  return useInfiniteList(company, apiPaths.companies, filters, { isStretch: true });
 }
 
 export function useCompany(id: string) {

@@ -21,7 +21,7 @@ export default function ContactsPage() {
   const search = useSearchParam();
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const ownerId = useOwnerFilter();
-  const contacts = useContacts({ q: search.q, status, ownerId });
+  const contacts = useContacts({ q: search.q, status, ownerId }, { isStretch: true });
   const usage = useUsage();
   return (
     <>

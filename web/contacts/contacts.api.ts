@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Contact, contact, type NewContact } from "#shared/contacts.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
@@ -15,8 +15,8 @@ type ContactFilters = {
   ownerId?: string | null;
 };
 
-export function useContacts(filters: ContactFilters) {
-  return useInfiniteList(contact, apiPaths.contacts, filters);
+export function useContacts(filters: ContactFilters, options?: ListOptions) {
+  return useInfiniteList(contact, apiPaths.contacts, filters, options);
 }
 
 export function useContact(id: string) {

@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import type { Deal, Pipeline } from "#shared/deals.ts";
 import type { LiveChange } from "#shared/live.ts";
-import { joinLoadedPages, showInLists } from "#web/platform/infinite-list.ts";
+import { showInLists } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { type Differences, isAffected } from "./is-affected.ts";
@@ -34,7 +34,6 @@ async function refetch(stale: Query[]): Promise<void> {
   if (stale.length === 0) return;
   const hashes = new Set(stale.map(({ queryHash }) => queryHash));
   const predicate = ({ queryHash }: Query) => hashes.has(queryHash);
-  joinLoadedPages();
   await queryClient.invalidateQueries({ predicate, refetchType: "none" });
   await queryClient.refetchQueries({ predicate, type: "active" });
 }

@@ -1,14 +1,34 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+} from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { z } from "zod";
-import { defaultPageSize, maxPageSize } from "#shared/lists.ts";
+import { defaultPageSize } from "#shared/lists.ts";
 import { callApi, readJson } from "./api-client.ts";
+import {
+  firstRequest,
+  isSeamless,
+  type ListPage,
+  type ListStretch,
+  type PageRequest,
+  requestAfter,
+  requestAt,
+} from "./list-pages.ts";
 import { nextPage } from "./next-page.ts";
 import { withQuery } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 
 /** What a page needs to know of a list that loads page by page. */
 export type InfiniteList<Item> = {
+  /** One stretch of the list: of a long one the records about those in sight are kept. */
   items: Item[];
+  /** How many records stand before `items`. */
+  offset: number;
+  /** How many records have been reached so far, kept or not. */
+  reached: number;
   /** How many there are in all. */
   total: number;
   /** Nothing has been answered yet. */
@@ -22,14 +42,23 @@ export type InfiniteList<Item> = {
   isLoadingMore: boolean;
   hasLoadMoreFailed: boolean;
   loadMore: () => void;
+  /** Some of the list is being asked for. */
+  isLoading: boolean;
+  /** Loads what is missing about the places from `first` to `last`, both included. */
+  loadAround: (first: number, last: number) => void;
 };
 
-type ListPage<Item> = { items: Item[]; next: string | null; total: number };
-
-/** The first `length` records at an address. */
-type PageRequest = { path: string; length: number };
-
 type Filters = Record<string, string | null | undefined>;
+
+export type ListOptions = {
+  /** Keeps one stretch of the list, for whoever says by `loadAround` what is in sight. */
+  isStretch?: boolean;
+};
+
+/** Pages of a stretch: some screens before and after what is in sight. */
+const keptPages = 6;
+/** From how many places before the end of what is kept more is loaded. */
+const placesAhead = 30;
 
 /**
  * A list of the API, read page by page along its `Link` headers. While a changed filter is being
@@ -39,17 +68,58 @@ export function useInfiniteList<Schema extends z.ZodType>(
   record: Schema,
   path: string,
   filters: Filters = {},
+  { isStretch = false }: ListOptions = {},
 ): InfiniteList<z.output<Schema>> {
-  const query = useInfiniteQuery({
-    queryKey: [path, "list", filters],
+  const queryKey = [path, "list", filters];
+  const start = withQuery(path, filters);
+  const query = useInfiniteQuery<
+    ListPage<z.output<Schema>>,
+    Error,
+    ListStretch<z.output<Schema>>,
+    QueryKey,
+    PageRequest
+  >({
+    queryKey,
     queryFn: ({ pageParam, signal }) => loadPage(record, pageParam, signal),
-    initialPageParam: nextRequest(withQuery(path, filters)),
-    getNextPageParam: ({ next }) => (next === null ? null : nextRequest(next)),
+    initialPageParam: firstRequest(start),
+    getNextPageParam: (page, _pages, request) => requestAfter(page, request),
+    getPreviousPageParam: (_page, _pages, request) => request.before,
     placeholderData: keepPreviousData,
+    ...(isStretch ? { maxPages: keptPages } : {}),
   });
+  const jump = useJump(record);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const offset = query.data?.pageParams[0]?.first ?? 0;
+  const end = offset + items.length;
+  const way = useWay(start, query.isPlaceholderData ? undefined : query.data);
+  const isLoading = query.isFetching || jump.isPending;
+  // From where the way back could not be loaded: it is tried again once one scrolls on.
+  const failedAt = useRef<number | null>(null);
+
+  const loadBefore = async (first: number) => {
+    const { data, isFetchPreviousPageError } = await query.fetchPreviousPage();
+    failedAt.current = isFetchPreviousPageError ? first : null;
+    if (data && !isSeamless(data)) void query.refetch();
+  };
+  const loadAround = (first: number, last: number) => {
+    if (isLoading || query.isPlaceholderData || !way) return;
+    const isWorthTrying = failedAt.current !== first;
+    const isFar = last < offset - placesAhead || first > end + placesAhead;
+    const request = requestAt(first, way.last);
+    if (isFar && request.first !== offset) {
+      if (isWorthTrying)
+        jump.mutate({ queryKey, request }, { onError: () => (failedAt.current = first) });
+    } else if (first < offset + placesAhead && query.hasPreviousPage) {
+      if (isWorthTrying) void loadBefore(first);
+    } else if (last >= end - placesAhead && query.hasNextPage && !query.isFetchNextPageError) {
+      void query.fetchNextPage();
+    }
+  };
   return {
-    items: query.data?.pages.flatMap((page) => page.items) ?? [],
-    total: query.data?.pages[0]?.total ?? 0,
+    items,
+    offset,
+    reached: query.hasNextPage && way ? way.reached : end,
+    total: way?.total ?? query.data?.pages[0]?.total ?? 0,
     isPending: query.isPending,
     isStale: query.isPlaceholderData,
     failure: query.isLoadingError ? query.error : null,
@@ -58,65 +128,79 @@ export function useInfiniteList<Schema extends z.ZodType>(
     isLoadingMore: query.isFetchingNextPage,
     hasLoadMoreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
+    isLoading,
+    loadAround,
   };
 }
 
-function nextRequest(path: string): PageRequest {
-  return { path, length: defaultPageSize };
+/** How far a list has been followed. */
+type Way = { start: string; last: PageRequest; reached: number; total: number | null };
+
+/** Remembers the way to the furthest page, and the list's length, which its first page may tell alone. */
+function useWay(start: string, stretch: ListStretch<unknown> | undefined): Way | null {
+  const [way, setWay] = useState<Way | null>(null);
+  const known = way?.start === start ? way : null;
+  const request = stretch?.pageParams.at(-1);
+  if (!stretch || !request) return known;
+  const end = request.first + (stretch.pages.at(-1)?.items.length ?? 0);
+  const total = stretch.pages.find((page) => page.total !== null)?.total ?? known?.total ?? null;
+  const isFurther = known === null || end >= known.reached;
+  const last = isFurther ? request : known.last;
+  const reached = isFurther ? end : known.reached;
+  if (known && known.reached === reached && known.total === total) return known;
+  const longer = { start, last, reached, total };
+  setWay(longer);
+  return longer;
+}
+
+type Jump = { queryKey: QueryKey; request: PageRequest };
+
+/** Goes to a page that was reached before, far from those that are kept. */
+function useJump<Schema extends z.ZodType>(record: Schema) {
+  return useMutation({
+    mutationFn: async ({ queryKey, request }: Jump) => {
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      return loadPage(record, request);
+    },
+    onSuccess: (page, { queryKey, request }) => {
+      const stretch: ListStretch<z.output<Schema>> = { pages: [page], pageParams: [request] };
+      queryClient.setQueryData(queryKey, stretch);
+    },
+  });
 }
 
 async function loadPage<Schema extends z.ZodType>(
   record: Schema,
-  { path, length }: PageRequest,
-  signal: AbortSignal,
+  { path }: PageRequest,
+  signal?: AbortSignal,
 ): Promise<ListPage<z.output<Schema>>> {
-  const limit = Math.min(length, maxPageSize);
-  const response = await callApi("GET", withLimit(path, limit), { signal });
-  const items = await readJson(z.array(record), response);
-  const next = nextPage(response.headers.get("Link"));
-  const total = Number(response.headers.get("X-Total-Count"));
-  if (next === null || length === limit) return { items, next, total };
-  const rest = await loadPage(record, { path: next, length: length - limit }, signal);
-  return { ...rest, items: [...items, ...rest.items] };
+  const response = await callApi("GET", withPageSize(path), signal ? { signal } : {});
+  const total = response.headers.get("X-Total-Count");
+  return {
+    items: await readJson(z.array(record), response),
+    next: nextPage(response.headers.get("Link")),
+    total: total === null ? null : Number(total),
+  };
 }
 
-function withLimit(path: string, limit: number): string {
+function withPageSize(path: string): string {
   const url = new URL(path, window.location.origin);
-  url.searchParams.set("limit", String(limit));
+  url.searchParams.set("limit", String(defaultPageSize));
   return `${url.pathname}${url.search}`;
 }
 
 type ListedRecord = { id: string };
-type LoadedList = InfiniteData<ListPage<ListedRecord>, PageRequest>;
-
-/**
- * Makes one page of all that each list has loaded, so that asking for it again takes one request
- * and not one after the other for every page.
- */
-export function joinLoadedPages(): void {
-  queryClient.setQueriesData<LoadedList>(
-    { predicate: ({ queryKey }) => queryKey[1] === "list" },
-    (list) => list && withOnePage(list),
-  );
-}
-
-function withOnePage(list: LoadedList): LoadedList {
-  const [first] = list.pageParams;
-  const last = list.pages.at(-1);
-  if (list.pages.length < 2 || !first || !last) return list;
-  const items = list.pages.flatMap((page) => page.items);
-  return { pages: [{ ...last, items }], pageParams: [{ ...first, length: items.length }] };
-}
 
 /** Shows a changed record in the loaded lists of its path, before the server is asked for them. */
 export function showInLists(path: string, changed: ListedRecord): void {
-  queryClient.setQueriesData<LoadedList>(
+  queryClient.setQueriesData<ListStretch<ListedRecord>>(
     { queryKey: [path, "list"] },
     (list) => list && { ...list, pages: list.pages.map((page) => withChanged(page, changed)) },
   );
 }
 
 function withChanged(page: ListPage<ListedRecord>, changed: ListedRecord) {
+  if (page.items.every(({ id }) => id !== changed.id)) return page;
   const items = page.items.map((item) => (item.id === changed.id ? changed : item));
   return { ...page, items };
 }

@@ -30,10 +30,9 @@ const skeletonCount = 3;
 /** A list of records as cards, in each of its states: loading, failed, empty, or there. */
 export function RecordGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
   const region = useRef<HTMLDivElement>(null);
-  const rememberFocus = useFocusHeir(
-    region,
-    props.list.items.map(({ id }) => id),
-  );
+  const { items, offset } = props.list;
+  const ids = items.map(({ id }) => id);
+  const rememberFocus = useFocusHeir(region, ids, offset);
   return (
     <div ref={region} onFocus={rememberFocus}>
       <GridInItsState {...props} />
@@ -77,9 +76,12 @@ function LoadedGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
         estimatedRowHeight={props.estimatedRowHeight}
         gap={props.gap}
         total={list.total}
+        offset={list.offset}
+        places={Math.max(list.reached, list.offset + list.items.length)}
+        placeholder={props.skeleton}
         hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onNearEnd={list.loadMore}
+        isLoading={list.isLoading}
+        onShow={list.loadAround}
       />
       {(list.hasMore || list.hasLoadMoreFailed) && (
         <ListEnd

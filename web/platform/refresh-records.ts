@@ -1,5 +1,4 @@
 import { hashKey } from "@tanstack/react-query";
-import { joinLoadedPages } from "./infinite-list.ts";
 import { apiPaths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -9,7 +8,6 @@ import { queryClient } from "./query-client.ts";
  * A record that was deleted is named by its key: its page, about to be left, does not ask for it.
  */
 export async function refreshRecords(deleted?: readonly string[]): Promise<void> {
-  joinLoadedPages();
   const deletedHash = deleted && hashKey(deleted);
   await queryClient.invalidateQueries({ refetchType: "none" });
   await queryClient.refetchQueries({

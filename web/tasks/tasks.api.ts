@@ -7,7 +7,7 @@ import { loadByKey } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 
 export function useTasks(filters: { status: TaskStatus | null; assignedUserId: string | null }) {
-  return useInfiniteList(task, apiPaths.tasks, filters);
+  return useInfiniteList(task, apiPaths.tasks, filters, { isStretch: true });
 }
 
 /** How many tasks each filter has. */

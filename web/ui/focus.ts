@@ -24,16 +24,22 @@ export function isFocusLost(): boolean {
  * Hands the focus on when the list item that has it is removed: to the item that takes its place,
  * or to what stands instead of an empty list. Items are told apart by `aria-posinset`.
  * @param region holds the list, or what stands instead of it
- * @param ids of the items, in their order
+ * @param ids of the items that are loaded, in their order
+ * @param offset how many items stand before these
  * @returns the listener for the region's `onFocus`
  */
-export function useFocusHeir(region: RefObject<HTMLElement | null>, ids: readonly string[]) {
+export function useFocusHeir(
+  region: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  offset = 0,
+) {
   const lastFocused = useRef<{ id: string; place: number } | null>(null);
   useEffect(() => {
     const { current: lost } = lastFocused;
     if (!lost || !isFocusLost() || ids.includes(lost.id)) return;
     lastFocused.current = null;
-    const heir = ids.length > 0 ? itemAt(region, Math.min(lost.place, ids.length)) : region.current;
+    const heir =
+      ids.length > 0 ? itemAt(region, Math.min(lost.place, offset + ids.length)) : region.current;
     const target = heir?.querySelector<HTMLElement>("a[href], button, input");
     // An empty list may hold nothing to press: what holds the list then has the focus.
     (target ?? region.current?.closest<HTMLElement>("[tabindex]"))?.focus({ preventScroll: true });
@@ -41,7 +47,7 @@ export function useFocusHeir(region: RefObject<HTMLElement | null>, ids: readonl
   // A menu's focus bubbles up here, too, from wherever in the document the menu stands.
   return () => {
     const place = Number(focusedElement()?.closest("[aria-posinset]")?.ariaPosInSet ?? 0);
-    const id = ids[place - 1];
+    const id = ids[place - 1 - offset];
     lastFocused.current = id === undefined ? null : { id, place };
   };
 }

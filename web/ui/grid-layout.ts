@@ -4,7 +4,7 @@ import type { VirtualGridProps } from "./virtual-grid.tsx";
 
 type GridMeasures = Pick<
   VirtualGridProps<unknown>,
-  "label" | "items" | "minColumnWidth" | "gap" | "estimatedRowHeight"
+  "label" | "items" | "places" | "minColumnWidth" | "gap" | "estimatedRowHeight"
 >;
 
 /** How many columns fit, and what a virtualizer needs to know of the rows. */
@@ -19,7 +19,7 @@ export function useGridLayout(container: RefObject<HTMLElement | null>, measures
     columns,
     rowStyle: { gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
     rowOptions: {
-      count: width === 0 ? 0 : Math.ceil(measures.items.length / columns),
+      count: width === 0 ? 0 : Math.ceil((measures.places ?? measures.items.length) / columns),
       gap,
       overscan: 3,
       scrollMargin: offsetTop,

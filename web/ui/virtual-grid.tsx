@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useGridLayout } from "./grid-layout.ts";
 
 export type VirtualGridProps<Item> = {
@@ -14,23 +14,29 @@ export type VirtualGridProps<Item> = {
   estimatedRowHeight: number;
   /** Pixels between cards. */
   gap?: number;
+  /** How many items stand before the first of `items`. */
+  offset?: number;
+  /** How many places the list has so far, those before and after `items` included. */
+  places?: number;
+  /** Stands at the place of an item that is not there yet. */
+  placeholder?: ReactNode;
   /** How many records there are in all, loaded or not. */
   total?: number | undefined;
   hasMore?: boolean;
-  isLoadingMore?: boolean;
-  /** Asks for the next page when its place is near. */
-  onNearEnd?: () => void;
+  isLoading?: boolean;
+  /** Hears which places are in the document, and again whenever something was loaded. */
+  onShow?: (first: number, last: number) => void;
 };
 
-/** How many rows before the end the next page is asked for. */
-const rowsAhead = 6;
+/** Places that nothing is loaded of are passed by, unless one stays so long. */
+const passingMs = 100;
 
 /** The rows of each list as they were last measured, so that going back leads to the same card. */
 const lastRows = new Map<string, VirtualItem[]>();
 
 /** A list of cards that scrolls with the page. Only the rows in sight are in the document. */
 export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
-  const { onNearEnd, hasMore, isLoadingMore } = grid;
+  const { onShow, isLoading, items, offset = 0 } = grid;
   const container = useRef<HTMLDivElement>(null);
   const layout = useGridLayout(container, grid);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -43,11 +49,16 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
     [grid.label, virtualizer],
   );
   const rows = virtualizer.getVirtualItems();
-  const { count, scrollMargin } = layout.rowOptions;
-  const isNearEnd = (rows.at(-1)?.index ?? 0) >= count - rowsAhead;
+  const { scrollMargin } = layout.rowOptions;
+  const first = (rows[0]?.index ?? 0) * layout.columns;
+  const last = ((rows.at(-1)?.index ?? 0) + 1) * layout.columns - 1;
+  const show = useEffectEvent(() => onShow?.(first, last));
+  const isInSight = first < offset + items.length && last >= offset;
   useEffect(() => {
-    if (isNearEnd && hasMore && !isLoadingMore) onNearEnd?.();
-  }, [isNearEnd, hasMore, isLoadingMore, onNearEnd]);
+    if (isInSight) return show();
+    const timer = setTimeout(show, passingMs);
+    return () => clearTimeout(timer);
+  }, [first, last, isInSight, isLoading, items]);
   return (
     <div
       ref={container}
@@ -56,18 +67,27 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {rows.map((row) => (
-        <div
-          key={row.key}
-          ref={virtualizer.measureElement}
-          data-index={row.index}
-          role="presentation"
-          className="absolute inset-x-0 top-0 grid"
-          style={{ ...layout.rowStyle, transform: `translateY(${row.start - scrollMargin}px)` }}
-        >
-          <RowItems grid={grid} firstItem={row.index * layout.columns} columns={layout.columns} />
-        </div>
-      ))}
+      {rows.map((row) => {
+        const firstItem = row.index * layout.columns;
+        const isLoaded = firstItem >= offset && firstItem < offset + items.length;
+        return (
+          <div
+            key={row.key}
+            // A placeholder is as high as the row was that it stands for, or is expected to be.
+            ref={isLoaded ? virtualizer.measureElement : undefined}
+            data-index={row.index}
+            role="presentation"
+            className="absolute inset-x-0 top-0 grid"
+            style={{
+              ...layout.rowStyle,
+              height: isLoaded ? undefined : row.size,
+              transform: `translateY(${row.start - scrollMargin}px)`,
+            }}
+          >
+            <RowItems grid={grid} firstItem={firstItem} columns={layout.columns} />
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -75,16 +95,22 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
 type RowItemsProps<Item> = { grid: VirtualGridProps<Item>; firstItem: number; columns: number };
 
 function RowItems<Item>({ grid, firstItem, columns }: RowItemsProps<Item>) {
-  return grid.items.slice(firstItem, firstItem + columns).map((item, column) => (
-    <div
-      key={grid.itemKey(item)}
-      role="listitem"
-      aria-posinset={firstItem + column + 1}
-      aria-setsize={grid.total ?? (grid.hasMore ? -1 : grid.items.length)}
-    >
-      <Cell item={item} renderItem={grid.renderItem} />
-    </div>
-  ));
+  const { items, offset = 0, places = items.length } = grid;
+  const count = Math.min(columns, places - firstItem);
+  return Array.from({ length: count }, (_, column) => {
+    const place = firstItem + column;
+    const item = items[place - offset];
+    return (
+      <div
+        key={item === undefined ? column : grid.itemKey(item)}
+        role="listitem"
+        aria-posinset={place + 1}
+        aria-setsize={grid.total ?? (grid.hasMore ? -1 : places)}
+      >
+        {item === undefined ? grid.placeholder : <Cell item={item} renderItem={grid.renderItem} />}
+      </div>
+    );
+  });
 }
 
 type CellProps<Item> = Pick<VirtualGridProps<Item>, "renderItem"> & { item: Item };
