@@ -12,7 +12,10 @@ export const limits = {
   ]),
   /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
   signedInShare: 0.3,
-  restMegabytes: 250,
+  restMegabytes: 120,
+  peakMegabytes: 300,
+  /** What has been answered once is compiled, and stays so. */
+  restAfterLoadMegabytes: 150,
   /** From `npm start` on a ready clone until the server answers. */
   startSeconds: 4,
   /** Compressed JavaScript that the first load of /app needs. */

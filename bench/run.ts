@@ -7,7 +7,8 @@ import { atLeast, atMost, limits, type Figure } from "./limits.ts";
 import { measureKind, type Plan } from "./measure.ts";
 import { describeFigures, describeRows } from "./report.ts";
 import { median } from "./samples.ts";
-import { measureRestMemory } from "./server-memory.ts";
+import { judgeMemory } from "./judge-memory.ts";
+import { measureMemory } from "./server-memory.ts";
 import { measureSignedInShare } from "./signed-in-share.ts";
 import { timeStart } from "./start-time.ts";
 import { summarize } from "./summary.ts";
@@ -62,8 +63,8 @@ async function measureProduct(
   postgres: DatabaseKind,
 ): Promise<Figure[]> {
   const seconds = await startSeconds(await makeFolder(stack));
-  say("Memory at rest");
-  const megabytes = await measureRestMemory(await postgres.make());
+  say("Memory");
+  const memory = await measureMemory(await postgres.make(), options.quick ? 500 : 5_000);
   say("A signed-in route beside a bare one");
   const share = await measureSignedInShare(
     await postgres.make(),
@@ -73,7 +74,7 @@ async function measureProduct(
   const kilobytes = await firstLoadKilobytes("app/index.html");
   const figures = {
     "npm start until it answers": atMost(seconds, limits.startSeconds, inUnit("s", 1)),
-    "memory at rest, on PostgreSQL": atMost(megabytes, limits.restMegabytes, inUnit("MB")),
+    ...judgeMemory(memory),
     "signed-in route, of a bare one": atLeast(share, limits.signedInShare, inPercent),
     "JavaScript of the first load of /app": atMost(
       kilobytes,

@@ -1,19 +1,44 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
+import { loadOverHttp } from "./http-load.ts";
+import { reads, writes } from "./operations.ts";
+import { prepareSubject } from "./subject.ts";
 
-/** How long a server is left alone, so that what its start needed is collected. */
-const restMs = 8_000;
+/** How long a server is left alone: longer than it waits until it gives memory back. */
+const restMs = 20_000;
 
-/** Megabytes that a server holds which has started, answered a page and rests. */
-export async function measureRestMemory(database: Database): Promise<number> {
+const contacts = 10_000;
+
+/** What a server holds, in megabytes. */
+export interface Memory {
+  /** When it has started, answered a page and rests. */
+  rest: number;
+  /** At most, its start and every operation of the benchmark included. */
+  peak: number;
+  /** When it rests again. */
+  restAfter: number;
+}
+
+/** @param loadMs how long each operation is asked for, at 16 connections */
+export async function measureMemory(database: Database, loadMs: number): Promise<Memory> {
+  const { owner, cookie } = await prepareSubject(database, contacts, []);
   const server = await startServer(database.variables, builtServer);
   try {
     await fetch(`${server.baseUrl}/app`);
     await delay(restMs);
-    return residentMegabytes(server.pid);
+    const rest = residentMegabytes(server.pid);
+    let turn = 0;
+    for (const { act } of [...reads, ...writes]) {
+      const next = () => act(owner, (turn += 1)).request;
+      await loadOverHttp({ baseUrl: server.baseUrl, cookie }, next, loadMs);
+    }
+    const peak = peakMegabytes(server.pid);
+    await delay(restMs);
+    return { rest, peak, restAfter: residentMegabytes(server.pid) };
   } finally {
     await server.stop();
   }
@@ -21,5 +46,14 @@ export async function measureRestMemory(database: Database): Promise<number> {
 
 function residentMegabytes(pid: number): number {
   const kibibytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** The kernel's own note of the most that the process ever held, which Linux alone keeps. */
+function peakMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kibibytes === undefined)
+    throw new Error("The kernel does not say what a process held at most");
   return (Number(kibibytes) * 1024) / 1e6;
 }

@@ -4,7 +4,12 @@ import { constants } from "node:os";
 import { ensureBuilt } from "./set-up/built-parts.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { whenNpmEnds } from "./set-up/npm-parent.mjs";
-import { builtServer, projectNode, settingsArguments } from "./set-up/project-node.mjs";
+import {
+  builtServer,
+  projectNode,
+  serverVariables,
+  settingsArguments,
+} from "./set-up/project-node.mjs";
 import { root } from "./set-up/run.mjs";
 
 /** A terminal and npm may both pass the same Ctrl-C on; the server is to see one. */
@@ -22,6 +27,7 @@ function serve() {
   const detached = process.platform !== "win32";
   const server = spawn(node, [...settingsArguments(), ...builtServer], {
     cwd: root,
+    env: { ...serverVariables, ...process.env },
     stdio: "inherit",
     detached,
   });

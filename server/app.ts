@@ -7,6 +7,7 @@ import {
 } from "#server/accounts/addresses/addresses.routes.ts";
 import { passwordSignInRoutes } from "#server/accounts/sign-in/password-sign-in.routes.ts";
 import { createAuth } from "#server/accounts/auth.ts";
+import { passkeysLibrary } from "#server/accounts/second-factors/open-passkeys.ts";
 import { passkeySignInRoutes } from "#server/accounts/second-factors/passkey-sign-in.routes.ts";
 import { passkeysRoutes } from "#server/accounts/second-factors/passkeys.routes.ts";
 import { twoFactorSignInRoutes } from "#server/accounts/second-factors/two-factor-sign-in.routes.ts";
@@ -66,6 +67,7 @@ import { readJobNumbers } from "#server/platform/jobs/job-numbers.ts";
 import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
 import { limitLoad } from "#server/platform/limit-load.ts";
+import { releaseMemory } from "#server/platform/release-memory.ts";
 import { registerRequestLog } from "#server/platform/request-log.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
@@ -138,6 +140,7 @@ export async function buildApp(
   announceStop(app);
   await registerTelemetry(app, database, environment);
   limitLoad(app);
+  releaseMemory(app);
   registerHealth(app);
   await app.register(registerApi, { database, environment });
   await app.register(newsletterLinksRoutes);
@@ -228,8 +231,9 @@ async function registerApi(
   await app.register(sessionsRoutes(auth));
   await app.register(twoFactorRoutes(auth, environment.baseUrl));
   await app.register(twoFactorSignInRoutes(auth, environment.baseUrl));
-  await app.register(passkeysRoutes(auth, environment.baseUrl));
-  await app.register(passkeySignInRoutes(auth, environment.baseUrl));
+  const askPasskeys = passkeysLibrary(app.db, environment, box, app.log);
+  await app.register(passkeysRoutes(auth, askPasskeys, environment.baseUrl));
+  await app.register(passkeySignInRoutes(askPasskeys));
   await app.register(profileRoutes(auth));
   await app.register(picturesRoutes(auth));
   await app.register(deletionRoutes(auth));

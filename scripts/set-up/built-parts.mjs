@@ -15,7 +15,7 @@ const parts = {
     "vite.config.ts",
     "web",
   ],
-  server: ["package-lock.json", "scripts/build/build-server.ts", "server", "shared"],
+  server: ["package-lock.json", "scripts/build", "server", "shared"],
 };
 
 /** Builds the site and the server, each unless it was built from the sources as they are. */

@@ -19,13 +19,16 @@ export function projectNode() {
   );
 }
 
-/** A smaller young generation holds less memory at rest. */
-const flags = ["--max-semi-space-size=4"];
+/** A smaller young generation holds less memory; at rest the server collects garbage by itself. */
+const flags = ["--max-semi-space-size=4", "--expose-gc"];
+
+/** Without it each thread keeps a heap of its own of what it has freed, 10 MB together. */
+export const serverVariables = { MALLOC_ARENA_MAX: "1" };
 
 /** The server as it is written, for tests and development. */
 export const serverSource = [...flags, "server/main.ts"];
 
-/** The server as `npm run build:server` has written it, which holds 60 MB less. */
+/** The server as `npm run build:server` has written it, which holds 100 MB less. */
 export const builtServer = [...flags, "dist/node/server/main.js"];
 
 /** The settings of a .env file, where there is one, for Node to read. */

@@ -23,6 +23,15 @@ export function libraryOf(auth: Auth, baseUrl: string) {
 
 export type AskLibrary = ReturnType<typeof libraryOf>;
 
+/** The same of a library with a plugin that few servers need, opened by whoever asks it first. */
+export function openLater(open: () => Promise<Auth>, baseUrl: string): AskLibrary {
+  let opened: Promise<AskLibrary> | undefined;
+  return async (...call) => {
+    opened ??= open().then((auth) => libraryOf(auth, baseUrl));
+    return (await opened)(...call);
+  };
+}
+
 /** The request's headers, with the client's address as our server knows it. */
 export function libraryHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();

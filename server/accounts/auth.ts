@@ -7,10 +7,7 @@ import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { accounts, users, verifications } from "#server/accounts/accounts.table.ts";
 import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.ts";
-import {
-  authenticatorApps,
-  passkeysOf,
-} from "#server/accounts/second-factors/second-factor-plugins.ts";
+import { authenticatorApps } from "#server/accounts/second-factors/authenticator-apps.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import { sessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
@@ -161,7 +158,7 @@ export function createAuth(
     }),
     secondaryStorage: sessionStorage(db),
     verification: { storeInDatabase: true, storeIdentifier: "hashed" },
-    plugins: [authenticatorApps, passkeysOf(environment), ...morePlugins],
+    plugins: [authenticatorApps, ...morePlugins],
     // What needs a fresh session asks for the password instead.
     session: { freshAge: 0 },
     user: {

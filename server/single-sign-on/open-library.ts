@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type AskLibrary, libraryOf } from "#server/accounts/auth-library.ts";
+import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
 import { createAuth } from "#server/accounts/auth.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
@@ -7,25 +7,17 @@ import type { SecretBox } from "#server/platform/secret-box.ts";
 import { clockSkewMs } from "#server/single-sign-on/check-saml-answer.ts";
 import { lifetimeSeconds } from "#server/single-sign-on/sign-in-questions.ts";
 
-/**
- * The sign-in library with single sign-on. It is opened by whoever signs in that way first: the
- * plugin with its XML weighs too much for all the servers where nobody does.
- */
+/** The sign-in library with single sign-on, whose plugin comes with all of XML. */
 export function singleSignOnLibrary(
   db: Db,
   environment: Environment,
   box: SecretBox,
   log: FastifyBaseLogger,
 ): AskLibrary {
-  let opened: Promise<AskLibrary> | undefined;
-  const open = async () => {
-    const auth = createAuth(db, environment, box, log, [await loadPlugin()]);
-    return libraryOf(auth, environment.baseUrl);
-  };
-  return async (...call) => {
-    opened ??= open();
-    return (await opened)(...call);
-  };
+  return openLater(
+    async () => createAuth(db, environment, box, log, [await loadPlugin()]),
+    environment.baseUrl,
+  );
 }
 
 /** Signing in alone: the routes that set a provider up are ours, for owners of a workspace. */

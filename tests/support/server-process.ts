@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { serverSource } from "#scripts/set-up/project-node.mjs";
+import { serverSource, serverVariables } from "#scripts/set-up/project-node.mjs";
 import { findFreePort } from "./free-port.ts";
 
 export type ServerProcess = {
@@ -62,7 +62,7 @@ function pidOf(child: ChildProcess): number {
 
 /** The caller's own settings, such as a DATABASE_URL in the shell, must not reach the server. */
 function basics(): Record<string, string> {
-  return { PATH: process.env.PATH ?? "", TRUST_PROXY: "1", LOG_LEVEL: "warn" };
+  return { ...serverVariables, PATH: process.env.PATH ?? "", TRUST_PROXY: "1", LOG_LEVEL: "warn" };
 }
 
 function collectLog(child: ChildProcess): string[] {

@@ -4,17 +4,14 @@ import { message } from "#shared/account-settings.ts";
 import { passkeyOptions, passkeySignIn } from "#shared/second-factors.ts";
 import { findPasskeyOwner } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { recordFailedFactor, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
-import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
-import type { Auth } from "#server/accounts/auth.ts";
+import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 
 const begunSession = z.object({ session: z.object({ userId: z.uuid() }) });
 
 /** Signing in with a passkey, which asks for no code: its device has asked already. */
-export function passkeySignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+export function passkeySignInRoutes(ask: AskLibrary): FastifyPluginAsyncZod {
   return async (app) => {
-    const ask = libraryOf(auth, baseUrl);
-
     app.post("/api/auth/passkey/options", { schema: { hide: true } }, async (request, reply) => {
       const response = await ask(request, "GET", "passkey/generate-authenticate-options");
       const options = await readLibraryAnswer(passkeyOptions, reply, response);

@@ -9,7 +9,7 @@ import {
   passkeyOptions,
   passkeyOptionsRequest,
 } from "#shared/second-factors.ts";
-import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
+import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
@@ -28,10 +28,13 @@ import { noContent } from "#server/platform/openapi.ts";
 const tags = ["Account"];
 
 /** A user's own passkeys. */
-export function passkeysRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+export function passkeysRoutes(
+  auth: Auth,
+  ask: AskLibrary,
+  baseUrl: string,
+): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
-    const ask = libraryOf(auth, baseUrl);
 
     app.get(
       "/api/account/passkeys",

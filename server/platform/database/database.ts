@@ -8,7 +8,7 @@ import {
   type Report,
   type TimeLimits,
 } from "./connection-pool.ts";
-import { openEmbedded } from "./embedded-database.ts";
+import type { openEmbedded as openEmbeddedDatabase } from "./embedded-database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { settlePooler } from "./pooler.ts";
 import { openPostgres } from "./postgres-database.ts";
@@ -74,6 +74,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   };
 }
+
+/** A server on PostgreSQL is not to hold the other one in memory. */
+const openEmbedded: typeof openEmbeddedDatabase = async (...options) => {
+  const library = await import("./embedded-database.ts");
+  return library.openEmbedded(...options);
+};
 
 function readThrough(
   replica: Replica,

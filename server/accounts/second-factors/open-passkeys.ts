@@ -1,23 +1,33 @@
 import { APIError } from "@better-auth/core/error";
-import { passkey } from "@better-auth/passkey";
-import { twoFactor } from "better-auth/plugins/two-factor";
-import { hashedBackupCodes } from "#server/accounts/second-factors/backup-codes.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
+import { createAuth } from "#server/accounts/auth.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
 
-/** Codes of authenticator apps, and backup codes. No device is trusted to leave them out. */
-export const authenticatorApps = twoFactor({
-  issuer: "CRM Pro",
-  backupCodeOptions: { storeBackupCodes: hashedBackupCodes },
-});
+/** The sign-in library with passkeys, whose plugin comes with all of X.509. */
+export function passkeysLibrary(
+  db: Db,
+  environment: Environment,
+  box: SecretBox,
+  log: FastifyBaseLogger,
+): AskLibrary {
+  return openLater(
+    async () => createAuth(db, environment, box, log, [await loadPlugin(environment)]),
+    environment.baseUrl,
+  );
+}
 
 /**
  * Passkeys. They stand in for password and code both, so the authenticator must have checked who
  * holds it; the library only asks for that and takes an answer without it.
  */
-export function passkeysOf(environment: Environment) {
+async function loadPlugin({ allowedOrigins }: Environment) {
+  const { passkey } = await import("@better-auth/passkey");
   return passkey({
     rpName: "CRM Pro",
-    origin: environment.allowedOrigins,
+    origin: allowedOrigins,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     advanced: { webAuthnChallengeCookie: "passkey" },
     registration: {

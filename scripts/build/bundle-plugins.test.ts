@@ -1,0 +1,60 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { rolldown } from "rolldown";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inAscii, keepPlaces } from "./bundle-plugins.ts";
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "bundle-"));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test("a module names its own thread by where it was, wherever it comes to lie", async () => {
+  await write(
+    "server/database/connection.ts",
+    `export const url: URL = new URL("./thread.ts", import.meta.url);`,
+  );
+  await write(
+    "server/main.ts",
+    `import { url } from "./database/connection.ts"; console.log(url);`,
+  );
+  const code = await build("server/main.ts");
+  expect(code).toContain(`new URL("./thread.js"`);
+  expect(code).toContain(`import.meta.resolve("#dist") + "/node/server/database/connection.ts"`);
+  expect(code).not.toContain("import.meta.url");
+});
+
+test("a package's own place is left to it", async () => {
+  await write("node_modules/one/index.js", `export const place = import.meta.url;`);
+  await write("node_modules/one/package.json", `{"name":"one","main":"index.js","type":"module"}`);
+  await write("server/main.ts", `import { place } from "one"; console.log(place);`);
+  expect(await build("server/main.ts")).toContain("import.meta.url");
+});
+
+test("what is written beyond ASCII says the same within it", async () => {
+  const text = "Gr\u00fc\u00dfe \u2026 \u{1f44b}";
+  await write("server/main.ts", `export const said = ["${text}", \`${text}\`, /${text}/u.source];`);
+  const code = await build("server/main.ts");
+  expect(code).not.toMatch(/[^\0-\x7f]/);
+  await writeFile(join(root, "built.mjs"), code);
+  const { said } = await import(join(root, "built.mjs"));
+  expect(said[0]).toBe(text);
+  expect(said[1]).toBe(text);
+  expect(text).toMatch(new RegExp(said[2], "u"));
+});
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
+async function build(input: string): Promise<string> {
+  const plugins = [keepPlaces(root), inAscii];
+  const bundle = await rolldown({ input: join(root, input), cwd: root, platform: "node", plugins });
+  const { output } = await bundle.generate();
+  return output[0].code;
+}
