@@ -214,7 +214,7 @@ async function registerApi(
     reply.header("content-security-policy", answerPolicy);
   });
   registerOriginCheck(app, environment.allowedOrigins);
-  await registerOpenApi(app, environment.baseUrl);
+  registerOpenApi(app, environment.baseUrl);
   const box = new SecretBox(environment.authSecret, "single sign-on");
   acceptKeys(app, environment.authSecret);
   const auth = createAuth(app.db, environment, box, app.log);

@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { inAscii, keepPlaces } from "./bundle-plugins.ts";
+import { inAscii, keepPlaces, squeezePackages } from "./bundle-plugins.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const target = "dist/node";
@@ -38,7 +38,7 @@ async function buildServer(): Promise<void> {
     input: Object.fromEntries(programs.map((name) => [name, `${name}.ts`])),
     platform: "node",
     external: (id) => left.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [keepPlaces(root), inAscii],
+    plugins: [keepPlaces(root), squeezePackages, inAscii],
   });
   await bundle.write({
     dir: target,

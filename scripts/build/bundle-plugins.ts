@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Plugin } from "rolldown";
+import { minifySync } from "rolldown/utils";
 
 /** A module of ours names files by its own place, which it keeps wherever it comes to lie. */
 export function keepPlaces(root: string): Plugin {
@@ -14,6 +15,22 @@ export function keepPlaces(root: string): Plugin {
     },
   };
 }
+
+/** Takes the room between words from the packages' files, and nothing from ours, nor a name. */
+export const squeezePackages: Plugin = {
+  name: "squeeze packages",
+  renderChunk(code, { name }) {
+    if (!name.startsWith("packages/")) return null;
+    const written = minifySync(name, code, {
+      module: true,
+      compress: false,
+      mangle: false,
+      codegen: { removeWhitespace: true },
+    });
+    if (written.errors.length > 0) throw new AggregateError(written.errors, `${name} is not read`);
+    return written.code;
+  },
+};
 
 /** One character beyond Latin 1 doubles what a file takes in memory. */
 export const inAscii: Plugin = {

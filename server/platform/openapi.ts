@@ -1,6 +1,5 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type {} from "@fastify/swagger";
+import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isOpenToKeys, type Permission } from "#shared/permissions.ts";
@@ -91,9 +90,32 @@ const requestHeaders = {
   "idempotency-key": "Names this call, so that sending it again gives the same answer, once.",
 } as const;
 
-/** OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the routes' schemas. */
-export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Promise<void> {
-  await app.register(swagger, {
+/**
+ * OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the schemas of all routes
+ * that follow. Most servers are never asked, so it is made when one is.
+ */
+export function registerOpenApi(app: FastifyInstance, baseUrl: string): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => void routes.push(route));
+  let opened: Promise<FastifyInstance> | undefined;
+  const open = () => (opened ??= openReference(routes, baseUrl));
+  const options = { schema: { hide: true } };
+  app.get("/api/openapi.json", options, async () => (await open()).swagger());
+  const answerPage: RouteHandlerMethod = async ({ url }, reply) => {
+    const answer = await (await open()).inject({ method: "GET", url });
+    return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+  };
+  for (const url of ["/api/docs", "/api/docs/*"]) app.get(url, options, answerPage);
+}
+
+/** A server that nobody reaches, which has the routes without what they do. */
+async function openReference(routes: RouteOptions[], baseUrl: string): Promise<FastifyInstance> {
+  const { default: swagger } = await import("@fastify/swagger");
+  const { default: swaggerUi } = await import("@fastify/swagger-ui");
+  const reference = fastify({ exposeHeadRoutes: false });
+  reference.setValidatorCompiler(() => () => true);
+  reference.setSerializerCompiler(() => JSON.stringify);
+  await reference.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: "CRM Pro API", version: "1", description },
@@ -108,13 +130,18 @@ export async function registerOpenApi(app: FastifyInstance, baseUrl: string): Pr
       return withHeader(signed, takesKeys ? "idempotency-key" : precondition);
     },
   });
-  await app.register(swaggerUi, {
+  await reference.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
     theme: { title: "CRM Pro API" },
     uiConfig: { docExpansion: "list", displayRequestDuration: true },
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  const described = routes.filter(({ url, schema }) => schema && !url.startsWith("/api/docs"));
+  for (const { method, url, schema = {}, config = {} } of described) {
+    if (method !== "HEAD") reference.route({ method, url, schema, config, handler: () => null });
+  }
+  await reference.ready();
+  return reference;
 }
 
 type Transformed = ReturnType<typeof jsonSchemaTransform>;
