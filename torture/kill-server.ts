@@ -27,7 +27,7 @@ async function killOn(
   variables: Record<string, string>,
   trial: Trial,
 ): Promise<Outcome> {
-  const rounds = trial.isShort ? 2 : 50;
+  const rounds = trial.isShort ? 1 : 50;
   const random = new Random(trial.seed);
   const product = await Product.start(variables);
   await using stack = new AsyncDisposableStack();

@@ -59,7 +59,7 @@ async function walk(
   call: fc.Arbitrary<RandomCall>,
   tally: Tally,
 ): Promise<string[]> {
-  const goal = isShort ? 200 : 10_000;
+  const goal = isShort ? 100 : 10_000;
   const property = fc.asyncProperty(
     fc.array(call, { minLength: 1, maxLength: callsAtOnce, size: "max" }),
     async (together) => {

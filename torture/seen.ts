@@ -20,6 +20,13 @@ export class Seen {
     if (cursor) keepLast(this.#cursors, decodeURIComponent(cursor));
   }
 
+  /** A record that was deleted is called on among any others only, as a stranger's is. */
+  forgetDeleted(path: string, mark: Mark): void {
+    const [list = "", id = ""] = path.split("/").slice(-2);
+    const ids = this.#ids.get(`${mark} ${list}`) ?? [];
+    if (ids.includes(id)) ids.splice(ids.indexOf(id), 1);
+  }
+
   /** What belongs to the workspace of a mark that is to stand for another from now on. */
   forget(mark: Mark): void {
     for (const name of this.#ids.keys()) if (name.startsWith(`${mark} `)) this.#ids.delete(name);

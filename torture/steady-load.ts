@@ -48,8 +48,8 @@ async function measure(
   someone: SignedIn,
   nextRequest: () => HttpRequest,
 ): Promise<Outcome> {
-  const warmMs = isShort ? 2_000 : 30_000;
-  const runMs = isShort ? 10_000 : 600_000;
+  const warmMs = isShort ? 1_000 : 30_000;
+  const runMs = isShort ? 5_000 : 600_000;
   await callsPerSecond(someone, nextRequest, warmMs, signal);
   const perSecond = 0.8 * (await callsPerSecond(someone, nextRequest, warmMs, signal));
   say(`80% of what it can do is ${perSecond.toFixed(0)} calls a second`);

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { someAddress } from "#tests/support/test-client.ts";
 import type { Fault } from "./fault.ts";
+import { compareMails } from "./compare-mails.ts";
 import { findLosses } from "./find-losses.ts";
 import { insist, type Caller } from "./insist.ts";
 import { makeFolder, Postgres } from "./places.ts";
 import { Product } from "./product.ts";
 import { Random } from "./random.ts";
 import { describeRecoveries, describeWrites } from "./report.ts";
-import { writerAddress, Writers } from "./writers.ts";
+import { Writers } from "./writers.ts";
 
 /** The form's visitor gets one, and so does the team. */
 const mailsPerMessage = 2;
@@ -34,11 +35,13 @@ export const twoServers: Fault = {
       messages,
       AbortSignal.any([sending.signal, writers.signal]),
     );
+    const killsMs: number[] = [];
     const recoveriesMs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       await writers.ledger.nextWrites(random.between(20, 60), writers.signal);
       await pause(random.between(0, 30), undefined, { signal: writers.signal });
       const killedMs = performance.now();
+      killsMs.push(killedMs);
       const restarted = random.pick(servers).killAndRestart();
       await writers.ledger.nextWrites(1, writers.signal);
       recoveriesMs.push(performance.now() - killedMs);
@@ -48,7 +51,7 @@ export const twoServers: Fault = {
     sending.abort();
     await visiting;
     await writers.stop();
-    const mails = await compareMails(smtp, messages, rounds);
+    const mails = await compareMails(smtp, messages.length * mailsPerMessage, killsMs);
     const lost = [...(await findLosses(writers.caller)), ...mails.lost];
     for (const server of servers) await server.kill();
     lost.push(...((await servers[0]?.endAndFindHalves()) ?? []));
@@ -99,28 +102,4 @@ async function sendMessages(
     if (answer.status === 200) messages.push(mark);
     else visitor.ledger.troubles.push(`the contact form was answered ${answer.status}`);
   }
-}
-
-/** A killed server's mails are another's once it has been silent for half a minute. */
-const mailPatienceMs = 120_000;
-
-/**
- * Each message makes its mails once. A process that dies between the mail server's word and our note sends
- * a second copy of the same Message-ID (decision 8), so what counts is the Message-ID, and copies are told.
- */
-async function compareMails(smtp: TestSmtpServer, messages: string[], kills: number) {
-  const expected = messages.length * mailsPerMessage;
-  // The writer's own mail, to confirm their address, is no message's.
-  const sent = () => smtp.received.filter(({ envelope: { to } }) => !to.includes(writerAddress));
-  const ids = () => new Set(sent().map(({ messageId }) => messageId));
-  const begunMs = Date.now();
-  while (ids().size < expected && Date.now() - begunMs < mailPatienceMs) await pause(100);
-  const lost: string[] = [];
-  const count = ids().size;
-  if (count < expected) lost.push(`${expected - count} of ${expected} mails never came`);
-  if (count > expected) lost.push(`${count - expected} mails more than the messages make`);
-  const copies = sent().length - count;
-  // The mails that each process has under way when it dies: one for each lane.
-  if (copies > kills * 4) lost.push(`${copies} second copies of mails`);
-  return { done: [`  ${count} mails by Message-ID, ${copies} second copies`], lost };
 }

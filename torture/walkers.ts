@@ -65,6 +65,8 @@ export class Walkers {
       ? await hearBriefly(this.#baseUrl + request.path, { ...walker.identity, ...request.headers })
       : await walker.ask(request);
     this.#seen.remember(call.path, walker.mark, answer);
+    if (call.method === "DELETE" && answer.status === 204)
+      this.#seen.forgetDeleted(request.path, walker.mark);
     return { answer, fault: faultOf(answer, walker.mark) };
   }
 

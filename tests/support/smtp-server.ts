@@ -10,6 +10,8 @@ export interface Received extends Email {
   /** To whom the server was told to deliver it, whatever the headers say. */
   envelope: { from: string; to: string[] };
   isEncrypted: boolean;
+  /** When all of it was there, in the time of performance.now(). */
+  atMs: number;
   raw: string;
 }
 
@@ -36,12 +38,13 @@ export async function startSmtpServer(
 
   async function take(stream: Readable, session: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
+    const atMs = performance.now();
     await onMail();
     const mail = await PostalMime.parse(raw);
     const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom ? mailFrom.address : "";
     const envelope = { from, to: rcptTo.map(({ address }) => address) };
-    received.push({ ...mail, envelope, isEncrypted: session.secure, raw: raw.toString() });
+    received.push({ ...mail, envelope, isEncrypted: session.secure, atMs, raw: raw.toString() });
     events.emit("received");
   }
 
