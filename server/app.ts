@@ -40,6 +40,7 @@ import { customFieldsRoutes } from "#server/custom-fields/custom-fields.routes.t
 import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
 import { deletedRecordsRoutes } from "#server/deleted-records/deleted-records.routes.ts";
+import { fileImportsRoutes } from "#server/imports/imports.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
@@ -258,6 +259,7 @@ async function registerApi(
     await signedIn.register(actsRoutes);
     await signedIn.register(customFieldsRoutes);
     await signedIn.register(tagsRoutes);
+    await signedIn.register(fileImportsRoutes);
     await signedIn.register(eventsRoutes({ db: app.db, listen: database.listen }));
     await signedIn.register(sampleDataRoutes);
     await signedIn.register(apiKeysRoutes);

@@ -4,6 +4,10 @@ import { actJob } from "#server/acts/start-act.ts";
 import { importArchives, importJob } from "#server/archives/import-archive.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { undoAct } from "#server/changes/undo-act.ts";
+import { checkImports } from "#server/imports/check-import.ts";
+import { importAct } from "#server/imports/import-act.ts";
+import { checkImportJob, readImportJob } from "#server/imports/import-jobs.ts";
+import { readImports } from "#server/imports/read/read-import.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { mailJob } from "#server/mail/queue-mail.ts";
 import { overdueMailsJob, resendOverdue } from "#server/mail/resend-overdue.ts";
@@ -23,10 +27,20 @@ const mailLanes = 4;
 const actLanes = 2;
 
 /** What is done to many records in the background. */
-const actKinds = [undoAct];
+const actKinds = [undoAct, importAct];
 
 /** Every kind of job, also those that this server leaves to others. */
-const allJobs = [actJob, importJob, mailJob, overdueMailsJob, reconcileJob, webhookJob, sweepJob];
+const allJobs = [
+  checkImportJob,
+  readImportJob,
+  actJob,
+  importJob,
+  mailJob,
+  overdueMailsJob,
+  reconcileJob,
+  webhookJob,
+  sweepJob,
+];
 
 /** Takes jobs in from now on. */
 export function openQueue(
@@ -48,6 +62,8 @@ export async function startJobs(
   const payments = environment.payments.kind;
   await jobs.work(importJob, importArchives(app.db, payments));
   const runner = { db: app.db, announcer: app.announcer, payments };
+  await jobs.work(readImportJob, readImports(app.db));
+  await jobs.work(checkImportJob, checkImports(app.db, payments));
   await jobs.work(actJob, runActs(runner, actKinds), actLanes);
   await startMails(jobs, app, environment);
   await startBilling(jobs, app, environment);

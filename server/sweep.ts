@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { resumeActs } from "#server/acts/resume-acts.ts";
+import { forgetOldFileImports } from "#server/imports/forget-old-imports.ts";
+import { resumeFileImports } from "#server/imports/resume-imports.ts";
 import { forgetOldImports } from "#server/archives/imports.queries.ts";
 import { resumeImports } from "#server/archives/import-archive.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
@@ -22,6 +24,8 @@ export async function sweep(db: Db): Promise<void> {
   await forgetOldImports(db);
   await resumeImports(db);
   await resumeActs(db);
+  await forgetOldFileImports(db);
+  await resumeFileImports(db);
   await forgetOldInvitations(db);
   await forgetUnconfirmed(db);
   await forgetOldMails(db);

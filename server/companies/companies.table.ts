@@ -32,6 +32,7 @@ export const companies = pgTable(
     }),
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
     index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
+    index("companies_same_name").on(table.workspaceId, sql`lower(${table.name})`),
     index("companies_search").using(
       "gin",
       table.workspaceId,

@@ -45,6 +45,8 @@ export const contacts = pgTable(
     index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
+    index("contacts_same_email").on(table.workspaceId, sql`lower(${table.email})`),
+    index("contacts_same_name").on(table.workspaceId, sql`lower(${table.name})`),
     index("contacts_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),

@@ -60,6 +60,7 @@ export const deals = pgTable(
     index("deals_company").on(table.workspaceId, table.companyId, table.id),
     index("deals_value").on(table.workspaceId, table.value, table.id),
     index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
+    index("deals_same_title").on(table.workspaceId, sql`lower(${table.title})`),
     index("deals_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
     tagsIndex("deals", table),
     customFieldsIndex("deals", table),

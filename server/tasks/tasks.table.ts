@@ -36,6 +36,7 @@ export const tasks = pgTable(
     index("tasks_assigned_user").on(table.workspaceId, table.assignedUserId, table.id),
     index("tasks_due_date").on(table.workspaceId, table.dueDate, table.id),
     index("tasks_related").on(table.workspaceId, table.relatedId),
+    index("tasks_same_title").on(table.workspaceId, sql`lower(${table.title})`),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
     customFieldsIndex("tasks", table),
     /** What somebody still has to do, by its day. */

@@ -8,6 +8,7 @@ import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { imports as fileImports } from "#server/imports/imports.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -27,6 +28,7 @@ const tables = [
   ...records,
   changes,
   acts,
+  fileImports,
   recordTotals,
   dailyGrowth,
   invitations,

@@ -10,6 +10,7 @@ export interface ImportField {
 
 const id: ImportField = { name: "id", label: "ID", kind: "id" };
 const notes: ImportField = { name: "notes", label: "Notes", kind: "text" };
+const tags: ImportField = { name: "tags", label: "Tags", kind: "tags" };
 const owner: ImportField = { name: "owner", label: "Owner", kind: "owner" };
 const company: ImportField = { name: "company", label: "Company", kind: "company" };
 
@@ -24,7 +25,7 @@ export const importFields: Record<ImportEntity, readonly ImportField[]> = {
     { name: "title", label: "Job title", kind: "text" },
     company,
     { name: "status", label: "Status", kind: "choice" },
-    { name: "tags", label: "Tags", kind: "tags" },
+    tags,
     notes,
     owner,
     { name: "avatar", label: "Avatar", kind: "website" },
@@ -36,6 +37,7 @@ export const importFields: Record<ImportEntity, readonly ImportField[]> = {
     { name: "website", label: "Website", kind: "website" },
     { name: "size", label: "Size", kind: "text" },
     { name: "location", label: "Location", kind: "text" },
+    tags,
     notes,
     owner,
     { name: "logo", label: "Logo", kind: "website" },
@@ -49,6 +51,7 @@ export const importFields: Record<ImportEntity, readonly ImportField[]> = {
     { name: "contact", label: "Contact", kind: "contact" },
     { name: "priority", label: "Priority", kind: "choice" },
     { name: "expectedCloseDate", label: "Expected close date", kind: "date" },
+    tags,
     notes,
     owner,
     id,

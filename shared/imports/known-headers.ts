@@ -70,6 +70,7 @@ const known: Record<ImportEntity, Record<string, readonly string[]>> = {
     ],
   },
   company: {
+    tags: ["Tags", "Organization - Labels", "Organization - Label", "Labels", "Label"],
     name: [
       "Company name",
       "Name",
@@ -110,6 +111,7 @@ const known: Record<ImportEntity, Record<string, readonly string[]>> = {
     owner: ["Owner", "Company owner", "Account Owner", "Organization - Owner", "Owner Email"],
   },
   deal: {
+    tags: ["Tags", "Deal - Label", "Deal - Labels", "Labels", "Label"],
     title: ["Deal Name", "Title", "Deal Title", "Opportunity Name", "Deal - Title", "Name"],
     value: ["Value", "Amount", "Deal - Value", "Amount in company currency", "Deal Value"],
     stage: ["Stage", "Deal Stage", "Stage Name", "Deal - Stage", "Deal - Status"],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { workspaceHeader } from "#shared/members.ts";
+import { absentAttempts } from "#tests/support/absent-attempts.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { confirmAddress } from "#tests/support/members.ts";
@@ -59,13 +60,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/search": [() => ({ path: "/api/search?q=secret", status: 200 })],
   "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
-  // What strangers see of an act that there is stands in server/acts/acts.test.ts.
-  "GET /api/acts": [() => ({ path: "/api/acts", status: 200 })],
-  "GET /api/acts/{id}": [({ sale }) => ({ path: `/api/acts/${sale.id}`, status: 404 })],
-  "GET /api/acts/{id}/refusals": [
-    ({ sale }) => ({ path: `/api/acts/${sale.id}/refusals`, status: 404 }),
-  ],
-  "POST /api/acts/{id}/stop": [({ sale }) => ({ path: `/api/acts/${sale.id}/stop`, status: 404 })],
+  ...absentAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

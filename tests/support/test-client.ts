@@ -110,6 +110,11 @@ export function statusesOf(answers: Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
+/** Where requests go that name no server. */
+export function serverUnderTest(): string {
+  return ownServer ?? inject("baseUrl");
+}
+
 let ownServer: string | null = null;
 
 /** From now on the requests of this file go to a server of its own. */
@@ -122,7 +127,7 @@ export function sendTo(baseUrl: string): void {
  * string as body is sent as it is.
  */
 export async function send(request: Request): Promise<Answer> {
-  const { method, path, body, headers = {}, server = ownServer ?? inject("baseUrl") } = request;
+  const { method, path, body, headers = {}, server = serverUnderTest() } = request;
   const hasBody = body !== undefined;
   const json = { "content-type": "application/json" };
   const url = new URL(path, server);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
+import { addMember } from "#tests/support/members.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+const contacts = z.array(contact);
+
+function csv(...lines: string[]): string {
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+test("somebody else's file is not to be had", async () => {
+  const user = await signUp();
+  const file = await sendFile(user, {
+    entity: "contact",
+    content: csv("Name,Email", "Jane,jane@x.example"),
+  });
+  const [rep, stranger] = [await addMember(user, { role: "member", reach: "own" }), await signUp()];
+  for (const client of [rep, stranger]) {
+    const path = `/api/imports/${file.id}`;
+    expect((await client.ask({ method: "GET", path: "/api/imports" })).body).toEqual([]);
+    await client.refusal(404, { method: "GET", path });
+    await client.refusal(404, { method: "PUT", path, body: file.mapping });
+    for (const call of ["read", "dry-run", "start"]) {
+      await client.refusal(404, { method: "POST", path: `${path}/${call}` });
+    }
+    await client.refusal(404, { method: "GET", path: `${path}/preview` });
+    await client.refusal(404, { method: "GET", path: `${path}/failed-rows.csv` });
+    await client.refusal(404, { method: "DELETE", path });
+  }
+});
+
+test("rows meet those records alone that the importing person sees", async () => {
+  const owner = await signUp();
+  const hidden = await owner.create("/api/contacts", contact, {
+    name: "Hidden",
+    email: "same@x.example",
+  });
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const file = await sendFile(rep, {
+    entity: "contact",
+    content: csv("Name,Email", "Mine,same@x.example"),
+  });
+  const { check } = await dryRun(rep, file);
+  expect(check?.totals).toMatchObject({ create: 1, update: 0 });
+  await runImport(rep, file);
+  expect((await rep.get("/api/contacts", contacts)).map(({ name }) => name)).toEqual(["Mine"]);
+  expect(await owner.get(`/api/contacts/${hidden.id}`, contact)).toEqual(hidden);
+});

@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type BatchOf, defineAct } from "#server/acts/act-kind.ts";
+import { insertActivity } from "#server/activities/activities.queries.ts";
+import { applyPlan, recordsCalled } from "#server/imports/apply-plan.ts";
+import { storeOutcomes } from "#server/imports/check-import.ts";
+import { listRows, openPlan } from "#server/imports/import-rows.ts";
+import { isImport, type ImportKeyOf, type StoredImport } from "#server/imports/imports.queries.ts";
+import { importOutcomes, importRows, imports } from "#server/imports/imports.table.ts";
+import { planBatch } from "#server/imports/plan/plan-batch.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+const importWork = z.object({ importId: z.uuid() });
+
+/** The last row that is done, and what the rows came to; `isCleaning` once all of them are. */
+const importPlace = z.object({
+  after: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  isCleaning: z.boolean(),
+});
+
+type Place = z.infer<typeof importPlace>;
+type ImportBatch = BatchOf<z.infer<typeof importWork>, Place>;
+
+/** Makes records of a file's rows. */
+export const importAct = defineAct({
+  name: "import",
+  work: importWork,
+  place: importPlace,
+  runBatch: async (tx, batch: ImportBatch) => {
+    const place = batch.place ?? { after: 0, created: 0, updated: 0, isCleaning: false };
+    const key = { workspaceId: batch.by.workspaceId, importId: batch.work.importId };
+    if (place.isCleaning) return cleanUp(tx, key, batch.size, place);
+    const [file] = await tx.select().from(imports).where(isImport(key));
+    if (!file?.mapping) throw new HttpError(404, "The file was deleted while it was imported.");
+    return importRowsOf(tx, batch, file, place);
+  },
+});
+
+async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, place: Place) {
+  if (!file.mapping) throw new HttpError(409, "The file has no mapping.");
+  const { by, size } = batch;
+  const key = { workspaceId: by.workspaceId, importId: file.id };
+  const { reader, context } = await openPlan(tx, by, file, file.mapping, true);
+  const rows = (await listRows(tx, key, place.after, size)).map((row) => reader.read(row));
+  const plan = await planBatch(tx, context, rows);
+  await applyPlan(tx, by, file.entity, plan);
+  const refused = plan.rows.filter(({ outcome }) => outcome === "refused");
+  await storeOutcomes(tx, key, refused, false);
+  const next: Place = {
+    after: rows.at(-1)?.row.number ?? place.after,
+    created: place.created + plan.created.length,
+    updated: place.updated + plan.rows.filter(({ outcome }) => outcome === "update").length,
+    isCleaning: rows.length < size,
+  };
+  if (next.isCleaning) await writeLine(tx, batch, file, next);
+  return { done: rows.length, refused: refused.length, total: file.rowCount, next };
+}
+
+/** One line of the feed for all of it: thousands would bury what people wrote. */
+async function writeLine(tx: Db, { by }: ImportBatch, file: StoredImport, place: Place) {
+  await insertActivity(tx, by, {
+    type: "note",
+    title: `${recordsCalled(file.entity).replace(/^./, (first) => first.toUpperCase())} imported`,
+    description: `${file.fileName}: ${sentenceOf(place)}`,
+  });
+}
+
+function sentenceOf({ created, updated }: Place): string {
+  const [added, changed] = [created, updated].map((count) => count.toLocaleString("en-US"));
+  return `${added} added, ${changed} changed.`;
+}
+
+/** Rows and the dry run are not needed any more, but for those that were refused. */
+async function cleanUp(tx: Db, key: ImportKeyOf, size: number, place: Place) {
+  const limit = size * 10;
+  const isOwn = (table: typeof importRows | typeof importOutcomes) =>
+    and(eq(table.workspaceId, key.workspaceId), eq(table.importId, key.importId));
+  const rows = await tx
+    .delete(importRows)
+    .where(
+      and(
+        isOwn(importRows),
+        inArray(
+          importRows.number,
+          tx
+            .select({ number: importRows.number })
+            .from(importRows)
+            .where(
+              and(
+                isOwn(importRows),
+                sql`not exists (select from import_outcomes as outcome
+                  where outcome.workspace_id = ${key.workspaceId} and outcome.import_id = ${key.importId}
+                    and not outcome.is_dry_run and outcome.number = ${importRows.number})`,
+              ),
+            )
+            .limit(limit),
+        ),
+      ),
+    )
+    .returning({ number: importRows.number });
+  const outcomes = await tx
+    .delete(importOutcomes)
+    .where(
+      and(
+        isOwn(importOutcomes),
+        eq(importOutcomes.isDryRun, true),
+        inArray(
+          importOutcomes.number,
+          tx
+            .select({ number: importOutcomes.number })
+            .from(importOutcomes)
+            .where(and(isOwn(importOutcomes), eq(importOutcomes.isDryRun, true)))
+            .limit(limit),
+        ),
+      ),
+    )
+    .returning({ number: importOutcomes.number });
+  const isOver = rows.length < limit && outcomes.length < limit;
+  return { done: 0, next: isOver ? null : place, message: sentenceOf(place) };
+}

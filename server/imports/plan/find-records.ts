@@ -1,0 +1,140 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { ImportEntity, ImportKey } from "#shared/imports.ts";
+import { companies } from "#server/companies/companies.table.ts";
+import { contacts } from "#server/contacts/contacts.table.ts";
+import { deals } from "#server/deals/deals.table.ts";
+import { customFieldPrefix } from "#server/imports/list-fields.ts";
+import { inReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { tasks } from "#server/tasks/tasks.table.ts";
+import { members } from "#server/workspaces/workspaces.table.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+
+/** A record as the database has it, by column. */
+export type StoredRecord = Record<string, unknown> & { id: string };
+
+export const importTables = {
+  contact: contacts,
+  company: companies,
+  deal: deals,
+  task: tasks,
+} as const;
+
+/** The columns of a kind that decide who sees a record. */
+function ownedColumns(entity: ImportEntity) {
+  if (entity === "task") {
+    return { workspaceId: tasks.workspaceId, id: tasks.id, ownerId: tasks.assignedUserId };
+  }
+  const { workspaceId, id, ownerId } = importTables[entity];
+  return { workspaceId, id, ownerId };
+}
+
+const foundRow = z.object({
+  key: z.string(),
+  record: z.looseObject({ id: z.uuid() }),
+  companyName: z.string().nullable(),
+  contactName: z.string().nullable(),
+});
+
+export type FoundRecord = z.infer<typeof foundRow>;
+
+/**
+ * The records in the person's reach that have one of these keys, with the key that found each.
+ * @param isHeld keeps them from other writers until the transaction ends
+ */
+export async function findByKey(
+  db: Db,
+  access: Access,
+  entity: ImportEntity,
+  key: ImportKey,
+  keys: string[],
+  isHeld: boolean,
+): Promise<FoundRecord[]> {
+  if (key === "none" || keys.length === 0) return [];
+  const table = importTables[entity];
+  const nameOf = (link: "company" | "contact"): SQL => {
+    const linkedTable = importTables[link];
+    const column = `${link}_id`;
+    if (!(column === "company_id" ? "companyId" in table : "contactId" in table)) return sql`null`;
+    return sql`(select linked.name from ${linkedTable} as linked
+      where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)})`;
+  };
+  const { rows } = await db.execute(sql`
+    select given.key, to_jsonb(${table}) - 'search_text' as record,
+      ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
+    from unnest(${sql.param(keys)}::text[]) as given(key)
+    join ${table} on ${hasKey(entity, key)} and ${inReach(ownedColumns(entity), access)}
+    order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
+  return z.array(foundRow).parse(rows);
+}
+
+function hasKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
+  const table = importTables[entity];
+  if (key === "id") return sql`${table.id} = given.key::uuid`;
+  if (key === "email") return sql`lower(${contacts.email}) = lower(given.key)`;
+  if (key === "name" || key === "nameAndCompany") {
+    const name = "name" in table ? table.name : table.title;
+    return sql`lower(${name}) = lower(given.key)`;
+  }
+  const own = key.slice(customFieldPrefix.length);
+  // In the words of the index, which knows records with values alone.
+  return sql`(${table.customFields} <> '{}'
+    and ${table.customFields} @> jsonb_build_object(${own}::text, given.key::jsonb))`;
+}
+
+const linkRow = z.object({ key: z.string(), id: z.uuid() });
+
+/** Companies or contacts in the person's reach by name, the oldest of each. */
+export function findByName(
+  db: Db,
+  access: Access,
+  entity: "company" | "contact",
+  names: string[],
+): Promise<Map<string, string>> {
+  const table = importTables[entity];
+  return findLinks(db, access, entity, names, sql`lower(${table.name}) = lower(given.key)`);
+}
+
+export function findContactsByEmail(
+  db: Db,
+  access: Access,
+  emails: string[],
+): Promise<Map<string, string>> {
+  return findLinks(db, access, "contact", emails, sql`lower(${contacts.email}) = lower(given.key)`);
+}
+
+async function findLinks(
+  db: Db,
+  access: Access,
+  entity: "company" | "contact",
+  keys: string[],
+  isMeant: SQL,
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const table = importTables[entity];
+  const { rows } = await db.execute(sql`
+    select distinct on (given.key) given.key, ${table.id} as id
+    from unnest(${sql.param(keys)}::text[]) as given(key)
+    join ${table} on ${isMeant} and ${table.workspaceId} = ${access.workspaceId}
+      and ${isOwnedInReach(table.ownerId, access) ?? sql`true`}
+    order by given.key, ${table.id}`);
+  const found = z.array(linkRow).parse(rows);
+  return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
+}
+
+/** Somebody of the workspace whom a record can be given to. */
+export interface Colleague {
+  userId: string;
+  name: string;
+  email: string;
+  teamId: string | null;
+}
+
+export function listColleagues(db: Db, { workspaceId }: Access): Promise<Colleague[]> {
+  return db
+    .select({ userId: users.id, name: users.name, email: users.email, teamId: members.teamId })
+    .from(members)
+    .innerJoin(users, sql`${users.id} = ${members.userId}`)
+    .where(sql`${members.workspaceId} = ${workspaceId}`);
+}

@@ -1,0 +1,53 @@
+import type { ImportFormat } from "#shared/imports.ts";
+
+export type Encoding = NonNullable<ImportFormat["encoding"]>;
+export type Separator = NonNullable<ImportFormat["separator"]>;
+
+/** How a text is encoded whose bytes begin so; null where it takes all of them to tell. */
+export function encodingOfStart(bytes: Uint8Array): Encoding | null {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 1_000);
+  const zeros = [0, 1].map(
+    (half) => start.filter((byte, place) => byte === 0 && place % 2 === half).length,
+  );
+  const many = start.length / 8;
+  if ((zeros[1] ?? 0) > many) return "utf-16le";
+  return (zeros[0] ?? 0) > many ? "utf-16be" : null;
+}
+
+/** Tells UTF-8 from Windows-1252: hardly any text in the one is valid in the other. */
+export async function encodingOfAll(pieces: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const piece of pieces) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}
+
+const separators: Separator[] = [",", ";", "\t", "|"];
+
+/** What parts the cells: what stands equally often in the first lines, outside of quotes. */
+export function guessSeparator(start: string): Separator {
+  const lines = firstLines(start);
+  const scores = separators.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1);
+    const [first = 0] = counts;
+    const same = counts.filter((count) => count === first).length;
+    return first === 0 ? 0 : (same / Math.max(counts.length, 1)) * 1_000 + Math.min(first, 999);
+  });
+  const best = Math.max(...scores);
+  return separators[best > 0 ? scores.indexOf(best) : 0] ?? ",";
+}
+
+/** The first lines without what is quoted; the last may be cut off, where there are others. */
+function firstLines(start: string): string[] {
+  const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, "");
+  const lines = unquoted.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  return lines.length > 1 ? lines.slice(0, 20).slice(0, Math.max(lines.length - 1, 1)) : lines;
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { importFilePieceBytes, type NewImport } from "#shared/imports.ts";
+import { lockImport, measurePieces } from "#server/imports/imports.queries.ts";
+import { importFiles, imports } from "#server/imports/imports.table.ts";
+import { readImportJob } from "#server/imports/import-jobs.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+
+const allowedPerHour = 100;
+const hourSeconds = 3_600;
+
+/** Files that a person may have lying here, sent or half sent. */
+const mostKept = 20;
+
+/** Makes room for a file that is going to be sent. What was left lying makes way. */
+export async function takeImport(tx: Db, access: Access, file: NewImport): Promise<string> {
+  const { workspaceId, userId } = access;
+  const { count, secondsLeft } = await countUp(tx, `file-imports:${userId}`, hourSeconds);
+  if (count > allowedPerHour) {
+    throw new TooManyRequests(secondsLeft, "You have sent many files within an hour.");
+  }
+  const own = and(eq(imports.workspaceId, workspaceId), eq(imports.userId, userId));
+  const kept = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(own)
+    .orderBy(sql`${imports.id} desc`)
+    .offset(mostKept - 1)
+    .limit(1);
+  const isEnded = sql`not exists (select from acts where acts.workspace_id = ${imports.workspaceId}
+    and acts.id = ${imports.actId} and acts.state in ('waiting', 'running'))`;
+  await tx.delete(imports).where(and(own, lt(imports.id, sql`(${kept})`), isEnded));
+  await tx.delete(imports).where(and(own, inArray(imports.state, ["uploading"])));
+  const id = newId();
+  await tx.insert(imports).values({ workspaceId, id, userId, ...file });
+  return id;
+}
+
+interface Piece {
+  id: string;
+  number: number;
+  content: Buffer;
+}
+
+/** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
+export async function storePiece(tx: Db, access: Access, piece: Piece): Promise<void> {
+  const { state, bytes } = await lockImport(tx, access, piece.id);
+  requireUploading(state);
+  const start = piece.number * importFilePieceBytes;
+  const expected = Math.min(importFilePieceBytes, bytes - start);
+  if (piece.content.length !== expected) {
+    throw new HttpError(400, `This piece has to be ${Math.max(expected, 0)} bytes long.`);
+  }
+  const { number, content } = piece;
+  const { workspaceId } = access;
+  await tx
+    .insert(importFiles)
+    .values({ workspaceId, importId: piece.id, number, content })
+    .onConflictDoUpdate({
+      target: [importFiles.workspaceId, importFiles.importId, importFiles.number],
+      set: { content },
+    });
+}
+
+/** Has the file read, once all of it is there. */
+export async function readFile(tx: Db, access: Access, id: string): Promise<void> {
+  const { state, bytes } = await lockImport(tx, access, id);
+  requireUploading(state);
+  const key = { workspaceId: access.workspaceId, importId: id };
+  if ((await measurePieces(tx, key)).bytes !== bytes) {
+    throw new HttpError(409, "The file is not sent as a whole. Send what is missing first.");
+  }
+  await tx
+    .update(imports)
+    .set({ state: "reading" })
+    .where(and(eq(imports.workspaceId, access.workspaceId), eq(imports.id, id)));
+  await sendJob(tx, readImportJob, key);
+}
+
+function requireUploading(state: string): void {
+  if (state !== "uploading") throw new HttpError(409, "This file was sent already.");
+}

@@ -1,0 +1,44 @@
+/** A call, and how it is refused. */
+type Attempt = (secrets: { sale: { id: string } }) => {
+  path: string;
+  body?: unknown;
+  status: number;
+};
+
+/** Calls on what a stranger could only guess at: an id of something else stands for it here. */
+export const absentAttempts: Record<string, Attempt[]> = {
+  // What strangers see of a file that there is stands in server/imports/imports.test.ts.
+  "GET /api/imports": [() => ({ path: "/api/imports", status: 200 })],
+  "POST /api/imports": [() => ({ path: "/api/imports", body: { entity: "" }, status: 400 })],
+  "GET /api/imports/{id}": [({ sale }) => ({ path: `/api/imports/${sale.id}`, status: 404 })],
+  "PUT /api/imports/{id}": [
+    ({ sale }) => ({
+      path: `/api/imports/${sale.id}`,
+      body: { columns: [], key: "none" },
+      status: 404,
+    }),
+  ],
+  "DELETE /api/imports/{id}": [({ sale }) => ({ path: `/api/imports/${sale.id}`, status: 404 })],
+  "GET /api/imports/{id}/preview": [
+    ({ sale }) => ({ path: `/api/imports/${sale.id}/preview`, status: 404 }),
+  ],
+  "GET /api/imports/{id}/failed-rows.csv": [
+    ({ sale }) => ({ path: `/api/imports/${sale.id}/failed-rows.csv`, status: 404 }),
+  ],
+  "POST /api/imports/{id}/read": [
+    ({ sale }) => ({ path: `/api/imports/${sale.id}/read`, status: 404 }),
+  ],
+  "POST /api/imports/{id}/dry-run": [
+    ({ sale }) => ({ path: `/api/imports/${sale.id}/dry-run`, status: 404 }),
+  ],
+  "POST /api/imports/{id}/start": [
+    ({ sale }) => ({ path: `/api/imports/${sale.id}/start`, status: 404 }),
+  ],
+  // What strangers see of an act that there is stands in server/acts/acts.test.ts.
+  "GET /api/acts": [() => ({ path: "/api/acts", status: 200 })],
+  "GET /api/acts/{id}": [({ sale }) => ({ path: `/api/acts/${sale.id}`, status: 404 })],
+  "GET /api/acts/{id}/refusals": [
+    ({ sale }) => ({ path: `/api/acts/${sale.id}/refusals`, status: 404 }),
+  ],
+  "POST /api/acts/{id}/stop": [({ sale }) => ({ path: `/api/acts/${sale.id}/stop`, status: 404 })],
+};

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import { act, type Act } from "#shared/acts.ts";
+import {
+  importFile,
+  type ImportEntity,
+  type ImportFile,
+  importFilePieceBytes,
+  previewRow,
+} from "#shared/imports.ts";
+import { z } from "zod";
+import { ended } from "#tests/support/acts.ts";
+import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";
+
+/** What a spreadsheet or another product would save. */
+export interface SentFile {
+  entity: ImportEntity;
+  content: Uint8Array | string;
+  fileName?: string;
+}
+
+/** Sends a file piece by piece, and waits until it is read. */
+export async function sendFile(
+  user: TestClient,
+  { entity, content, fileName = "leads.csv" }: SentFile,
+): Promise<ImportFile> {
+  const bytes = Buffer.from(content);
+  const announced = { entity, fileName, bytes: bytes.length };
+  const { id } = await user.create("/api/imports", importFile, announced);
+  for (let start = 0, number = 0; start < bytes.length; number += 1) {
+    const piece = bytes.subarray(start, start + importFilePieceBytes);
+    await sendPiece(user, id, number, piece);
+    start += piece.length;
+  }
+  const reading = await user.ask({ method: "POST", path: `/api/imports/${id}/read` });
+  expect(reading.status).toBe(202);
+  return settled(user, id, ({ state }) => state !== "reading");
+}
+
+async function sendPiece(user: TestClient, id: string, number: number, piece: Buffer) {
+  const { cookie } = user;
+  const url = new URL(`/api/imports/${id}/pieces/${number}`, serverUnderTest());
+  const headers = { cookie, origin: url.origin, "content-type": "application/octet-stream" };
+  const answer = await fetch(url, { method: "PUT", headers, body: new Uint8Array(piece) });
+  expect(answer.status).toBe(204);
+}
+
+export async function settled(
+  user: TestClient,
+  id: string,
+  isSettled: (file: ImportFile) => boolean,
+): Promise<ImportFile> {
+  const read = () => user.get(`/api/imports/${id}`, importFile);
+  await expect.poll(async () => isSettled(await read()), { timeout: 60_000 }).toBe(true);
+  return read();
+}
+
+/** Tries the mapping as it is, or another. */
+export async function dryRun(
+  user: TestClient,
+  { id }: Pick<ImportFile, "id">,
+  mapping?: ImportFile["mapping"],
+): Promise<ImportFile> {
+  if (mapping) await user.update(`/api/imports/${id}`, importFile, mapping);
+  const answer = await user.ask({ method: "POST", path: `/api/imports/${id}/dry-run` });
+  expect(answer.body).toMatchObject({ check: { state: "running" } });
+  return settled(user, id, ({ check }) => check?.state !== "running");
+}
+
+export function preview(user: TestClient, { id }: Pick<ImportFile, "id">, query = "") {
+  return user.get(`/api/imports/${id}/preview${query}`, z.array(previewRow));
+}
+
+/** Imports a file whose mapping was tried. */
+export async function runImport(user: TestClient, { id }: Pick<ImportFile, "id">): Promise<Act> {
+  const answer = await user.ask({ method: "POST", path: `/api/imports/${id}/start` });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 });
+  return ended(user, act.parse(answer.body).id);
+}
