@@ -5,6 +5,7 @@ import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
@@ -19,6 +20,7 @@ export async function serve(environment: Environment): Promise<void> {
     dataDir: environment.dataDir,
   });
   const app = await buildApp(database, environment, siteRoot);
+  endByFailure(app.log);
   const jobs = await openQueue(database, app, environment);
   const stopCopies = await copyOnRequest(database, environment, app.log);
   let jobsStopped: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
+import { serverSource } from "#scripts/set-up/project-node.mjs";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 
 /** The processes that one has begun. */
@@ -34,6 +35,34 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
   expect(children).not.toContain(killed);
   await server.stop();
   expect(() => process.kill(other, 0), "none is left behind").toThrow("ESRCH");
+  await home.remove();
+}, 180_000);
+
+/** Has a process fail at SIGUSR2, as a mistake of ours would make it. */
+const failing = `data:text/javascript,process.on("SIGUSR2", () => {
+  Promise.reject(new Error("no mail to " + ["ada", "example.com"].join("@")));
+});`;
+
+test("a process that fails says so in one line, without what is personal, and is replaced", async () => {
+  const home = await createOwnDatabase();
+  const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" }, [
+    "--import",
+    failing.replaceAll("\n", ""),
+    ...serverSource,
+  ]);
+  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
+  const [failed = 0] = childrenOf(server.pid);
+  process.kill(failed, "SIGUSR2");
+  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(3);
+  const lines = server.log.filter((line) => line.includes("the process ends"));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: 60,
+    pid: failed,
+    origin: "unhandledRejection",
+  });
+  expect(server.log.join("\n")).not.toContain("ada@example.com");
+  await server.kill();
   await home.remove();
 }, 180_000);
 

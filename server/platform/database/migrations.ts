@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { ClientBase, Pool } from "pg";
+import { databaseError } from "./database-error.ts";
 
 /** Any number that nobody else locks in this database. */
 export const migrationLock = 7_265_173_001;
@@ -18,9 +20,7 @@ export async function applyMigrations(pool: Pool, migrationsFolder: string): Pro
     // An index on a large table takes its time, and so does waiting for another process's migrations.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await client.query("BEGIN");
-    await runMigrations(client, readMigrations(migrationsFolder));
-    await client.query("COMMIT");
+    await migrateInTurn(client, readMigrations(migrationsFolder));
     await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     await client.query("RESET statement_timeout; RESET idle_in_transaction_session_timeout");
     client.release();
@@ -30,6 +30,30 @@ export async function applyMigrations(pool: Pool, migrationsFolder: string): Pro
     throw error;
   }
 }
+
+/** Whoever uses a table keeps a migration of it waiting, and all who come later wait behind that. */
+const longestWait = "2s";
+const betweenTriesMs = 3_000;
+/** Five minutes in all. A transaction that is older ought to be looked at. */
+const mostTries = 60;
+
+async function migrateInTurn(client: ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '${longestWait}'`);
+      await runMigrations(client, migrations);
+      await client.query("COMMIT");
+      return;
+    } catch (error) {
+      if (databaseError(error)?.code !== lockNotAvailable || tries === mostTries) throw error;
+      await client.query("ROLLBACK");
+      await pause(betweenTriesMs);
+    }
+  }
+}
+
+/** SQLSTATE of a lock that was not had in time. */
+const lockNotAvailable = "55P03";
 
 /** The migrations of a folder that `npm run db:generate` keeps, oldest first. */
 export function readMigrations(migrationsFolder: string): MigrationMeta[] {

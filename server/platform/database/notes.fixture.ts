@@ -35,13 +35,18 @@ CREATE TABLE notes (
   tags text[] NOT NULL DEFAULT '{}'
 );`;
 
-/** Writes a folder of migrations with that table, and returns its path. */
-export function writeMigrations(): string {
+/** Writes a folder of migrations with that table, and more of them; returns its path. */
+export function writeMigrations(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "crm-migrations-"));
-  const entry = { idx: 0, version: "7", when: 1, tag: "0000_notes", breakpoints: true };
-  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
+  const migrations = [createNotes, ...more];
+  const entries = migrations.map((_sql, idx) => {
+    return { idx, version: "7", when: idx + 1, tag: `${idx}_notes`, breakpoints: true };
+  });
+  const journal = { version: "7", dialect: "postgresql", entries };
   mkdirSync(join(folder, "meta"));
   writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify(journal));
-  writeFileSync(join(folder, "0000_notes.sql"), createNotes);
+  for (const [idx, statements] of migrations.entries()) {
+    writeFileSync(join(folder, `${idx}_notes.sql`), statements);
+  }
   return folder;
 }

@@ -1,0 +1,51 @@
+import { rmSync } from "node:fs";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  createDatabase,
+  startPostgres,
+  type PostgresServer,
+} from "#tests/support/postgres-server.ts";
+import { openDatabase } from "./database.ts";
+import { writeMigrations } from "./notes.fixture.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: PostgresServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+
+afterAll(() => server.stop());
+
+test("a migration that has to wait holds up nobody for long, and is made in the end", async () => {
+  const databaseUrl = await createDatabase(server.url);
+  const first = writeMigrations();
+  const both = writeMigrations("ALTER TABLE notes ADD COLUMN color text");
+  await (await openDatabase({ databaseUrl, dataDir: "", migrationsFolder: first })).close();
+  await using slow = await connect(databaseUrl);
+  await using reader = await connect(databaseUrl);
+  await slow.client.query("BEGIN; SELECT count(*) FROM notes");
+  const opened = openDatabase({ databaseUrl, dataDir: "", migrationsFolder: both });
+  await expect.poll(() => countWaiting(reader.client), { timeout: 20_000 }).toBe(1);
+  await reader.client.query("SET statement_timeout = '10s'");
+  await reader.client.query("SELECT count(*) FROM notes");
+  await slow.client.query("COMMIT");
+  await (await opened).close();
+  await reader.client.query("SELECT color FROM notes");
+  for (const folder of [first, both]) rmSync(folder, { recursive: true });
+});
+
+async function connect(url: string) {
+  const client = new Client(url);
+  await client.connect();
+  return { client, [Symbol.asyncDispose]: () => client.end() };
+}
+
+async function countWaiting(client: Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_locks WHERE NOT granted AND relation = 'notes'::regclass",
+  );
+  return rowCount ?? 0;
+}

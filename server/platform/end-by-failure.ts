@@ -1,0 +1,12 @@
+import type { FastifyBaseLogger } from "fastify";
+
+/**
+ * What nobody caught leaves the process in a state that nobody knows: it says what it was, in one line
+ * without anything personal, and ends. Whoever supervises it begins the next.
+ */
+export function endByFailure(log: FastifyBaseLogger): void {
+  process.on("uncaughtException", (error, origin) => {
+    log.fatal({ err: error, origin }, "the process ends: something went wrong that nobody caught");
+    process.exit(1);
+  });
+}
