@@ -1,4 +1,3 @@
-import type {} from "@fastify/swagger";
 import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
