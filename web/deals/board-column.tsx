@@ -1,8 +1,9 @@
 import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
 import { useRef } from "react";
-import { type Deal, dealStageLabels, type PipelineStage } from "#shared/deals.ts";
+import { type Deal, dealStageLabels } from "#shared/deals.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
+import type { BoardStretch } from "./board-column-stretch.ts";
 import { ColumnCards } from "./column-cards.tsx";
 import { DealCard } from "./deal-card.tsx";
 import type { LastMove } from "./last-move.ts";
@@ -10,7 +11,7 @@ import type { DealMove } from "./pipeline-changes.ts";
 import { StageIcon } from "./stage-icon.tsx";
 
 export type BoardColumnProps = {
-  column: PipelineStage;
+  column: BoardStretch;
   /** The element that scrolls all columns. */
   scroller: HTMLElement | null;
   /** The deal that is moved by keyboard, and where it is held. */
@@ -40,7 +41,7 @@ export function BoardColumn(props: BoardColumnProps) {
   );
 }
 
-function headingId({ stage }: PipelineStage): string {
+function headingId({ stage }: BoardStretch): string {
   return `stage-${stage}`;
 }
 
@@ -61,7 +62,7 @@ function renderLiftedCard({ column, onMove }: BoardColumnProps): DraggableChildr
   };
 }
 
-function ColumnHead({ column }: { column: PipelineStage }) {
+function ColumnHead({ column }: { column: BoardStretch }) {
   return (
     <div className="sticky top-0 z-20 bg-canvas">
       <div className="rounded-t-lg bg-sunken px-3 pt-2.5 pb-2 transition-colors group-data-[target=true]:bg-accent-soft">
@@ -91,6 +92,7 @@ function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
   const rememberFocus = useFocusHeir(
     region,
     props.column.deals.map(({ id }) => id),
+    props.column.offset,
   );
   return (
     <div
@@ -102,7 +104,7 @@ function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
       onFocus={rememberFocus}
       className="min-h-40 flex-1 rounded-b-lg bg-sunken px-2 pt-1 pb-2 transition-colors group-data-[target=true]:bg-accent-soft"
     >
-      {props.column.deals.length === 0 ? (
+      {props.column.count === 0 && props.column.deals.length === 0 ? (
         <p className="rounded-lg border border-dashed border-line py-8 text-center text-ink-muted">
           No deals
         </p>

@@ -1,8 +1,8 @@
 import { DragDropContext, useMouseSensor, useTouchSensor } from "@hello-pangea/dnd";
 import { useState } from "react";
-import type { Pipeline } from "#shared/deals.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { BoardColumn } from "./board-column.tsx";
+import type { Board as BoardData } from "./board-column-stretch.ts";
 import { boardGridStyle } from "./board-grid.ts";
 import { dragInstructions } from "./drag-announcements.ts";
 import { forwardTouch } from "./forward-touch.ts";
@@ -14,7 +14,7 @@ import { usePointerDrag } from "./pointer-drag.ts";
 /** The library's own keyboard reaches a column only where one of its cards is in sight. */
 const sensors = [useMouseSensor, useTouchSensor];
 
-type BoardProps = { board: Pipeline; onMove: (move: DealMove) => void };
+type BoardProps = { board: BoardData; onMove: (move: DealMove) => void };
 
 /** The pipeline: five columns between which deals are dragged by mouse, touch or keyboard. */
 export function Board({ board, onMove }: BoardProps) {

@@ -1,10 +1,13 @@
 import { Draggable } from "@hello-pangea/dnd";
-import { memo, useRef } from "react";
+import type { VirtualItem } from "@tanstack/react-virtual";
+import { memo, useDeferredValue, useRef } from "react";
 import type { Deal } from "#shared/deals.ts";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import type { BoardColumnProps } from "./board-column.tsx";
-import { useColumnVirtualizer, useMoreCards } from "./column-virtualizer.ts";
+import { useColumnLoading } from "./column-loading.ts";
+import { useColumnVirtualizer } from "./column-virtualizer.ts";
+import { CardSkeleton } from "./board-skeleton.tsx";
 import { DealCard } from "./deal-card.tsx";
 
 type ColumnCardsProps = BoardColumnProps & {
@@ -19,7 +22,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const keptId = lastMove?.dealId ?? null;
   const virtualizer = useColumnVirtualizer({ column, list, scroller, keptId });
   const rows = virtualizer.getVirtualItems();
-  const more = useMoreCards(column, rows.at(-1)?.index ?? 0);
+  const more = useColumnLoading(column, rows[0]?.index ?? 0, rows.at(-1)?.index ?? -1);
   return (
     <>
       <div
@@ -29,34 +32,59 @@ export function ColumnCards(props: ColumnCardsProps) {
         style={{ height: virtualizer.getTotalSize() }}
       >
         {rows.map((row) => (
-          <div
+          <CardRow
             key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            role="listitem"
-            aria-posinset={row.index + 1}
-            aria-setsize={column.count}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` }}
-          >
-            <CardSlot
-              {...props}
-              deal={column.deals[row.index]}
-              index={row.index}
-              height={row.size}
-            />
-          </div>
+            {...props}
+            row={row}
+            isPassing={virtualizer.isScrolling}
+            measure={virtualizer.measureElement}
+            top={row.start - virtualizer.options.scrollMargin}
+          />
         ))}
       </div>
-      {(more.isLoading || more.hasFailed) && (
+      {column.nextCursor !== null && (more.isLoading || more.hasFailed) && (
         <ListEnd isLoadingMore={more.isLoading} hasFailed={more.hasFailed} onRetry={more.load} />
       )}
     </>
   );
 }
 
+type CardRowProps = ColumnCardsProps & {
+  row: VirtualItem;
+  /** It comes while one scrolls. */
+  isPassing: boolean;
+  measure: (row: HTMLDivElement | null) => void;
+  /** Pixels from the first card's. */
+  top: number;
+};
+
+function CardRow({ row, isPassing, measure, top, ...props }: CardRowProps) {
+  const { deals, offset, count } = props.column;
+  // Scrolling goes before: what comes meanwhile is filled in when there is time.
+  const hasTime = useDeferredValue(true, !isPassing);
+  const deal = hasTime ? deals[row.index - offset] : undefined;
+  return (
+    <div
+      // A placeholder is as high as the card was that it stands for, or is expected to be.
+      ref={deal ? measure : undefined}
+      data-index={row.index}
+      role="listitem"
+      aria-posinset={row.index + 1}
+      aria-setsize={count}
+      className="absolute inset-x-0 top-0"
+      style={{ height: deal ? undefined : row.size, transform: `translateY(${top}px)` }}
+    >
+      {deal ? (
+        <CardSlot {...props} deal={deal} index={row.index} height={row.size} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </div>
+  );
+}
+
 type CardSlotProps = ColumnCardsProps & {
-  deal: Deal | undefined;
+  deal: Deal;
   index: number;
   /** Pixels of the card, which its slot keeps while the card is lifted. */
   height: number;
@@ -66,7 +94,6 @@ type CardSlotProps = ColumnCardsProps & {
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
   const { deal, index, height, liftedId, carried, lastMove, onLift, onMove } = props;
   const mayMove = useMay("records.write");
-  if (!deal) return null;
   return (
     <>
       <Draggable draggableId={deal.id} index={index} isDragDisabled={!mayMove}>

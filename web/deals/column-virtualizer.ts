@@ -1,16 +1,12 @@
 import { type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect } from "react";
-import type { PipelineStage } from "#shared/deals.ts";
+import { type RefObject, useCallback } from "react";
 import { useGridLayout } from "#web/ui/grid-layout.ts";
-import { useMoreDeals } from "./deals.api.ts";
+import { type BoardStretch, placesOf } from "./board-column-stretch.ts";
 
 /** Pixels from the board's top to a column's first card: the column's head. */
 const scrollMargin = 64;
-/** How many cards before the end the next page is asked for. */
-const cardsAhead = 8;
-
 type VirtualizerOptions = {
-  column: PipelineStage;
+  column: BoardStretch;
   list: RefObject<HTMLDivElement | null>;
   /** The element that scrolls all columns. */
   scroller: HTMLElement | null;
@@ -20,14 +16,18 @@ type VirtualizerOptions = {
 
 /** Which of a column's cards are in sight, and where they stand. */
 export function useColumnVirtualizer({ column, list, scroller, keptId }: VirtualizerOptions) {
-  const { deals } = column;
+  const { deals, offset } = column;
   const { rowOptions } = useGridLayout(list, {
     label: column.stage,
     items: deals,
+    places: placesOf(column),
     gap: 8,
     estimatedRowHeight: 148,
   });
-  const kept = deals.findIndex(({ id }) => id === keptId);
+  const index = deals.findIndex(({ id }) => id === keptId);
+  const kept = index < 0 ? -1 : offset + index;
+  // Another function would have all rows of the column placed anew, at each step of the wheel.
+  const getItemKey = useCallback((row: number) => deals[row - offset]?.id ?? row, [deals, offset]);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   return useVirtualizer<HTMLElement, HTMLDivElement>({
     ...rowOptions,
@@ -35,7 +35,7 @@ export function useColumnVirtualizer({ column, list, scroller, keptId }: Virtual
     getScrollElement: () => scroller,
     // A column that gets its first card must not scroll the others to the top.
     initialOffset: () => scroller?.scrollTop ?? 0,
-    getItemKey: (index) => deals[index]?.id ?? index,
+    getItemKey,
     rangeExtractor: (range) => withRow(rowOptions.rangeExtractor(range), kept, range),
   });
 }
@@ -43,14 +43,4 @@ export function useColumnVirtualizer({ column, list, scroller, keptId }: Virtual
 function withRow(rows: number[], row: number, { count }: Range): number[] {
   if (row < 0 || row >= count || rows.includes(row)) return rows;
   return [...rows, row].toSorted((a, b) => a - b);
-}
-
-/** Loads a column's next cards when the last of those in sight is near the end. */
-export function useMoreCards(column: PipelineStage, lastInSight: number) {
-  const { isLoading, hasFailed, load } = useMoreDeals(column);
-  const isWanted = column.nextCursor !== null && lastInSight >= column.deals.length - cardsAhead;
-  useEffect(() => {
-    if (isWanted && !isLoading && !hasFailed) load();
-  });
-  return { isLoading, hasFailed, load };
 }

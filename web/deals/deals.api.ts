@@ -11,11 +11,8 @@ import {
   dealStageLabels,
   type DealStage,
   type NewDeal,
-  type Pipeline,
   pipeline,
-  type PipelineStage,
 } from "#shared/deals.ts";
-import { defaultPageSize, maxPageSize } from "#shared/lists.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
@@ -24,12 +21,13 @@ import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import {
-  type DealMove,
+  type Board,
+  type BoardStretch,
   type DealsPage,
-  withDealMoved,
-  withMoreDeals,
-  withPage,
-} from "./pipeline-changes.ts";
+  startOf,
+  toBoard,
+} from "./board-column-stretch.ts";
+import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
 
 const boardQuery = queryOptions({ queryKey: [apiPaths.pipeline], queryFn: loadBoard });
 
@@ -38,49 +36,67 @@ export function usePipeline() {
   return useQuery(boardQuery);
 }
 
-async function loadBoard({ signal }: QueryFunctionContext): Promise<Pipeline> {
-  const shown = queryClient.getQueryData<Pipeline>(boardQuery.queryKey);
-  const board = await readJson(pipeline, await callApi("GET", apiPaths.pipeline, { signal }));
-  const lengths = new Map(shown?.stages.map(({ stage, deals }) => [stage, deals.length]));
-  const refilled = board.stages.map((column) =>
-    refillColumn(column, lengths.get(column.stage) ?? 0, signal),
+async function loadBoard({ signal }: QueryFunctionContext): Promise<Board> {
+  const shown = queryClient.getQueryData<Board>(boardQuery.queryKey);
+  const fresh = toBoard(
+    await readJson(pipeline, await callApi("GET", apiPaths.pipeline, { signal })),
+  );
+  const refilled = fresh.stages.map((column) =>
+    refillColumn(
+      column,
+      shown?.stages.find(({ stage }) => stage === column.stage),
+      signal,
+    ),
   );
   return { stages: await Promise.all(refilled) };
 }
 
-/** Loads a column as far down as it was before, so that asking again does not move what one reads. */
+/** Loads of a column what was kept before, so that asking again does not move what one reads. */
 async function refillColumn(
-  column: PipelineStage,
-  length: number,
+  fresh: BoardStretch,
+  shown: BoardStretch | undefined,
   signal: AbortSignal,
-): Promise<PipelineStage> {
-  const missing = Math.min(length - column.deals.length, maxPageSize);
-  if (column.nextCursor === null || missing <= 0) return column;
-  const page = await loadDealsAfter(column.stage, column.nextCursor, missing, signal);
-  return withPage(column, page);
+): Promise<BoardStretch> {
+  if (!shown) return fresh;
+  const { offset, marks } = shown;
+  const start = startOf(shown);
+  const known = start === null ? fresh.deals : [];
+  const after = start ?? fresh.nextCursor;
+  const missing = shown.deals.length - known.length;
+  if (after === null || missing <= 0) return { ...fresh, marks };
+  const page = await loadDealsAfter(fresh.stage, after, missing, signal);
+  return { ...fresh, ...page, deals: [...known, ...page.deals], offset, marks };
 }
 
-/** The next cards of a column. */
-export function useMoreDeals({ stage, nextCursor }: PipelineStage) {
-  const more = useMutation({
-    mutationFn: (cursor: string) => loadDealsAfter(stage, cursor, defaultPageSize),
-    onSuccess: (page, cursor) => {
+type ColumnLoad = {
+  /** Null is the column's top. */
+  after: string | null;
+  limit: number;
+  /** Puts what was loaded into the column as it is by then. */
+  put: (column: BoardStretch, page: DealsPage) => BoardStretch;
+};
+
+/** Loads deals of a column that are not kept. */
+export function useColumnLoad(stage: DealStage) {
+  return useMutation({
+    mutationFn: ({ after, limit }: ColumnLoad) => loadDealsAfter(stage, after, limit),
+    onSuccess: (page, { put }) => {
       queryClient.setQueryData(
         boardQuery.queryKey,
-        (board) => board && withMoreDeals(board, stage, cursor, page),
+        (board) =>
+          board && {
+            stages: board.stages.map((column) =>
+              column.stage === stage ? put(column, page) : column,
+            ),
+          },
       );
     },
   });
-  return {
-    isLoading: more.isPending,
-    hasFailed: more.isError,
-    load: () => nextCursor !== null && more.mutate(nextCursor),
-  };
 }
 
 async function loadDealsAfter(
   stage: DealStage,
-  cursor: string,
+  cursor: string | null,
   limit: number,
   signal?: AbortSignal,
 ): Promise<DealsPage> {

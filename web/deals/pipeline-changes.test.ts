@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type Deal, dealStages, type Pipeline } from "#shared/deals.ts";
-import { withDealMoved, withMoreDeals } from "./pipeline-changes.ts";
+import { type Deal, dealStages } from "#shared/deals.ts";
+import { type Board, toBoard, withNext, withPrevious } from "./board-column-stretch.ts";
+import { withDealMoved } from "./pipeline-changes.ts";
 
 function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
   return {
@@ -23,17 +24,17 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
   };
 }
 
-function boardOf(...deals: Deal[]): Pipeline {
-  return {
+function boardOf(...deals: Deal[]): Board {
+  return toBoard({
     stages: dealStages.map((stage) => {
       const inStage = deals.filter((deal) => deal.stage === stage);
       const total = `${inStage.length * 100}.${String(inStage.length * 10).padStart(2, "0")}`;
       return { stage, count: inStage.length, total, deals: inStage, nextCursor: null };
     }),
-  };
+  });
 }
 
-function column(board: Pipeline, stage: string) {
+function column(board: Board, stage: string) {
   const found = board.stages.find((candidate) => candidate.stage === stage);
   return { ...found, deals: found?.deals.map(({ title }) => title) };
 }
@@ -74,16 +75,25 @@ test("A deal older than the loaded part of a column is counted there, not shown"
   expect(column(moved, "closed")).toMatchObject({ count: 10, deals: ["Deal 5"] });
 });
 
-test("A page that does not follow on what is loaded is dropped", () => {
-  const first = dealNumber(5);
-  const board: Pipeline = {
-    stages: boardOf(first).stages.map((stage) => ({ ...stage, nextCursor: first.id })),
+test("Of a long column what is near is kept, and the way back leads along it", () => {
+  const numbers = Array.from({ length: 600 }, (_, index) => dealNumber(600 - index));
+  const pageAt = (place: number, length: number) => {
+    const deals = numbers.slice(place, place + length);
+    return { deals, nextCursor: place + length < 600 ? (deals.at(-1)?.id ?? null) : null };
   };
-  const page = { deals: [dealNumber(4)], nextCursor: null };
-  expect(column(withMoreDeals(board, "lead", first.id, page), "lead")).toMatchObject({
-    deals: ["Deal 5", "Deal 4"],
-    nextCursor: null,
-  });
-  const stale = withMoreDeals(board, "lead", dealNumber(7).id, page);
-  expect(column(stale, "lead").deals).toEqual(["Deal 5"]);
+  const [lead] = boardOf().stages;
+  if (!lead) throw new Error("There is no column.");
+  let stretch = { ...lead, ...pageAt(0, 20) };
+  for (let place = 20; place < 570; place += 50) stretch = withNext(stretch, pageAt(place, 50));
+  expect(stretch.deals.length).toBeLessThanOrEqual(400);
+  expect(stretch.offset + stretch.deals.length).toBe(570);
+  expect(stretch.deals[0]).toEqual(numbers[stretch.offset]);
+
+  while (stretch.offset > 0) {
+    stretch = withPrevious(stretch, pageAt(stretch.offset - 100, 200));
+    expect(stretch.deals).toEqual(
+      numbers.slice(stretch.offset, stretch.offset + stretch.deals.length),
+    );
+  }
+  expect(stretch.deals.length).toBeLessThanOrEqual(400);
 });

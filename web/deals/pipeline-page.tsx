@@ -1,5 +1,5 @@
 import { Handshake, Plus } from "lucide-react";
-import { deal, type Pipeline } from "#shared/deals.ts";
+import { deal } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Board } from "./board.tsx";
+import type { Board as BoardData } from "./board-column-stretch.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
@@ -63,7 +64,7 @@ export default function PipelinePage() {
 }
 
 /** Shows a moved deal in its new stage at once, and where it really is when the server has answered. */
-function MovableDeals({ board }: { board: Pipeline }) {
+function MovableDeals({ board }: { board: BoardData }) {
   const shownBoard = usePendingMoves().reduce(withDealMoved, board);
   return <Board board={shownBoard} onMove={useMoveDeal()} />;
 }

@@ -1,15 +1,16 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
 import { useState } from "react";
-import { type DealStage, dealStages, type Pipeline } from "#shared/deals.ts";
+import { type DealStage, dealStages } from "#shared/deals.ts";
+import type { Board } from "./board-column-stretch.ts";
 import { describeDrop, describeLift, describeOver, type Drag } from "./drag-announcements.ts";
 import { type DealMove, findDeal } from "./pipeline-changes.ts";
 
-type PointerDragOptions = { board: Pipeline; onDrop: (move: DealMove) => void };
+type PointerDragOptions = { board: Board; onDrop: (move: DealMove) => void };
 
 /** What happens to the board while a deal is dragged by mouse or touch. */
 export function usePointerDrag({ board, onDrop }: PointerDragOptions) {
   // An answer that arrives during a drag must not move cards under the hand.
-  const [heldBoard, setHeldBoard] = useState<Pipeline | null>(null);
+  const [heldBoard, setHeldBoard] = useState<Board | null>(null);
   const announceWith =
     (describe: (drag: Drag) => string) =>
     (drag: DragStart | DragUpdate, { announce }: ResponderProvided) => {

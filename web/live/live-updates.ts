@@ -13,6 +13,9 @@ import { showChanges } from "./show-changes.ts";
 /** What several people do at once is shown together. */
 const gatherMs = 50;
 
+/** Where changes come without an end they are shown as often, so that a list can load in between. */
+const restMs = 400;
+
 /** An own write is answered within this time, or is not waited for. */
 const mostWaitedMs = 3_000;
 
@@ -43,6 +46,7 @@ async function showWaiting(): Promise<void> {
     await tellOf(told);
     // What could not be asked for is asked for when it is next seen.
     await showChanges(told).catch(() => undefined);
+    if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
   isShowing = false;
 }

@@ -1,5 +1,14 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { useGridLayout } from "./grid-layout.ts";
 
 export type VirtualGridProps<Item> = {
@@ -67,39 +76,69 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {rows.map((row) => {
-        const firstItem = row.index * layout.columns;
-        const isLoaded = firstItem >= offset && firstItem < offset + items.length;
-        return (
-          <div
-            key={row.key}
-            // A placeholder is as high as the row was that it stands for, or is expected to be.
-            ref={isLoaded ? virtualizer.measureElement : undefined}
-            data-index={row.index}
-            role="presentation"
-            className="absolute inset-x-0 top-0 grid"
-            style={{
-              ...layout.rowStyle,
-              height: isLoaded ? undefined : row.size,
-              transform: `translateY(${row.start - scrollMargin}px)`,
-            }}
-          >
-            <RowItems grid={grid} firstItem={firstItem} columns={layout.columns} />
-          </div>
-        );
-      })}
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          grid={grid}
+          index={row.index}
+          columns={layout.columns}
+          isPassing={virtualizer.isScrolling}
+          measure={virtualizer.measureElement}
+          height={row.size}
+          style={{
+            ...layout.rowStyle,
+            transform: `translateY(${row.start - scrollMargin}px)`,
+          }}
+        />
+      ))}
     </div>
   );
 }
 
-type RowItemsProps<Item> = { grid: VirtualGridProps<Item>; firstItem: number; columns: number };
+type RowProps<Item> = {
+  grid: VirtualGridProps<Item>;
+  index: number;
+  columns: number;
+  /** It comes while one scrolls. */
+  isPassing: boolean;
+  measure: (row: HTMLDivElement | null) => void;
+  height: number;
+  style: CSSProperties;
+};
 
-function RowItems<Item>({ grid, firstItem, columns }: RowItemsProps<Item>) {
+function Row<Item>({ grid, index, columns, isPassing, measure, height, style }: RowProps<Item>) {
+  const { items, offset = 0 } = grid;
+  const firstItem = index * columns;
+  // Scrolling goes before: what comes meanwhile is filled in when there is time.
+  const hasTime = useDeferredValue(true, !isPassing);
+  const isThere = hasTime && firstItem >= offset && firstItem < offset + items.length;
+  return (
+    <div
+      // A placeholder is as high as the row was that it stands for, or is expected to be.
+      ref={isThere ? measure : undefined}
+      data-index={index}
+      role="presentation"
+      className="absolute inset-x-0 top-0 grid"
+      style={{ ...style, height: isThere ? undefined : height }}
+    >
+      <RowItems grid={grid} firstItem={firstItem} columns={columns} hasTime={hasTime} />
+    </div>
+  );
+}
+
+type RowItemsProps<Item> = {
+  grid: VirtualGridProps<Item>;
+  firstItem: number;
+  columns: number;
+  hasTime: boolean;
+};
+
+function RowItems<Item>({ grid, firstItem, columns, hasTime }: RowItemsProps<Item>) {
   const { items, offset = 0, places = items.length } = grid;
   const count = Math.min(columns, places - firstItem);
   return Array.from({ length: count }, (_, column) => {
     const place = firstItem + column;
-    const item = items[place - offset];
+    const item = hasTime ? items[place - offset] : undefined;
     return (
       <div
         key={item === undefined ? column : grid.itemKey(item)}
