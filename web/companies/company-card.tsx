@@ -1,6 +1,8 @@
 import { Globe, MapPin, Users } from "lucide-react";
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
+import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
+import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -38,11 +40,11 @@ export function CompanyCard({ company }: { company: Company }) {
           {contactCountText(company.contactCount)}
         </CardFact>
       </dl>
-      {company.size && (
-        <div className="mt-3">
-          <Badge>{company.size}</Badge>
-        </div>
-      )}
+      <CustomFacts entity="company" values={company.customFields} />
+      <div className="mt-3 flex flex-wrap items-center gap-1 empty:hidden">
+        {company.size && <Badge>{company.size}</Badge>}
+        <TagBadges tags={company.tags} list={paths.companies()} />
+      </div>
     </article>
   );
 }

@@ -1,12 +1,16 @@
 import { format } from "date-fns";
 import type { Company } from "#shared/companies.ts";
 import { OwnerName } from "#web/members/owner-name.tsx";
+import { useCustomDetails } from "#web/custom-fields/custom-details.ts";
+import { TagBadges } from "#web/tags/tag-badges.tsx";
+import { paths } from "#web/platform/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { DetailList } from "#web/ui/detail-list.tsx";
 import { WebsiteLink } from "./website-link.tsx";
 
 /** Every field of a company. */
 export function CompanyDetails({ company }: { company: Company }) {
+  const custom = useCustomDetails("company", company.customFields);
   return (
     <CardSection title="Details">
       <DetailList
@@ -16,6 +20,14 @@ export function CompanyDetails({ company }: { company: Company }) {
           { label: "Industry", value: company.industry },
           { label: "Size", value: company.size },
           { label: "Owner", value: <OwnerName userId={company.ownerId} /> },
+          {
+            label: "Tags",
+            value:
+              company.tags.length > 0 ? (
+                <TagBadges tags={company.tags} list={paths.companies()} />
+              ) : null,
+          },
+          ...custom,
           { label: "Notes", value: company.notes },
           { label: "Added", value: format(company.createdAt, "MMM d, yyyy") },
         ]}

@@ -9,6 +9,10 @@ import {
   company as companySchema,
 } from "#shared/companies.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
+import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
+import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
+import { tagsField } from "#web/tags/tags-field.tsx";
 import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { useSaveCompany } from "./companies.api.ts";
@@ -29,7 +33,7 @@ const companyFields = {
   ownerId: ownerField({ label: "Owner" }),
   logo: null,
   notes: notesField({ label: "Notes" }),
-  tags: null,
+  tags: tagsField("company"),
   customFields: null,
 } satisfies FieldList<NewCompany>;
 
@@ -41,6 +45,7 @@ const emptyCompany: z.input<typeof newCompany> = {
   location: "",
   logo: null,
   notes: "",
+  tags: [],
 };
 
 type CompanyDialogProps = {
@@ -51,15 +56,18 @@ type CompanyDialogProps = {
 
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const [seen, see] = useState(company);
+  const custom = useCustomFields("company");
   const form = useForm<z.input<typeof newCompany>, unknown, NewCompany>({
-    resolver: zodResolver(newCompany),
+    resolver: zodResolver(
+      newCompany.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+    ),
     defaultValues: company ?? emptyCompany,
   });
   return (
     <RecordDialog
       title={company ? "Edit Company" : "Add Company"}
       form={form}
-      fields={companyFields}
+      fields={{ ...companyFields, ...customFormFields(custom) }}
       save={useSaveCompany(seen)}
       onStale={(current) => see(companySchema.parse(current))}
       onClose={onClose}

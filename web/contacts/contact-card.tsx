@@ -1,6 +1,8 @@
 import { Building2, CircleUser, Mail, Phone } from "lucide-react";
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
+import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
+import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { useTeamOwner } from "#web/members/members.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -41,8 +43,10 @@ export function ContactCard({ contact }: { contact: Contact }) {
           {owner}
         </CardFact>
       </dl>
-      <div className="mt-3">
+      <CustomFacts entity="contact" values={contact.customFields} />
+      <div className="mt-3 flex flex-wrap items-center gap-1">
         <ContactStatusBadge status={contact.status} />
+        <TagBadges tags={contact.tags} list={paths.contacts()} />
       </div>
     </article>
   );

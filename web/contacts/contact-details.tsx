@@ -3,11 +3,14 @@ import type { Contact } from "#shared/contacts.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { OwnerName } from "#web/members/owner-name.tsx";
+import { useCustomDetails } from "#web/custom-fields/custom-details.ts";
+import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
 
 /** Every field of a contact. */
 export function ContactDetails({ contact }: { contact: Contact }) {
+  const custom = useCustomDetails("contact", contact.customFields);
   return (
     <CardSection title="Details">
       <DetailList
@@ -29,6 +32,14 @@ export function ContactDetails({ contact }: { contact: Contact }) {
             ),
           },
           { label: "Owner", value: <OwnerName userId={contact.ownerId} /> },
+          {
+            label: "Tags",
+            value:
+              contact.tags.length > 0 ? (
+                <TagBadges tags={contact.tags} list={paths.contacts()} />
+              ) : null,
+          },
+          ...custom,
           { label: "Notes", value: contact.notes },
           { label: "Added", value: format(contact.createdAt, "MMM d, yyyy") },
         ]}

@@ -12,6 +12,10 @@ import {
 } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
+import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
+import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
+import { tagsField } from "#web/tags/tags-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
@@ -50,7 +54,7 @@ function contactFields(company: { id: string; name: string } | null) {
     avatar: null,
     status: choiceField({ label: "Status", isHalf: true, labels: contactStatusLabels }),
     ownerId: ownerField({ label: "Owner", isHalf: true }),
-    tags: null,
+    tags: tagsField("contact"),
     notes: notesField({ label: "Notes" }),
     customFields: null,
   } satisfies FieldList<NewContact>;
@@ -66,15 +70,21 @@ type ContactDialogProps = {
 
 export function ContactDialog({ contact, company, onClose }: ContactDialogProps) {
   const [seen, see] = useState(contact);
+  const custom = useCustomFields("contact");
   const form = useForm<ContactForm, unknown, NewContact>({
-    resolver: zodResolver(newContact),
+    resolver: zodResolver(
+      newContact.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+    ),
     defaultValues: contact ?? { ...emptyContact, companyId: company?.id ?? null },
   });
   return (
     <RecordDialog
       title={contact ? "Edit Contact" : "Add Contact"}
       form={form}
-      fields={contactFields(seen ? companyOf(seen) : (company ?? null))}
+      fields={{
+        ...contactFields(seen ? companyOf(seen) : (company ?? null)),
+        ...customFormFields(custom),
+      }}
       save={useSaveContact(seen)}
       onStale={(current) => see(contactSchema.parse(current))}
       onClose={onClose}

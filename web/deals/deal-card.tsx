@@ -3,6 +3,8 @@ import { Building2, CalendarDays, CircleUser, User } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Deal, DealStage } from "#shared/deals.ts";
+import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
+import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { useTeamOwner } from "#web/members/members.api.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { formatMoney } from "#web/platform/money.ts";
@@ -77,6 +79,8 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
         <PriorityBadge priority={deal.priority} />
       </p>
       <DealFacts deal={deal} />
+      <CustomFacts entity="deal" values={deal.customFields} className="text-xs" />
+      <TagBadges tags={deal.tags} className="mt-2" />
     </article>
   );
 }

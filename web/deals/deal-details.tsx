@@ -6,11 +6,14 @@ import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { OwnerName } from "#web/members/owner-name.tsx";
+import { useCustomDetails } from "#web/custom-fields/custom-details.ts";
+import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { DetailList } from "#web/ui/detail-list.tsx";
 
 /** Every field of a deal. */
 export function DealDetails({ deal }: { deal: Deal }) {
+  const custom = useCustomDetails("deal", deal.customFields);
   const { contactId, companyId, expectedCloseDate } = deal;
   return (
     <CardSection title="Details">
@@ -35,6 +38,11 @@ export function DealDetails({ deal }: { deal: Deal }) {
             ),
           },
           { label: "Owner", value: <OwnerName userId={deal.ownerId} /> },
+          {
+            label: "Tags",
+            value: deal.tags.length > 0 ? <TagBadges tags={deal.tags} /> : null,
+          },
+          ...custom,
           { label: "Notes", value: deal.notes },
           { label: "Added", value: format(deal.createdAt, "MMM d, yyyy") },
         ]}

@@ -13,6 +13,10 @@ import { priorityLabels } from "#shared/priorities.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { searchContacts } from "#web/contacts/contacts.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
+import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
+import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
+import { tagsField } from "#web/tags/tags-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -33,6 +37,7 @@ const emptyDeal: DealForm = {
   priority: "medium",
   expectedCloseDate: "",
   notes: "",
+  tags: [],
 };
 
 function dealFields(links: DealLinks | undefined) {
@@ -66,7 +71,7 @@ function dealFields(links: DealLinks | undefined) {
     expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
     ownerId: ownerField({ label: "Owner" }),
     notes: notesField({ label: "Notes" }),
-    tags: null,
+    tags: tagsField("deal"),
     customFields: null,
   } satisfies FieldList<NewDeal>;
 }
@@ -86,8 +91,11 @@ type DealDialogProps = {
 export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogProps) {
   const [seen, see] = useState(deal);
   const links = seen ? linksOf(seen) : newDealLinks;
+  const custom = useCustomFields("deal");
   const form = useForm<DealForm, unknown, NewDeal>({
-    resolver: zodResolver(newDeal),
+    resolver: zodResolver(
+      newDeal.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+    ),
     defaultValues: deal ?? {
       ...emptyDeal,
       contactId: links?.contact?.id ?? null,
@@ -98,7 +106,7 @@ export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogPro
     <RecordDialog
       title={deal ? "Edit Deal" : "New Deal"}
       form={form}
-      fields={dealFields(links)}
+      fields={{ ...dealFields(links), ...customFormFields(custom) }}
       save={useSaveDeal(seen)}
       onStale={(current) => see(dealSchema.parse(current))}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldChange } from "#shared/stale-record.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { valueAt } from "./value-at.ts";
 import type { FieldRenderer } from "./form-fields.tsx";
 
 export type Side = "mine" | "theirs";
@@ -86,8 +87,8 @@ function FieldChoice(props: FieldChoiceProps) {
     <fieldset>
       <legend className="mb-1.5 font-medium">{field?.label ?? name}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {choice("mine", "Yours", mine[name])}
-        {choice("theirs", <Author {...props} />, theirs[name])}
+        {choice("mine", "Yours", valueAt(mine, name))}
+        {choice("theirs", <Author {...props} />, valueAt(theirs, name))}
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
-import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useId } from "react";
 import { useFormContext, type UseFormRegisterReturn } from "react-hook-form";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, type FieldControl } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -92,6 +93,37 @@ export function choiceField({
     </RegisteredField>
   );
   return labelled(look.label, render, (value) => labels[String(value)] ?? String(value));
+}
+
+/** Yes or no. */
+export function checkboxField({ label, hint }: Pick<FieldLook, "label" | "hint">): FieldRenderer {
+  return labelled(
+    label,
+    (name) => <CheckboxField name={name} label={label} hint={hint} />,
+    (value) => (value === true ? "Yes" : "No"),
+  );
+}
+
+function CheckboxField({
+  name,
+  label,
+  hint,
+}: { name: string } & Pick<FieldLook, "label" | "hint">) {
+  const { register } = useFormContext();
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5 sm:col-span-full">
+      <Checkbox id={id} label={label} aria-describedby={`${id}-note`} {...register(name)} />
+      <div className="-mt-0.5 min-w-0">
+        <label htmlFor={id} className="cursor-pointer text-sm font-medium">
+          {label}
+        </label>
+        <p id={`${id}-note`} className="text-sm text-ink-muted empty:hidden">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
 }
 
 /** A field that can be spoken of outside of its form: its label, and how a value of it reads. */

@@ -49,6 +49,7 @@ export const paths = {
   invoices: "/app/settings/invoices",
   members: "/app/settings/members",
   workspace: "/app/settings/workspace",
+  fields: (entity?: string) => withQuery("/app/settings/fields", { of: entity }),
   /** With the token of a link to an invitation. */
   invitation: (token?: string) => withQuery("/invitation", { token }),
   /** To sign up with an invitation, and then go where it leads. */
@@ -110,6 +111,10 @@ export const apiPaths = {
   invitationLink: (id: string) => `/api/invitations/${id}/link`,
   readInvitation: "/api/invitations/read",
   acceptInvitation: "/api/invitations/accept",
+  customFields: "/api/custom-fields",
+  customField: (id: string) => `/api/custom-fields/${id}`,
+  customFieldOrder: "/api/custom-fields/order",
+  tags: "/api/tags",
   workspace: "/api/workspace",
   leaveWorkspace: "/api/workspace/leave",
   handOver: "/api/workspace/hand-over",

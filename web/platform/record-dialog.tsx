@@ -104,8 +104,17 @@ export function RecordDialog<Input extends FieldValues, Output>(
 /** Begins with what was typed here before and could not be saved. */
 function useDraft<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   useEffect(() => {
-    for (const [name, value] of Object.entries(takeDraft() ?? {})) setField(form, name, value);
+    for (const [name, value] of placesOf(takeDraft() ?? {})) setField(form, name, value);
   }, [form]);
+}
+
+/** Custom fields have a place each, since a draft holds those alone that were changed. */
+function placesOf({ customFields, ...fields }: Record<string, unknown>): [string, unknown][] {
+  const own = Object.entries(customFields ?? {});
+  return [
+    ...Object.entries(fields),
+    ...own.map(([key, value]): [string, unknown] => [`customFields.${key}`, value]),
+  ];
 }
 
 function saveText({ isPending, isPaused }: Pick<FormSave<never>, "isPending" | "isPaused">) {
@@ -170,5 +179,5 @@ function isFieldOf<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   path: string,
 ): path is Path<Input> {
-  return path in form.getValues();
+  return (path.split(".")[0] ?? path) in form.getValues();
 }

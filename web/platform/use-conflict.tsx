@@ -4,6 +4,7 @@ import { z } from "zod";
 import { staleRecord } from "#shared/stale-record.ts";
 import { ConflictChoices, type Side } from "./conflict-choices.tsx";
 import type { FieldRenderer } from "./form-fields.tsx";
+import { valueAt } from "./value-at.ts";
 import { isConflict } from "./record-writes.ts";
 
 const stale = staleRecord(z.record(z.string(), z.unknown()));
@@ -35,12 +36,16 @@ export function useConflict<Input extends FieldValues, Output>({
     if (!isConflict(failure) || !onStale) return;
     const { current, lastChanges } = stale.parse(JSON.parse(failure.body));
     const differing = Object.entries(fields).flatMap(([name, field]) =>
-      field && name in current && !isSame(form.getValues()[name], current[name])
+      field &&
+      isOf(current, name) &&
+      !isSame(valueAt(form.getValues(), name), valueAt(current, name))
         ? [[name, field] as const]
         : [],
     );
     const dirty: Record<string, unknown> = form.formState.dirtyFields;
-    const chosen = differing.map(([name]) => [name, dirty[name] ? "mine" : "theirs"] as const);
+    const chosen = differing.map(
+      ([name]) => [name, valueAt(dirty, name) ? "mine" : "theirs"] as const,
+    );
     onStale(current);
     setConflict({
       current,
@@ -54,7 +59,7 @@ export function useConflict<Input extends FieldValues, Output>({
   function settle(): void {
     if (!conflict) return;
     for (const [name, side] of Object.entries(conflict.chosen)) {
-      if (side === "theirs") setField(form, name, conflict.current[name]);
+      if (side === "theirs") setField(form, name, valueAt(conflict.current, name) ?? null);
     }
     setConflict(null);
   }
@@ -72,9 +77,14 @@ export function useConflict<Input extends FieldValues, Output>({
   return { choices, notice, settle };
 }
 
+/** A custom field without a value is not in the record. */
+function isOf(record: object, name: string): boolean {
+  return (name.split(".")[0] ?? name) in record;
+}
+
 /** A form holds "" for what the server keeps as null. */
 function isSame(mine: unknown, theirs: unknown): boolean {
-  return JSON.stringify(mine === "" ? null : mine) === JSON.stringify(theirs);
+  return JSON.stringify(mine === "" ? null : (mine ?? null)) === JSON.stringify(theirs ?? null);
 }
 
 /** Gives a field of the form a value, as if the person had typed it. */

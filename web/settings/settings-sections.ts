@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
+  TextCursorInput,
   Trash2,
   Users,
 } from "lucide-react";
@@ -49,6 +50,12 @@ export const settingsSections: Record<string, SettingsSection[]> = {
   Workspace: [
     { label: "Members", path: paths.members, icon: Users },
     { label: "General", path: paths.workspace, icon: BriefcaseBusiness },
+    {
+      label: "Fields",
+      path: paths.fields(),
+      icon: TextCursorInput,
+      permission: "customFields.manage",
+    },
     {
       label: "Single sign-on",
       path: paths.singleSignOn,

@@ -2,6 +2,7 @@ import { CalendarDays, CircleUser, type LucideIcon, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Task } from "#shared/tasks.ts";
+import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
 import { useTeamOwner } from "#web/members/members.api.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
@@ -46,6 +47,7 @@ export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
           <p className="mt-0.5 line-clamp-2 break-words text-ink-muted">{task.description}</p>
         )}
         <TaskFacts task={task} />
+        <CustomFacts entity="task" values={task.customFields} />
       </div>
       <TaskMenu task={task} onDeleted={onDeleted} />
     </article>

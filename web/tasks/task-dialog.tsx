@@ -11,6 +11,9 @@ import {
   taskStatusLabels,
 } from "#shared/tasks.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
+import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
+import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { useMay } from "#web/platform/use-may.ts";
@@ -52,15 +55,18 @@ type TaskDialogProps = {
 export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
   const [seen, see] = useState(task);
   const mayWrite = useMay("records.write");
+  const custom = useCustomFields("task");
   const form = useForm<TaskForm, unknown, NewTask>({
-    resolver: zodResolver(newTask),
+    resolver: zodResolver(
+      newTask.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+    ),
     defaultValues: task ?? emptyTask,
   });
   return (
     <RecordDialog
       title={task ? (mayWrite ? "Edit Task" : "Task") : "Add Task"}
       form={form}
-      fields={taskFields}
+      fields={{ ...taskFields, ...customFormFields(custom) }}
       save={useSaveTask(seen)}
       onStale={(current) => see(taskSchema.parse(current))}
       onSaved={onSaved}

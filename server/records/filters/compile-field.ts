@@ -166,9 +166,11 @@ function compareChoice(operand: Operand, condition: FieldCondition): SQL {
 
 function compareTags(operand: Operand, condition: FieldCondition): SQL {
   const wanted = textArray(words.parse(condition.value));
-  if (condition.operator === "hasAll") return sql`${operand} @> ${wanted}`;
-  const hasAny = sql`${operand} && ${wanted}`;
-  return condition.operator === "hasAny" ? hasAny : sql`(${hasAny}) is not true`;
+  // The index holds records with tags alone, and a query must say that it asks for no others.
+  const isTagged = sql`${operand} <> '{}'`;
+  if (condition.operator === "hasAll") return sql`(${isTagged} and ${operand} @> ${wanted})`;
+  const hasAny = sql`(${isTagged} and ${operand} && ${wanted})`;
+  return condition.operator === "hasAny" ? hasAny : sql`${hasAny} is not true`;
 }
 
 function compareMember({ access }: Scope, operand: Operand, condition: FieldCondition): SQL {

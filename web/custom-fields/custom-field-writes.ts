@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  type CustomField,
+  type CustomFieldChanges,
+  type CustomFieldEntity,
+  type NewCustomField,
+} from "#shared/custom-fields.ts";
+import { callApi } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const queryKey = [apiPaths.customFields];
+
+export async function addCustomField(body: NewCustomField): Promise<void> {
+  await callApi("POST", apiPaths.customFields, { body });
+  await queryClient.invalidateQueries({ queryKey });
+  toast({ title: "The field was added" });
+}
+
+export async function changeCustomField(id: string, body: CustomFieldChanges): Promise<void> {
+  await callApi("PUT", apiPaths.customField(id), { body });
+  await queryClient.invalidateQueries({ queryKey });
+  toast({ title: "The field was saved" });
+}
+
+/** Archives a field, or brings it back. */
+export function useArchiveField() {
+  return useMutation({
+    mutationFn: ({ id, archived }: Pick<CustomField, "id" | "archived">) =>
+      callApi("PUT", apiPaths.customField(id), { body: { archived } }),
+    onSuccess: async (_response, { archived }) => {
+      await queryClient.invalidateQueries({ queryKey });
+      toast({ title: archived ? "The field was archived" : "The field was restored" });
+    },
+    onError: (failure) => toastFailure("The field was not changed", failure),
+  });
+}
+
+type Order = { entity: CustomFieldEntity; fields: CustomField[] };
+
+/** Shows the new order at once; should it be refused, the old one comes back. */
+export function useOrderFields() {
+  return useMutation({
+    mutationFn: ({ entity, fields }: Order) =>
+      callApi("PUT", apiPaths.customFieldOrder, {
+        body: { entity, ids: fields.map(({ id }) => id) },
+      }),
+    onMutate: ({ entity, fields }) =>
+      queryClient.setQueryData(queryKey, (all: CustomField[] | undefined) => [
+        ...fields,
+        ...(all ?? []).filter((one) => one.entity !== entity || one.archived),
+      ]),
+    onError: (failure) => toastFailure("The order was not saved", failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { type CustomField, customField, type CustomFieldEntity } from "#shared/custom-fields.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+
+const staleAfterMs = 60_000;
+
+/** The definitions of the workspace's own fields, archived ones included. */
+export function useAllCustomFields() {
+  return useQuery({
+    queryKey: [apiPaths.customFields],
+    queryFn: loadByKey(z.array(customField)),
+    // A colleague may have added one: whoever opens a form a while later is asked for it.
+    staleTime: staleAfterMs,
+  });
+}
+
+const none: CustomField[] = [];
+
+/** The fields of one kind of record in their order; none until they are loaded. */
+export function useCustomFields(entity: CustomFieldEntity): CustomField[] {
+  const { data } = useAllCustomFields();
+  return data?.filter((field) => field.entity === entity && !field.archived) ?? none;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { CustomField } from "#shared/custom-fields.ts";
+import { withoutScheme } from "#web/companies/website.ts";
+import { useMember } from "#web/members/members.api.ts";
+import { formatCalendarDate } from "#web/platform/calendar-date.ts";
+import { formatMoney } from "#web/platform/money.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+
+const toneOf: Record<string, BadgeTone> = {
+  blue: "accent",
+  purple: "accent",
+  green: "success",
+  amber: "warning",
+  red: "danger",
+};
+
+/** A value of a custom field as people read it; null for none. */
+export function customValue(field: CustomField, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === "") return null;
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  switch (field.type) {
+    case "money":
+      // In a form it may not be one yet.
+      return isNumber(text) ? formatMoney(text) : text;
+    case "number":
+      return isNumber(text) ? formatNumber(Number(text)) : text;
+    case "date":
+      return formatCalendarDate(text);
+    case "checkbox":
+      return value === true ? "Yes" : "No";
+    case "choice":
+    case "choices":
+      return <Choices field={field} ids={Array.isArray(value) ? value : [value]} />;
+    case "link":
+      return <WebLink address={text} />;
+    case "user":
+      return <MemberName userId={text} />;
+    case "text":
+      return text;
+  }
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 12 });
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+function Choices({ field, ids }: { field: CustomField; ids: unknown[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {ids.map((id) => {
+        const choice = field.choices.find((one) => one.id === id);
+        return (
+          <Badge key={String(id)} tone={toneOf[choice?.color ?? ""] ?? "neutral"}>
+            {choice?.label ?? String(id)}
+          </Badge>
+        );
+      })}
+    </span>
+  );
+}
+
+function WebLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={`relative z-10 ${textLinkStyle}`}>
+      {withoutScheme(address)}
+    </a>
+  );
+}
+
+function MemberName({ userId }: { userId: string }) {
+  const member = useMember(userId);
+  return <>{member?.name ?? "Former member"}</>;
+}

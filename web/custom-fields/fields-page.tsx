@@ -1,0 +1,94 @@
+import { Plus, TextCursorInput } from "lucide-react";
+import { useState } from "react";
+import {
+  type CustomField,
+  type CustomFieldEntity,
+  customFieldEntities,
+} from "#shared/custom-fields.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ArchivedFields } from "./archived-fields.tsx";
+import { useAllCustomFields } from "./custom-fields.api.ts";
+import { FieldDialog } from "./field-dialog.tsx";
+import { FieldList } from "./field-list.tsx";
+import { entityLabels } from "./field-words.ts";
+
+export const meta = () => titled("Fields");
+
+const segments = customFieldEntities.map((value) => ({ value, label: entityLabels[value] }));
+
+/** The fields that the workspace has added, by the kind of record. */
+export default function FieldsPage() {
+  const { get, set } = useViewParams();
+  const entity = customFieldEntities.find((known) => known === get("of")) ?? "contact";
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          label="Kind of record"
+          segments={segments}
+          value={entity}
+          onChange={(of) => set({ of }, { replace: true })}
+        />
+      </div>
+      <FieldsOf key={entity} entity={entity} />
+    </>
+  );
+}
+
+function FieldsOf({ entity }: { entity: CustomFieldEntity }) {
+  const all = useAllCustomFields();
+  /** The field that is changed; null is a new one. */
+  const [edited, setEdited] = useState<CustomField | null | undefined>();
+  const fields = all.data?.filter((field) => field.entity === entity) ?? [];
+  const open = fields.filter(({ archived }) => !archived);
+  const archived = fields.filter((field) => field.archived);
+  const addButton = (
+    <Permitted to="customFields.manage">
+      <Button variant="primary" onClick={() => setEdited(null)}>
+        <Plus aria-hidden />
+        Add field
+      </Button>
+    </Permitted>
+  );
+  return (
+    <>
+      <CardSection
+        title={`Fields of ${entityLabels[entity].toLowerCase()}`}
+        description="They stand in the form, on the page of a record, in filters, imports and exports."
+        actions={open.length > 0 && addButton}
+      >
+        {all.isPending && <Skeleton className="h-24" />}
+        {all.error && (
+          <FailureState
+            title="The fields could not be loaded"
+            description={failureSentence(all.error)}
+            onRetry={() => void all.refetch()}
+          />
+        )}
+        {all.data && open.length === 0 && (
+          <EmptyState
+            icon={TextCursorInput}
+            title="No fields yet"
+            description="Add what your business needs to know, such as a renewal date or a region."
+          >
+            {addButton}
+          </EmptyState>
+        )}
+        {open.length > 0 && <FieldList entity={entity} fields={open} onEdit={setEdited} />}
+      </CardSection>
+      {archived.length > 0 && <ArchivedFields fields={archived} />}
+      {edited !== undefined && (
+        <FieldDialog entity={entity} field={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type TaggedEntity, tagNames } from "#shared/tags.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+
+/** The tags of a kind of record that hold the words, asked anew whenever they are looked for. */
+export function useTagSuggestions(entity: TaggedEntity, q: string) {
+  return useQuery({
+    queryKey: [apiPaths.tags, entity, q],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.tags, { entity, q });
+      return readJson(tagNames, await callApi("GET", path, { signal }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
