@@ -37,6 +37,7 @@ export default [
       route("deals/:id", "deals/deal-page.tsx"),
       route("tasks", "tasks/tasks-page.tsx"),
       route("activities", "activities/activities-page.tsx"),
+      route("today", "today/today-page.tsx"),
       route("settings", "settings/settings-layout.tsx", [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),

@@ -26,6 +26,7 @@ const emptyScreens = [
   "/app/pipeline",
   "/app/tasks",
   "/app/activities",
+  "/app/today",
   "/app/settings",
   "/app/settings/profile",
   "/app/settings/security",
@@ -59,6 +60,7 @@ const filledScreens: Record<string, (sample: Sample) => string> = {
   "the tasks": () => "/app/tasks",
   "a new task's form": () => "/app/tasks?new=true",
   "the feed": () => "/app/activities",
+  "the day": () => "/app/today",
   "a new activity's form": () => "/app/activities?new=true",
 };
 

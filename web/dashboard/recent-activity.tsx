@@ -15,7 +15,7 @@ export function RecentActivity({ activities }: RecentActivityProps) {
       title="Recent Activity"
       actions={
         <Button asChild variant="ghost">
-          <Link to={paths.activities}>View all</Link>
+          <Link to={paths.activities()}>View all</Link>
         </Button>
       }
     >

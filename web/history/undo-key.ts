@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { undoLastAct } from "#web/platform/undo-changes.ts";
+import { isTyping } from "#web/platform/is-typing.ts";
 import { useMay } from "#web/platform/use-may.ts";
 
 /** Ctrl or Cmd + Z takes back what this tab did last, but where it takes back what was typed. */
@@ -17,11 +18,4 @@ export function useUndoKey(): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [mayWrite]);
-}
-
-const textFields =
-  'textarea, select, [contenteditable], input:not([type="checkbox"]):not([type="radio"])';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(textFields) !== null;
 }

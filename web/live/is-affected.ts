@@ -23,6 +23,7 @@ export function isAffected(
   if (path === apiPaths.history(pathOf[entity], change.id)) return true;
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
+  if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === pathOf[entity]) {
     if (part === "list") return isListAffected(queryKey[2], change, differences);

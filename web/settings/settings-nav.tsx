@@ -1,12 +1,11 @@
 import { useId } from "react";
 import { NavLink } from "react-router";
-import { may } from "#shared/permissions.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
-import { settingsSections } from "./settings-sections.ts";
+import { isShownTo, settingsSections } from "./settings-sections.ts";
 
 /** Beside the page on a wide screen, above it on a narrow one; without what the role refuses. */
 export function SettingsNav() {
-  const { role, isSandbox } = useSignedInUser();
+  const user = useSignedInUser();
   return (
     <nav
       aria-label="Settings"
@@ -16,10 +15,7 @@ export function SettingsNav() {
         <SettingsGroup
           key={heading}
           heading={heading}
-          sections={sections.filter(
-            ({ permission, isOfSandbox }) =>
-              (!permission || may(role, permission)) && (!isOfSandbox || isSandbox),
-          )}
+          sections={sections.filter((section) => isShownTo(user, section))}
         />
       ))}
     </nav>

@@ -13,7 +13,8 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import type { Permission } from "#shared/permissions.ts";
+import type { CurrentUser } from "#shared/accounts.ts";
+import { may, type Permission } from "#shared/permissions.ts";
 import { paths } from "#web/platform/paths.ts";
 
 type SettingsSection = {
@@ -66,3 +67,11 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     { label: "Audit", path: paths.audit, icon: ScrollText, permission: "audit.read" },
   ],
 };
+
+/** Whether a page is of use to the signed-in user. */
+export function isShownTo(
+  { role, isSandbox }: Pick<CurrentUser, "role" | "isSandbox">,
+  { permission, isOfSandbox }: SettingsSection,
+): boolean {
+  return (!permission || may(role, permission)) && (!isOfSandbox || isSandbox);
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
+import { type OpenedHelp, QuickHands } from "#web/command-palette/quick-hands.tsx";
 import { useLiveRecords } from "#web/live/use-live-records.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
@@ -14,6 +15,7 @@ import { TopBar } from "./top-bar.tsx";
 /** Sidebar, top bar, and the page between them. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();
+  const [openedHelp, openHelp] = useState<OpenedHelp>(null);
   const main = useRef<HTMLElement>(null);
   const announcement = useNavigationFocus(main);
   useLiveRecords(useSignedInUser());
@@ -27,7 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </a>
       <Sidebar state={sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar sidebar={sidebar} />
+        <TopBar sidebar={sidebar} onSearch={() => openHelp("palette")} />
         <SandboxLine />
         <main
           id="main"
@@ -41,6 +43,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <SecondFactorGate>{children}</SecondFactorGate>
         </main>
       </div>
+      <QuickHands toggleSidebar={sidebar.toggle} opened={openedHelp} onOpen={openHelp} />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

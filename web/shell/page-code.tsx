@@ -12,7 +12,8 @@ const pages = [
   paths.pipeline(),
   paths.deal("any"),
   paths.tasks(),
-  paths.activities,
+  paths.activities(),
+  paths.today(),
   paths.settings,
 ];
 

@@ -1,33 +1,10 @@
-import {
-  Activity,
-  Building2,
-  CircleCheckBig,
-  SquareKanban,
-  LayoutDashboard,
-  type LucideIcon,
-  Settings,
-  Users,
-} from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { paths } from "#web/platform/paths.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Brand } from "./brand.tsx";
+import { type Destination, mainMenu, settings, today } from "./destinations.ts";
 import type { SidebarState } from "./sidebar-state.ts";
-
-type Destination = { label: string; path: string; icon: LucideIcon };
-
-const mainMenu: Destination[] = [
-  { label: "Dashboard", path: paths.dashboard, icon: LayoutDashboard },
-  { label: "Contacts", path: paths.contacts(), icon: Users },
-  { label: "Companies", path: paths.companies(), icon: Building2 },
-  { label: "Pipeline", path: paths.pipeline(), icon: SquareKanban },
-  { label: "Tasks", path: paths.tasks(), icon: CircleCheckBig },
-  { label: "Activities", path: paths.activities, icon: Activity },
-];
-
-const settings: Destination = { label: "Settings", path: paths.settings, icon: Settings };
 
 /** The way around the product: beside the page, or a sheet over it on a phone. */
 export function Sidebar({ state }: { state: SidebarState }) {
@@ -64,6 +41,9 @@ function SidebarContent(props: SidebarContentProps) {
         <Brand isMarkOnly={props.isIconsOnly ?? false} />
       </div>
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-2">
+        <ul className="mb-4">
+          <SidebarLink {...today} {...props} />
+        </ul>
         <h2
           id="main-menu"
           className={cn(

@@ -1,12 +1,15 @@
-import { PanelLeft } from "lucide-react";
+import { PanelLeft, Search } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
+import { KeyCaps } from "#web/ui/key-caps.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useSignedInUser } from "./session-gate.tsx";
 import type { SidebarState } from "./sidebar-state.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-export function TopBar({ sidebar }: { sidebar: SidebarState }) {
+type TopBarProps = { sidebar: SidebarState; onSearch: () => void };
+
+export function TopBar({ sidebar, onSearch }: TopBarProps) {
   const { workspaceName } = useSignedInUser();
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3">
@@ -22,6 +25,13 @@ export function TopBar({ sidebar }: { sidebar: SidebarState }) {
         </Button>
       </Tooltip>
       <span className="min-w-0 flex-1 truncate text-ink-muted">{workspaceName}</span>
+      <Button variant="ghost" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <Search aria-hidden />
+        <span className="max-sm:sr-only">Search</span>
+        <span aria-hidden className="max-sm:hidden">
+          <KeyCaps keys="Ctrl K" />
+        </span>
+      </Button>
       <ThemeToggle />
       <UserMenu />
     </header>

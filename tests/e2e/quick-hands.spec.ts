@@ -1,0 +1,77 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+
+test("a user finds any record by a few letters, without a mouse", async ({ page, records }) => {
+  await records.addContact({
+    name: "Zoë Ångström",
+    email: "zoe@x.example",
+    phone: "+1 (555) 010-2030",
+  });
+  await records.addDeal({ title: "Angstrom lenses", value: "10" });
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("angstrom");
+  await expect(palette.getByRole("option")).toHaveText([/Zoë Ångström/, /Angstrom lenses.*Lead/]);
+  await expect(palette.getByRole("option", { selected: true })).toHaveText(/Zoë/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/deals\//);
+  await expect(page.getByRole("heading", { name: "Angstrom lenses" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Search/ }).click();
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("5550102030");
+  await palette.getByRole("option", { name: /Zoë/ }).click();
+  await expect(page).toHaveURL(/\/app\/contacts\//);
+
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("xyzzy");
+  await expect(palette.getByText("Nothing matches “xyzzy”")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+});
+
+test("a user does anything by its name", async ({ page }) => {
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("new deal");
+  await page.getByRole("option", { name: /New deal/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "New Deal" })).toBeVisible();
+});
+
+test("keys lead everywhere, but not while one types", async ({ page }) => {
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.type("gc");
+  await expect(page).toHaveURL(/\/app\/contacts$/);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("gt");
+  await expect(page).toHaveURL(/q=gt$/);
+  await page.getByRole("main").focus();
+  await page.keyboard.type("nt");
+  await expect(page.getByRole("dialog", { name: "Add Task" })).toBeVisible();
+});
+
+test("the keys are listed under ?, and the single ones can be turned off", async ({ page }) => {
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.getByText("Add contact")).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole("checkbox", { name: "Use single keys" }).click();
+  await list.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("?");
+  await expect(list).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import {
+  Building2,
+  CircleCheckBig,
+  Handshake,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  MessageSquarePlus,
+  PanelLeft,
+  Pencil,
+  Search,
+  SunMoon,
+  UserPlus,
+} from "lucide-react";
+import { useLocation, useNavigate } from "react-router";
+import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
+import { mainMenu, settings, today } from "#web/shell/destinations.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useTheme } from "#web/shell/theme.ts";
+
+/** Something that one can do from everywhere by its name, and the commonest by a key. */
+export type Action = {
+  label: string;
+  group: "Create" | "Go to" | "This page" | "CRM Pro";
+  icon: LucideIcon;
+  /** Keys to press one after the other, such as "g c". */
+  keys?: string;
+  run: () => void;
+};
+
+type ActionsOptions = { toggleSidebar: () => void; showShortcuts: () => void };
+
+/** All that the signed-in user may do on the page that is shown. */
+export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Action[] {
+  const navigate = useNavigate();
+  const { toggleTheme } = useTheme();
+  const open = (path: string) => () => void navigate(path);
+  return [
+    ...useNewRecords(open),
+    ...useThisPage(),
+    ...[today, ...mainMenu, settings].map(({ label, path, icon, letter }): Action => ({
+      label,
+      group: "Go to",
+      icon,
+      keys: `g ${letter}`,
+      run: open(path),
+    })),
+    ...useSettingsPages(open),
+    { label: "Toggle sidebar", group: "CRM Pro", icon: PanelLeft, run: toggleSidebar },
+    { label: "Switch between light and dark", group: "CRM Pro", icon: SunMoon, run: toggleTheme },
+    {
+      label: "Keyboard shortcuts",
+      group: "CRM Pro",
+      icon: Keyboard,
+      keys: "?",
+      run: showShortcuts,
+    },
+    { label: "Log out", group: "CRM Pro", icon: LogOut, run: logOut },
+  ];
+}
+
+type Open = (path: string) => () => void;
+
+function useNewRecords(open: Open): Action[] {
+  const mayWrite = useMay("records.write");
+  if (!mayWrite) return [];
+  const forms = [
+    { label: "Add contact", icon: UserPlus, keys: "n c", path: paths.contacts({ new: true }) },
+    { label: "Add company", icon: Building2, keys: "n o", path: paths.companies({ new: true }) },
+    { label: "New deal", icon: Handshake, keys: "n d", path: paths.pipeline({ new: true }) },
+    { label: "Add task", icon: CircleCheckBig, keys: "n t", path: paths.tasks({ new: true }) },
+    {
+      label: "Log activity",
+      icon: MessageSquarePlus,
+      keys: "n a",
+      path: paths.activities({ new: true }),
+    },
+  ];
+  return forms.map(({ path, ...form }) => ({ ...form, group: "Create", run: open(path) }));
+}
+
+const recordPage = /^\/app\/(contacts|companies|deals)\/([^/]+)$/;
+
+function useThisPage(): Action[] {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const mayWrite = useMay("records.write");
+  const id = recordPage.exec(pathname)?.[2];
+  const search: Action = {
+    label: "Search on this page",
+    group: "This page",
+    icon: Search,
+    keys: "/",
+    run: () => document.querySelector<HTMLInputElement>("main input[type=search]")?.focus(),
+  };
+  if (id === undefined || !mayWrite) return [search];
+  const edit = () => void navigate({ search: `?edit=${id}` }, { preventScrollReset: true });
+  return [
+    { label: "Edit this record", group: "This page", icon: Pencil, keys: "e", run: edit },
+    search,
+  ];
+}
+
+function useSettingsPages(open: Open): Action[] {
+  const user = useSignedInUser();
+  return Object.values(settingsSections)
+    .flat()
+    .filter((section) => section.path !== settings.path && isShownTo(user, section))
+    .map(({ label, path, icon }) => ({
+      label: `Settings: ${label}`,
+      group: "Go to",
+      icon,
+      run: open(path),
+    }));
+}
+
+/** A document navigation: the server ends the session and leads to the landing page. */
+function logOut(): void {
+  signOutEverywhere();
+  window.location.assign(paths.logout);
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { foundRecord, shortestSearch } from "#shared/search.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+
+/** The records of all kinds that the words may mean; none for fewer letters than tell any apart. */
+export function useFoundRecords(words: string) {
+  return useQuery({
+    queryKey: [apiPaths.search, words],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.search, { q: words });
+      return readJson(z.array(foundRecord), await callApi("GET", path, { signal }));
+    },
+    enabled: words.length >= shortestSearch,
+    // Records come and go: the same words are asked again the next time.
+    staleTime: 0,
+  });
+}

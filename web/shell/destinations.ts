@@ -1,0 +1,33 @@
+import {
+  Activity,
+  Building2,
+  CircleCheckBig,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  SquareKanban,
+  Sun,
+  Users,
+} from "lucide-react";
+import { paths } from "#web/platform/paths.ts";
+
+/** A page that one can go to from everywhere; `letter` follows a G. */
+export type Destination = { label: string; path: string; icon: LucideIcon; letter: string };
+
+export const mainMenu: readonly Destination[] = [
+  { label: "Dashboard", path: paths.dashboard, icon: LayoutDashboard, letter: "d" },
+  { label: "Contacts", path: paths.contacts(), icon: Users, letter: "c" },
+  { label: "Companies", path: paths.companies(), icon: Building2, letter: "o" },
+  { label: "Pipeline", path: paths.pipeline(), icon: SquareKanban, letter: "p" },
+  { label: "Tasks", path: paths.tasks(), icon: CircleCheckBig, letter: "t" },
+  { label: "Activities", path: paths.activities(), icon: Activity, letter: "a" },
+];
+
+export const today: Destination = { label: "Today", path: paths.today(), icon: Sun, letter: "y" };
+
+export const settings: Destination = {
+  label: "Settings",
+  path: paths.settings,
+  icon: Settings,
+  letter: "s",
+};

@@ -1,0 +1,60 @@
+import { Handshake } from "lucide-react";
+import { Link } from "react-router";
+import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import { formatMoney } from "#web/platform/money.ts";
+import { paths } from "#web/platform/paths.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { MoreThanShown } from "./more-than-shown.tsx";
+
+type Reminder = Deal & { lastActivityAt?: string | null };
+
+type DealRemindersProps = {
+  items: readonly Reminder[];
+  hasMore: boolean;
+  /** What is said where there is none. */
+  empty: string;
+};
+
+/** Deals that somebody should look after; each leads to its page. */
+export function DealReminders({ items, hasMore, empty }: DealRemindersProps) {
+  if (items.length === 0) return <p className="py-6 text-center text-ink-muted">{empty}</p>;
+  return (
+    <>
+      <ul className="-mx-2 grid">
+        {items.map((deal) => (
+          <li key={deal.id}>
+            <DealReminder deal={deal} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && <MoreThanShown count={items.length} what="deals" />}
+    </>
+  );
+}
+
+function DealReminder({ deal }: { deal: Reminder }) {
+  const facts = [dealStageLabels[deal.stage], deal.companyName].filter(Boolean).join(" · ");
+  return (
+    <Link
+      to={paths.deal(deal.id)}
+      className="flex items-center gap-3 rounded-md p-2 transition-colors hover:bg-hover"
+    >
+      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
+        <Handshake aria-hidden className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{deal.title}</span>
+        <span className="block truncate text-ink-muted">
+          {facts}
+          {deal.lastActivityAt && (
+            <>
+              {" · Last activity "}
+              <RelativeTime moment={deal.lastActivityAt} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">{formatMoney(deal.value)}</span>
+    </Link>
+  );
+}

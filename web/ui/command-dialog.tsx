@@ -1,0 +1,109 @@
+import { Command } from "cmdk";
+import { type LucideIcon, Search } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import { useState } from "react";
+import { focusedElement, giveFocusBack } from "./focus.ts";
+import { KeyCaps } from "./key-caps.tsx";
+import { Spinner } from "./spinner.tsx";
+
+export type CommandGroup = {
+  heading: string;
+  commands: {
+    id: string;
+    label: string;
+    detail?: string | null;
+    icon?: LucideIcon | undefined;
+    /** The keys that do the same, see KeyCaps. */
+    keys?: string | undefined;
+    onSelect: () => void;
+  }[];
+};
+
+type CommandDialogProps = {
+  /** Names the window for screen readers. */
+  title: string;
+  placeholder: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** What the text finds; whoever renders the window does the searching. */
+  groups: CommandGroup[];
+  /** More groups are on their way. */
+  isLoading: boolean;
+  /** Why not all was searched, in a sentence. */
+  failure?: string | undefined;
+  onClose: () => void;
+};
+
+/** A window with one line to type in and the list of what it finds, open while it is rendered. */
+export function CommandDialog({ title, groups, isLoading, failure, ...props }: CommandDialogProps) {
+  const [opener] = useState(focusedElement);
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={() => giveFocusBack(opener)}
+          className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[80dvh] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[12dvh]"
+        >
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          <Command shouldFilter={false} label={title} loop className="flex min-h-0 flex-col">
+            <div className="flex items-center gap-2.5 border-b border-line px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+              <Command.Input
+                value={props.text}
+                onValueChange={props.onTextChange}
+                placeholder={props.placeholder}
+                maxLength={200}
+                className="h-12 w-full min-w-0 bg-transparent text-base outline-none md:text-sm"
+              />
+              {isLoading && <Spinner className="text-ink-muted" />}
+            </div>
+            <Command.List aria-busy={isLoading} className="min-h-0 overflow-y-auto p-2">
+              {failure && (
+                <p role="alert" className="px-2 py-3 text-danger-ink">
+                  {failure}
+                </p>
+              )}
+              {!isLoading && !failure && (
+                <Command.Empty className="px-2 py-8 text-center text-ink-muted">
+                  Nothing matches “{props.text}”
+                </Command.Empty>
+              )}
+              {groups
+                .filter(({ commands }) => commands.length > 0)
+                .map((group) => (
+                  <CommandItems key={group.heading} {...group} />
+                ))}
+            </Command.List>
+          </Command>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function CommandItems({ heading, commands }: CommandGroup) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="pb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-muted"
+    >
+      {commands.map(({ id, label, detail, icon: Icon, keys, onSelect }) => (
+        <Command.Item
+          key={id}
+          value={`${heading} ${id}`}
+          onSelect={onSelect}
+          className="flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 select-none data-[selected=true]:bg-hover"
+        >
+          {Icon && <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />}
+          <span className="min-w-0 flex-1 truncate">
+            {label}
+            {detail && <span className="ml-2 text-ink-muted">{detail}</span>}
+          </span>
+          {keys && <KeyCaps keys={keys} />}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
