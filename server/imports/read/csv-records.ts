@@ -76,6 +76,8 @@ function takeRecord(text: string, start: number, separator: string, isLast: bool
       if (cell.includes("\n") || cell.includes("\r")) lines += cell.split(/\r\n|\n|\r/).length - 1;
       at = close + 1;
       if (!isEndOfCell(text, at, separator)) {
+        // Over several lines, the quote that closes is another one's.
+        if (lines > 1) return takeLine(text, start, separator);
         problem = strayQuote;
         at = endOfCell(text, at, separator);
       }
