@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { changedEntities } from "#shared/changes.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt, searchIndexSettings } from "#server/platform/columns.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Through what a change came. */
@@ -57,6 +57,7 @@ export const changes = pgTable(
     index("changes_deleted_at").on(table.createdAt).where(isKeptDeletion),
     index("changes_deleted_name")
       .using("gin", table.workspaceId, sql`${deletedName} gin_trgm_ops`)
+      .with(searchIndexSettings)
       .where(isKeptDeletion),
     index("changes_set").on(table.workspaceId, table.changeSetId, table.entity, table.entityId),
     index("changes_at").on(table.workspaceId, table.createdAt, table.id),

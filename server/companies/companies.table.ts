@@ -1,7 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
-import { createdAt, recordKey, tags, tagsIndex } from "#server/platform/columns.ts";
+import {
+  createdAt,
+  recordKey,
+  tags,
+  tagsIndex,
+  searchIndexSettings,
+} from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const companies = pgTable(
@@ -33,11 +39,9 @@ export const companies = pgTable(
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
     index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index("companies_same_name").on(table.workspaceId, sql`lower(${table.name})`),
-    index("companies_search").using(
-      "gin",
-      table.workspaceId,
-      sql`${table.searchText} gin_trgm_ops`,
-    ),
+    index("companies_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
     tagsIndex("companies", table),
     customFieldsIndex("companies", table),
   ],

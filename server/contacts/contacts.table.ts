@@ -3,7 +3,13 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/
 import { contactStatuses } from "#shared/contacts.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
-import { createdAt, recordKey, tags, tagsIndex } from "#server/platform/columns.ts";
+import {
+  createdAt,
+  recordKey,
+  tags,
+  tagsIndex,
+  searchIndexSettings,
+} from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const contacts = pgTable(
@@ -47,13 +53,13 @@ export const contacts = pgTable(
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
     index("contacts_same_email").on(table.workspaceId, sql`lower(${table.email})`),
     index("contacts_same_name").on(table.workspaceId, sql`lower(${table.name})`),
-    index("contacts_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+    index("contacts_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),
-    index("contacts_phone").using(
-      "gin",
-      table.workspaceId,
-      sql`phone_digits(${table.phone}) gin_trgm_ops`,
-    ),
+    index("contacts_phone")
+      .using("gin", table.workspaceId, sql`phone_digits(${table.phone}) gin_trgm_ops`)
+      .with(searchIndexSettings),
   ],
 );

@@ -14,7 +14,13 @@ import { priorities } from "#shared/priorities.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
-import { createdAt, recordKey, tags, tagsIndex } from "#server/platform/columns.ts";
+import {
+  createdAt,
+  recordKey,
+  tags,
+  tagsIndex,
+  searchIndexSettings,
+} from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const deals = pgTable(
@@ -61,7 +67,9 @@ export const deals = pgTable(
     index("deals_value").on(table.workspaceId, table.value, table.id),
     index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
     index("deals_same_title").on(table.workspaceId, sql`lower(${table.title})`),
-    index("deals_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+    index("deals_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
     tagsIndex("deals", table),
     customFieldsIndex("deals", table),
   ],

@@ -3,7 +3,7 @@ import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzl
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
 import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey, searchIndexSettings } from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const tasks = pgTable(
@@ -43,6 +43,8 @@ export const tasks = pgTable(
     index("tasks_to_do")
       .on(table.workspaceId, table.assignedUserId, table.dueDate, table.id)
       .where(sql`status <> 'completed'`),
-    index("tasks_search").using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`),
+    index("tasks_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
   ],
 );
