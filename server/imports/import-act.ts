@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type BatchOf, defineAct } from "#server/acts/act-kind.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
@@ -19,6 +19,8 @@ const importPlace = z.object({
   created: z.int(),
   updated: z.int(),
   isCleaning: z.boolean(),
+  /** The last row that was cleaned away. */
+  cleaned: z.int(),
 });
 
 type Place = z.infer<typeof importPlace>;
@@ -30,7 +32,13 @@ export const importAct = defineAct({
   work: importWork,
   place: importPlace,
   runBatch: async (tx, batch: ImportBatch) => {
-    const place = batch.place ?? { after: 0, created: 0, updated: 0, isCleaning: false };
+    const place = batch.place ?? {
+      after: 0,
+      created: 0,
+      updated: 0,
+      isCleaning: false,
+      cleaned: 0,
+    };
     const key = { workspaceId: batch.by.workspaceId, importId: batch.work.importId };
     if (place.isCleaning) return cleanUp(tx, key, batch.size, place);
     const [file] = await tx.select().from(imports).where(isImport(key));
@@ -54,6 +62,7 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
     created: place.created + plan.created.length,
     updated: place.updated + plan.rows.filter(({ outcome }) => outcome === "update").length,
     isCleaning: rows.length < size,
+    cleaned: 0,
   };
   if (next.isCleaning) await writeLine(tx, batch, file, next);
   return { done: rows.length, refused: refused.length, total: file.rowCount, next };
@@ -73,51 +82,26 @@ function sentenceOf({ created, updated }: Place): string {
   return `${added} added, ${changed} changed.`;
 }
 
-/** Rows and the dry run are not needed any more, but for those that were refused. */
+/** Rows and the dry run are not needed any more, but for those that were refused: part of them at a time. */
 async function cleanUp(tx: Db, key: ImportKeyOf, size: number, place: Place) {
-  const limit = size * 10;
-  const isOwn = (table: typeof importRows | typeof importOutcomes) =>
-    and(eq(table.workspaceId, key.workspaceId), eq(table.importId, key.importId));
-  const rows = await tx
+  const from = place.cleaned;
+  const upTo = from + size * 10;
+  const isPart = (table: typeof importRows | typeof importOutcomes) =>
+    and(
+      eq(table.workspaceId, key.workspaceId),
+      eq(table.importId, key.importId),
+      gt(table.number, from),
+      lte(table.number, upTo),
+    );
+  await tx.delete(importOutcomes).where(and(isPart(importOutcomes), importOutcomes.isDryRun));
+  const refused = await tx
+    .select({ number: importOutcomes.number })
+    .from(importOutcomes)
+    .where(isPart(importOutcomes));
+  const numbers = refused.map(({ number }) => number);
+  await tx
     .delete(importRows)
-    .where(
-      and(
-        isOwn(importRows),
-        inArray(
-          importRows.number,
-          tx
-            .select({ number: importRows.number })
-            .from(importRows)
-            .where(
-              and(
-                isOwn(importRows),
-                sql`not exists (select from import_outcomes as outcome
-                  where outcome.workspace_id = ${key.workspaceId} and outcome.import_id = ${key.importId}
-                    and not outcome.is_dry_run and outcome.number = ${importRows.number})`,
-              ),
-            )
-            .limit(limit),
-        ),
-      ),
-    )
-    .returning({ number: importRows.number });
-  const outcomes = await tx
-    .delete(importOutcomes)
-    .where(
-      and(
-        isOwn(importOutcomes),
-        eq(importOutcomes.isDryRun, true),
-        inArray(
-          importOutcomes.number,
-          tx
-            .select({ number: importOutcomes.number })
-            .from(importOutcomes)
-            .where(and(isOwn(importOutcomes), eq(importOutcomes.isDryRun, true)))
-            .limit(limit),
-        ),
-      ),
-    )
-    .returning({ number: importOutcomes.number });
-  const isOver = rows.length < limit && outcomes.length < limit;
-  return { done: 0, next: isOver ? null : place, message: sentenceOf(place) };
+    .where(and(isPart(importRows), sql`${importRows.number} <> all(${sql.param(numbers)}::int[])`));
+  const isOver = upTo >= place.after;
+  return { done: 0, next: isOver ? null : { ...place, cleaned: upTo }, message: sentenceOf(place) };
 }

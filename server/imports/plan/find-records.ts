@@ -61,26 +61,44 @@ export async function findByKey(
       where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)})`;
   };
   const { rows } = await db.execute(sql`
-    select given.key, to_jsonb(${table}) - 'search_text' as record,
+    select ${foundKey(entity, key)} as key, to_jsonb(${table}) - 'search_text' as record,
       ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
-    from unnest(${sql.param(keys)}::text[]) as given(key)
-    join ${table} on ${hasKey(entity, key)} and ${inReach(ownedColumns(entity), access)}
+    from ${table}
+    where ${isFound(entity, key, keys)} and ${inReach(ownedColumns(entity), access)}
     order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
   return z.array(foundRow).parse(rows);
 }
 
-function hasKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
+/** A list of keys, not a join with them: so the database uses the index whatever it knows of the table. */
+function isFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: string[]): SQL {
   const table = importTables[entity];
-  if (key === "id") return sql`${table.id} = given.key::uuid`;
-  if (key === "email") return sql`lower(${contacts.email}) = lower(given.key)`;
-  if (key === "name" || key === "nameAndCompany") {
-    const name = "name" in table ? table.name : table.title;
-    return sql`lower(${name}) = lower(given.key)`;
-  }
+  if (key === "id") return sql`${table.id} = any(${sql.param(keys)}::uuid[])`;
+  const column = keyColumn(entity, key);
+  if (column) return sql`${column} = any(${sql.param(lowered(keys))}::text[])`;
   const own = key.slice(customFieldPrefix.length);
   // In the words of the index, which knows records with values alone.
+  const held = keys.map((value) => `{${JSON.stringify(own)}:${value}}`);
   return sql`(${table.customFields} <> '{}'
-    and ${table.customFields} @> jsonb_build_object(${own}::text, given.key::jsonb))`;
+    and ${table.customFields} @> any(${sql.param(held)}::jsonb[]))`;
+}
+
+/** The key by which a record was found, as rows have it: in small letters, or as JSON. */
+function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
+  const table = importTables[entity];
+  if (key === "id") return sql`${table.id}::text`;
+  const own = key.slice(customFieldPrefix.length);
+  return keyColumn(entity, key) ?? sql`(${table.customFields} -> ${own}::text)::text`;
+}
+
+function keyColumn(entity: ImportEntity, key: ImportKey): SQL | null {
+  if (key === "email") return sql`lower(${contacts.email})`;
+  if (key !== "name" && key !== "nameAndCompany") return null;
+  const table = importTables[entity];
+  return sql`lower(${"name" in table ? table.name : table.title})`;
+}
+
+function lowered(keys: string[]): string[] {
+  return [...new Set(keys.map((key) => key.toLowerCase()))];
 }
 
 const linkRow = z.object({ key: z.string(), id: z.uuid() });
@@ -93,7 +111,7 @@ export function findByName(
   names: string[],
 ): Promise<Map<string, string>> {
   const table = importTables[entity];
-  return findLinks(db, access, entity, names, sql`lower(${table.name}) = lower(given.key)`);
+  return findLinks(db, access, entity, names, sql`lower(${table.name})`);
 }
 
 export function findContactsByEmail(
@@ -101,7 +119,7 @@ export function findContactsByEmail(
   access: Access,
   emails: string[],
 ): Promise<Map<string, string>> {
-  return findLinks(db, access, "contact", emails, sql`lower(${contacts.email}) = lower(given.key)`);
+  return findLinks(db, access, "contact", emails, sql`lower(${contacts.email})`);
 }
 
 async function findLinks(
@@ -109,16 +127,17 @@ async function findLinks(
   access: Access,
   entity: "company" | "contact",
   keys: string[],
-  isMeant: SQL,
+  key: SQL,
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const table = importTables[entity];
   const { rows } = await db.execute(sql`
-    select distinct on (given.key) given.key, ${table.id} as id
-    from unnest(${sql.param(keys)}::text[]) as given(key)
-    join ${table} on ${isMeant} and ${table.workspaceId} = ${access.workspaceId}
+    select distinct on (${key}) ${key} as key, ${table.id} as id
+    from ${table}
+    where ${table.workspaceId} = ${access.workspaceId}
+      and ${key} = any(${sql.param(lowered(keys))}::text[])
       and ${isOwnedInReach(table.ownerId, access) ?? sql`true`}
-    order by given.key, ${table.id}`);
+    order by ${key}, ${table.id}`);
   const found = z.array(linkRow).parse(rows);
   return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
 }
