@@ -39,6 +39,7 @@ const emptyScreens = [
   "/app/settings/members",
   "/app/settings/sandbox",
   "/app/settings/workspace",
+  "/app/settings/fields",
   "/app/no-such-page",
 ];
 

@@ -27,7 +27,7 @@ test("an owner gives contacts fields", async ({ page, expectProblem }) => {
   await dialog.getByLabel("Choice 1", { exact: true }).fill("Gold");
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Choice 2", { exact: true }).fill("Silver");
-  await dialog.getByLabel("Colour of choice 1").selectOption("amber");
+  await dialog.getByLabel("Color of choice 1").selectOption("amber");
   await dialog.getByLabel("Show on the card").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add field" }).click();
@@ -119,6 +119,9 @@ test("a contact is filled in, shown and corrected in fields of every type", asyn
   await expect(editing).toBeHidden();
   await expect(details).toContainText("12.5");
   await expect(details).not.toContainText("Gold");
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await expect(history.getByRole("listitem").first()).toContainText("Seats:1,250");
 });
 
 test("two who change a custom field choose what stays", async ({

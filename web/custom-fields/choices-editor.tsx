@@ -81,10 +81,10 @@ function ChoiceRow({ index, isLast, onAdd, onMove, onRemove }: ChoiceRowProps) {
       />
       <Select
         {...register(`choices.${index}.color`, { setValueAs })}
-        aria-label={`Colour of choice ${index + 1}`}
+        aria-label={`Color of choice ${index + 1}`}
         className="w-28 shrink-0"
       >
-        <option value="">No colour</option>
+        <option value="">Plain</option>
         {choiceColors.map((color) => (
           <option key={color} value={color}>
             {colorLabels[color]}

@@ -23,3 +23,12 @@ export function useCustomFields(entity: CustomFieldEntity): CustomField[] {
   const { data } = useAllCustomFields();
   return data?.filter((field) => field.entity === entity && !field.archived) ?? none;
 }
+
+/** The field, archived or not, that a record or its history names, such as "customFields.tier". */
+export function useCustomFieldNamed(
+  entity: CustomFieldEntity,
+  name: string,
+): CustomField | undefined {
+  const { data } = useAllCustomFields();
+  return data?.find((field) => field.entity === entity && `customFields.${field.key}` === name);
+}

@@ -1,4 +1,8 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CustomFieldEntity } from "#shared/custom-fields.ts";
+import { useCustomFieldNamed } from "#web/custom-fields/custom-fields.api.ts";
+import { customValue } from "#web/custom-fields/custom-value.tsx";
 import type { FieldHistory, RecordChange } from "#shared/changes.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
@@ -9,8 +13,10 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { changeText } from "./change-words.ts";
 import { fieldLabel, valueTexts } from "./field-words.ts";
 
+type ChangeEntryProps = { entity: CustomFieldEntity; change: RecordChange };
+
 /** One change: who, what, when, through what, and each field's old and new value. */
-export function ChangeEntry({ change }: { change: RecordChange }) {
+export function ChangeEntry({ entity, change }: ChangeEntryProps) {
   const who = change.userName ?? "Somebody";
   return (
     <li className="flex gap-3 py-3">
@@ -34,18 +40,23 @@ export function ChangeEntry({ change }: { change: RecordChange }) {
             </Permitted>
           )}
         </div>
-        {change.fields.length > 0 && <ChangedFields change={change} />}
+        {change.fields.length > 0 && <ChangedFields entity={entity} change={change} />}
       </div>
     </li>
   );
 }
 
 /** Open for a change; what a record began or ended with is folded up. */
-function ChangedFields({ change: { action, fields } }: { change: RecordChange }) {
+function ChangedFields({ entity, change: { action, fields } }: ChangeEntryProps) {
   const list = (
     <dl className="mt-1.5 grid gap-1">
       {fields.map((field) => (
-        <ChangedField key={field.field} field={field} isUpdate={action === "update"} />
+        <ChangedField
+          key={field.field}
+          entity={entity}
+          field={field}
+          isUpdate={action === "update"}
+        />
       ))}
     </dl>
   );
@@ -60,11 +71,16 @@ function ChangedFields({ change: { action, fields } }: { change: RecordChange })
   );
 }
 
-function ChangedField({ field, isUpdate }: { field: FieldHistory; isUpdate: boolean }) {
-  const { before, after } = valueTexts(field);
+type ChangedFieldProps = { entity: CustomFieldEntity; field: FieldHistory; isUpdate: boolean };
+
+function ChangedField({ entity, field, isUpdate }: ChangedFieldProps) {
+  const custom = useCustomFieldNamed(entity, field.field);
+  const { before, after } = custom
+    ? { before: customValue(custom, field.before), after: customValue(custom, field.after) }
+    : valueTexts(field);
   return (
     <div className="flex flex-wrap items-baseline gap-x-1.5">
-      <dt className="text-ink-muted">{fieldLabel(field.field)}:</dt>
+      <dt className="text-ink-muted">{custom?.label ?? fieldLabel(field.field)}:</dt>
       <dd className="min-w-0 break-words whitespace-pre-line">
         {isUpdate ? (
           <>
@@ -80,7 +96,7 @@ function ChangedField({ field, isUpdate }: { field: FieldHistory; isUpdate: bool
   );
 }
 
-function Value({ text, isOld }: { text: string | null; isOld?: boolean }) {
+function Value({ text, isOld }: { text: ReactNode; isOld?: boolean }) {
   if (text === null) return <span className="text-ink-muted italic">nothing</span>;
   return <span className={isOld ? "text-ink-muted" : undefined}>{text}</span>;
 }

@@ -1,4 +1,5 @@
 import { History } from "lucide-react";
+import { customFieldEntities, type CustomFieldEntity } from "#shared/custom-fields.ts";
 import type { RecordChange } from "#shared/changes.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
@@ -13,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChangeEntry } from "./change-entry.tsx";
 import { useHistory } from "./history.api.ts";
 
-const lists: Record<string, string> = {
+const lists: Record<CustomFieldEntity, string> = {
   contact: apiPaths.contacts,
   company: apiPaths.companies,
   deal: apiPaths.deals,
@@ -24,15 +25,15 @@ const lists: Record<string, string> = {
 export function AddressedHistory() {
   const { get, close } = useViewParams();
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/.exec(get("history") ?? "") ?? [];
-  const list = lists[kind];
-  if (list === undefined) return null;
-  return <HistoryDialog list={list} id={id} onClose={() => close({ history: null })} />;
+  const entity = customFieldEntities.find((known) => known === kind);
+  if (entity === undefined) return null;
+  return <HistoryDialog entity={entity} id={id} onClose={() => close({ history: null })} />;
 }
 
-type HistoryDialogProps = { list: string; id: string; onClose: () => void };
+type HistoryDialogProps = { entity: CustomFieldEntity; id: string; onClose: () => void };
 
-function HistoryDialog({ list, id, onClose }: HistoryDialogProps) {
-  const history = useHistory(list, id);
+function HistoryDialog({ entity, id, onClose }: HistoryDialogProps) {
+  const history = useHistory(lists[entity], id);
   return (
     <Dialog title="History" description="Who changed what, newest first." onClose={onClose}>
       <DialogBody>
@@ -44,7 +45,7 @@ function HistoryDialog({ list, id, onClose }: HistoryDialogProps) {
             onRetry={history.retry}
           />
         )}
-        {!history.isPending && !history.failure && <Changes history={history} />}
+        {!history.isPending && !history.failure && <Changes entity={entity} history={history} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Done</Button>
@@ -53,7 +54,9 @@ function HistoryDialog({ list, id, onClose }: HistoryDialogProps) {
   );
 }
 
-function Changes({ history }: { history: InfiniteList<RecordChange> }) {
+type ChangesProps = { entity: CustomFieldEntity; history: InfiniteList<RecordChange> };
+
+function Changes({ entity, history }: ChangesProps) {
   if (history.items.length === 0) {
     return (
       <EmptyState
@@ -67,7 +70,7 @@ function Changes({ history }: { history: InfiniteList<RecordChange> }) {
     <>
       <ol aria-label="Changes, newest first" className="divide-y divide-line">
         {history.items.map((change) => (
-          <ChangeEntry key={change.id} change={change} />
+          <ChangeEntry key={change.id} entity={entity} change={change} />
         ))}
       </ol>
       {history.hasMore && !history.isLoadingMore && (
