@@ -41,6 +41,7 @@ import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
 import { deletedRecordsRoutes } from "#server/deleted-records/deleted-records.routes.ts";
 import { fileImportsRoutes } from "#server/imports/imports.routes.ts";
+import { duplicatesRoutes } from "#server/duplicates/duplicates.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
@@ -256,6 +257,7 @@ async function registerApi(
     await signedIn.register(todayRoutes);
     await signedIn.register(changesRoutes);
     await signedIn.register(deletedRecordsRoutes);
+    await signedIn.register(duplicatesRoutes);
     await signedIn.register(actsRoutes);
     await signedIn.register(customFieldsRoutes);
     await signedIn.register(tagsRoutes);

@@ -31,6 +31,8 @@ export default [
       index("dashboard/dashboard-page.tsx"),
       route("contacts", "contacts/contacts-page.tsx"),
       route("contacts/:id", "contacts/contact-page.tsx"),
+      route("duplicates", "duplicates/duplicates-page.tsx"),
+      route("duplicates/merge", "duplicates/merge-page.tsx"),
       route("companies", "companies/companies-page.tsx"),
       route("companies/:id", "companies/company-page.tsx"),
       route("pipeline", "deals/pipeline-page.tsx"),

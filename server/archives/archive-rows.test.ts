@@ -34,6 +34,8 @@ const leftOut: Record<string, string> = {
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",
   kept_answers: "answers to calls of the last day",
+  merged_records: "where old addresses lead, which are of this installation",
+  dismissed_duplicates: "hints that one can dismiss again",
   commits: "transactions of this database",
 };
 

@@ -14,6 +14,7 @@ import {
   ownerColumnOf,
   tableOf,
 } from "#server/changes/record-tables.ts";
+import { listMerged } from "#server/duplicates/merged-records.queries.ts";
 import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -46,7 +47,7 @@ export async function listHistory(
       and(
         eq(changes.workspaceId, access.workspaceId),
         eq(changes.entity, entity),
-        eq(changes.entityId, id),
+        inArray(changes.entityId, [id, ...(await listMerged(db, access.workspaceId, [id]))]),
         cursor ? lt(changes.id, sql`${cursor}::bigint`) : undefined,
       ),
     )

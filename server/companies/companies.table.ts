@@ -42,6 +42,16 @@ export const companies = pgTable(
     index("companies_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
+    index("companies_domain").on(
+      table.workspaceId,
+      sql`website_domain(${table.website})`,
+      table.id,
+    ),
+    index("companies_name_key").on(
+      table.workspaceId,
+      sql`company_name_key(${table.searchText})`,
+      table.id,
+    ),
     tagsIndex("companies", table),
     customFieldsIndex("companies", table),
   ],

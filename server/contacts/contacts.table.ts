@@ -56,6 +56,9 @@ export const contacts = pgTable(
     index("contacts_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
+    index("contacts_phone_key")
+      .on(table.workspaceId, sql`phone_key(${table.phone})`, table.id)
+      .where(sql`phone_key(phone) is not null`),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),
     index("contacts_phone")

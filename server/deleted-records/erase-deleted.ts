@@ -4,6 +4,8 @@ import { type DeletedKey, deletedRecordDays } from "#shared/deleted-records.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { changes, isKeptDeletion } from "#server/changes/changes.table.ts";
 import { findDeletions, isGone } from "#server/deleted-records/deleted-records.queries.ts";
+import { mergedRecords } from "#server/duplicates/duplicates.table.ts";
+import { listMerged } from "#server/duplicates/merged-records.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -23,7 +25,14 @@ export async function eraseDeleted(tx: Db, access: Access, keys: DeletedKey[]): 
       "There is nothing to erase: the records are there, or erased already.",
     );
   }
-  const rows = found.map(
+  const merged = await listMerged(
+    tx,
+    access.workspaceId,
+    found.map(({ id }) => id),
+  );
+  const kinds = found.filter(({ entity }) => entity === "contact" || entity === "company");
+  const losers = kinds.flatMap(({ entity }) => merged.map((id) => ({ entity, id })));
+  const rows = [...found, ...losers].map(
     ({ entity, id }) => sql`(${access.workspaceId}::uuid, ${entity}::text, ${id}::uuid)`,
   );
   await erase(tx, sql`(values ${sql.join(rows, sql`, `)}) as erased (workspace_id, entity, id)`);
@@ -45,7 +54,7 @@ async function eraseExpired(tx: Db): Promise<number> {
     from ${changes}
     where ${isKeptDeletion}
       and ${changes.createdAt} < now() - make_interval(days => ${deletedRecordDays})
-      and ${isGone} and ${isLineGone} and ${wasNotDeletedAgain}
+      and ${isGone} and ${isLineGone} and ${isNotMerged} and ${wasNotDeletedAgain}
     limit ${batch})`;
   const { rows } = await tx.execute(sql`select * from ${expired} as expired`);
   const keys = z
@@ -61,6 +70,17 @@ async function eraseExpired(tx: Db): Promise<number> {
 const isLineGone = sql`(${changes.entity} <> 'activity' or not exists (
   select from ${activities} as line
   where line.workspace_id = ${changes.workspaceId} and line.id = ${changes.entityId}))`;
+
+/** What was merged lives on in the winner, and can be unmerged as long as that is there. */
+const isNotMerged = sql`(${changes.channel} <> 'merge' or not exists (
+  select from ${mergedRecords} as merged
+  where merged.workspace_id = ${changes.workspaceId} and merged.loser_id = ${changes.entityId}
+    and (exists (select from contacts as winner
+        where winner.workspace_id = merged.workspace_id and winner.id = merged.winner_id)
+      or exists (select from companies as winner
+        where winner.workspace_id = merged.workspace_id and winner.id = merged.winner_id)
+      or exists (select from ${mergedRecords} as next
+        where next.workspace_id = merged.workspace_id and next.loser_id = merged.winner_id))))`;
 
 const wasNotDeletedAgain = sql`not exists (select from ${changes} as later
   where later.workspace_id = ${changes.workspaceId} and later.entity = ${changes.entity}

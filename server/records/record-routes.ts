@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
@@ -6,7 +7,8 @@ import { inChangeSet } from "#server/changes/change-set.ts";
 import type { changedEntities } from "#shared/changes.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { findWinner } from "#server/duplicates/merged-records.queries.ts";
+import { AnswerInstead, notFound } from "#server/platform/errors.ts";
 import { sendPage, type Page } from "#server/platform/lists.ts";
 import { noContent, notModified } from "#server/platform/openapi.ts";
 import { isListed, parseTagList } from "#server/records/entity-tags.ts";
@@ -149,12 +151,23 @@ function readRoute<Item extends { id: string }, New, Changes, Query>(
     async (request, reply) => {
       const known = parseTagList(request.headers["if-none-match"]);
       const found = await find(request.readDb, request.session, request.params.id);
-      if (!found) throw notFound(one);
+      if (!found) throw (await whereMerged(request, many, find)) ?? notFound(one);
       const etag = tagOf(found);
       reply.header("etag", etag);
       return known && isListed(known, etag) ? reply.code(304).send(null) : found;
     },
   );
+}
+
+/** The address of a record that was merged into another leads there. */
+async function whereMerged(
+  { readDb, session, params }: FastifyRequest<{ Params: { id: string } }>,
+  many: string,
+  find: (db: Db, access: Access, id: string) => Promise<object | null>,
+): Promise<AnswerInstead | null> {
+  const winnerId = await findWinner(readDb, session.workspaceId, params.id);
+  if (winnerId === null || !(await find(readDb, session, winnerId))) return null;
+  return new AnswerInstead((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
 }
 
 function changeRoute<Item extends { id: string }, New, Changes, Query>(

@@ -10,6 +10,7 @@ import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import { imports as fileImports } from "#server/imports/imports.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
@@ -27,6 +28,8 @@ const imported = [awaitedRecords, importedPeople] as const;
 const tables = [
   ...records,
   changes,
+  mergedRecords,
+  dismissedDuplicates,
   acts,
   fileImports,
   recordTotals,

@@ -32,6 +32,24 @@ const historyOf = (path: string, id: (secrets: Secrets) => string): Attempt[] =>
   (secrets) => ({ path: `${path}/${id(secrets)}/history`, status: 404 }),
 ];
 
+const deleted = (path: string): Attempt[] => [
+  ({ goneId }) => ({ path, body: { records: [{ entity: "task", id: goneId }] }, status: 409 }),
+];
+const dismissed = (path: string): Attempt[] => [
+  ({ jane, acme }) => ({
+    path: `${path}/duplicates/dismissal`,
+    body: { ids: [jane.id, acme.id] },
+    status: 404,
+  }),
+];
+const merged = (path: string): Attempt[] => [
+  ({ jane, acme }) => ({
+    path: `${path}/merge`,
+    body: { winnerId: jane.id, loserIds: [acme.id] },
+    status: 404,
+  }),
+];
+
 const companyOf = ({ acme }: Secrets) => acme.id;
 const contactOf = ({ jane }: Secrets) => jane.id;
 const dealOf = ({ sale }: Secrets) => sale.id;
@@ -177,24 +195,24 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/change-sets/{id}/undo": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
   ],
+  "GET /api/contacts/similar": [
+    () => ({ path: "/api/contacts/similar?email=secret@x.example&name=secret", status: 200 }),
+  ],
+  "GET /api/companies/similar": [
+    () => ({ path: "/api/companies/similar?name=secret%20company", status: 200 }),
+  ],
+  "GET /api/contacts/duplicates": [() => ({ path: "/api/contacts/duplicates", status: 200 })],
+  "GET /api/companies/duplicates": [() => ({ path: "/api/companies/duplicates", status: 200 })],
+  "POST /api/contacts/duplicates/dismissal": dismissed("/api/contacts"),
+  "POST /api/companies/duplicates/dismissal": dismissed("/api/companies"),
+  "POST /api/contacts/merge": merged("/api/contacts"),
+  "POST /api/companies/merge": merged("/api/companies"),
   "GET /api/deleted-records": [
     () => ({ path: "/api/deleted-records", status: 200 }),
     () => ({ path: "/api/deleted-records?q=secret", status: 200 }),
   ],
-  "POST /api/deleted-records/restoration": [
-    ({ goneId }) => ({
-      path: "/api/deleted-records/restoration",
-      body: { records: [{ entity: "task", id: goneId }] },
-      status: 409,
-    }),
-  ],
-  "POST /api/deleted-records/erasure": [
-    ({ goneId }) => ({
-      path: "/api/deleted-records/erasure",
-      body: { records: [{ entity: "task", id: goneId }] },
-      status: 409,
-    }),
-  ],
+  "POST /api/deleted-records/restoration": deleted("/api/deleted-records/restoration"),
+  "POST /api/deleted-records/erasure": deleted("/api/deleted-records/erasure"),
   "GET /api/api-keys": [() => ({ path: "/api/api-keys", status: 200 })],
   "POST /api/api-keys": [() => ({ path: "/api/api-keys", body: { name: "" }, status: 400 })],
   "DELETE /api/api-keys/{id}": one("/api/api-keys", ({ key }) => key.id),

@@ -33,6 +33,7 @@ const emptyScreens = [
   "/app/settings/api-keys",
   "/app/settings/audit",
   "/app/settings/deleted",
+  "/app/duplicates",
   "/app/settings/single-sign-on",
   "/app/settings/audit?group=exports",
   "/app/settings/invoices",

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import { company } from "#shared/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
+import { Link } from "react-router";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
@@ -26,6 +27,9 @@ export default function CompaniesPage() {
     <>
       <PageHeader title="Companies" description="Manage the organizations you work with">
         <Permitted to="records.write">
+          <Button asChild>
+            <Link to={paths.duplicates("company")}>Duplicates</Link>
+          </Button>
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add Company

@@ -16,6 +16,7 @@ import { tagsField } from "#web/tags/tags-field.tsx";
 import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { useSaveCompany } from "./companies.api.ts";
+import { withSimilar } from "#web/duplicates/with-similar.tsx";
 import { withScheme } from "./website.ts";
 
 const companyFields = {
@@ -36,6 +37,11 @@ const companyFields = {
   tags: tagsField("company"),
   customFields: null,
 } satisfies FieldList<NewCompany>;
+
+const newCompanyFields = {
+  ...companyFields,
+  name: withSimilar("company", true, companyFields.name),
+};
 
 const emptyCompany: z.input<typeof newCompany> = {
   name: "",
@@ -67,7 +73,10 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     <RecordDialog
       title={company ? "Edit Company" : "Add Company"}
       form={form}
-      fields={{ ...companyFields, ...customFormFields(custom) }}
+      fields={{
+        ...(company ? companyFields : newCompanyFields),
+        ...customFormFields(custom),
+      }}
       save={useSaveCompany(seen)}
       onStale={(current) => see(companySchema.parse(current))}
       onClose={onClose}

@@ -16,6 +16,7 @@ import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
 import { tagsField } from "#web/tags/tags-field.tsx";
+import { withSimilar } from "#web/duplicates/with-similar.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
@@ -37,10 +38,14 @@ const emptyContact: ContactForm = {
   notes: "",
 };
 
-function contactFields(company: { id: string; name: string } | null) {
+function contactFields(company: { id: string; name: string } | null, isNew: boolean) {
   return {
     name: textField({ label: "Name", required: true }),
-    email: textField({ label: "Email", type: "email", required: true }),
+    email: withSimilar(
+      "contact",
+      isNew,
+      textField({ label: "Email", type: "email", required: true }),
+    ),
     phone: textField({ label: "Phone", type: "tel", isHalf: true }),
     title: textField({ label: "Title", isHalf: true }),
     companyId: searchField({
@@ -82,7 +87,7 @@ export function ContactDialog({ contact, company, onClose }: ContactDialogProps)
       title={contact ? "Edit Contact" : "Add Contact"}
       form={form}
       fields={{
-        ...contactFields(seen ? companyOf(seen) : (company ?? null)),
+        ...contactFields(seen ? companyOf(seen) : (company ?? null), contact === null),
         ...customFormFields(custom),
       }}
       save={useSaveContact(seen)}

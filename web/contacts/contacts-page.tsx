@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import { contact, contactStatuses } from "#shared/contacts.ts";
 import { useOwnerFilter } from "#web/members/owner-filter.tsx";
+import { Link } from "react-router";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
@@ -27,6 +28,9 @@ export default function ContactsPage() {
     <>
       <PageHeader title="Contacts" description="Manage your contacts and relationships">
         <Permitted to="records.write">
+          <Button asChild>
+            <Link to={paths.duplicates("contact")}>Duplicates</Link>
+          </Button>
           <Button variant="primary" onClick={() => open({ new: "true" })}>
             <Plus aria-hidden />
             Add Contact

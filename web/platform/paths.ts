@@ -60,6 +60,9 @@ export const paths = {
   singleSignOn: "/app/settings/single-sign-on",
   audit: "/app/settings/audit",
   deletedRecords: "/app/settings/deleted",
+  duplicates: (kind?: "contact" | "company") => withQuery("/app/duplicates", { kind }),
+  mergeRecords: (kind: "contact" | "company", ids: string[]) =>
+    `/app/duplicates/merge?kind=${kind}&ids=${ids.join(",")}`,
   sandbox: "/app/settings/sandbox",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronLeft, FileQuestion, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
+import { z } from "zod";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { useRecordNews } from "#web/platform/record-news.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -29,9 +30,19 @@ export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps
         {list.label}
       </Link>
       <DeletionNotice />
+      <MergedAway record={record.data} />
       {record.data ? children(record.data) : <RecordAbsence list={list} record={record} />}
     </>
   );
+}
+
+/** The address of a record that was merged into another goes over to that one's. */
+function MergedAway({ record }: { record: unknown }) {
+  const { id } = useParams();
+  const shown = z.object({ id: z.string() }).safeParse(record).data?.id;
+  const base = useLocation().pathname.replace(/\/[^/]*$/, "");
+  if (shown === undefined || id === undefined || shown === id) return null;
+  return <Navigate to={`${base}/${shown}`} replace />;
 }
 
 /** The record stays in sight, with a form that may be open, until one leaves it. */

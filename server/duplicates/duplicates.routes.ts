@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  dismissal,
+  duplicateGroup,
+  duplicatesQuery,
+  mergeRequest,
+  similarQuery,
+  similarRecord,
+} from "#shared/duplicates.ts";
+import { staleRecord } from "#shared/stale-record.ts";
+import { inChangeSet } from "#server/changes/change-set.ts";
+import { findSimilar } from "#server/duplicates/find-similar.ts";
+import { dismissDuplicates, listDuplicates } from "#server/duplicates/list-duplicates.ts";
+import { companyMerge, contactMerge, type MergeKind } from "#server/duplicates/merge-kinds.ts";
+import { mergeRecords } from "#server/duplicates/merge-records.ts";
+import { requireSeenAll } from "#server/duplicates/require-seen-all.ts";
+import { sendPage } from "#server/platform/lists.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { tagger } from "#server/records/record-version.ts";
+
+const tags = ["Duplicates"];
+
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
+export const duplicatesRoutes: FastifyPluginAsyncZod = async (app) => {
+  lookRoutes(app, contactMerge);
+  lookRoutes(app, companyMerge);
+  mergeRoute(app, contactMerge);
+  mergeRoute(app, companyMerge);
+};
+
+function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>): void {
+  const { many, entity } = kind;
+  app.get(
+    `/api/${many}/similar`,
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: `Find ${many} like what is being typed`,
+        querystring: similarQuery,
+        response: { 200: z.array(similarRecord) },
+      },
+    },
+    (request) => findSimilar(request.readDb, request.session, entity, request.query),
+  );
+
+  app.get(
+    `/api/${many}/duplicates`,
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: `List ${many} that may be the same`,
+        querystring: duplicatesQuery,
+        response: { 200: z.array(duplicateGroup) },
+      },
+    },
+    async (request, reply) => {
+      const page = await listDuplicates(request.readDb, request.session, entity, request.query);
+      return sendPage(request, reply, page);
+    },
+  );
+
+  app.post(
+    `/api/${many}/duplicates/dismissal`,
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: `Say that ${many} are not the same`,
+        body: dismissal,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await inChangeSet(app.db, request, reply, async (tx) => {
+        const { session, body } = request;
+        await requireSeenAll(tx, session, kind, body.ids);
+        await dismissDuplicates(tx, session, body.ids);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function mergeRoute<Item extends { id: string }>(app: App, kind: MergeKind<Item>): void {
+  const item: z.ZodType = kind.schemas.item;
+  const stale: z.ZodType = staleRecord(kind.schemas.item);
+  app.post(
+    `/api/${kind.many}/merge`,
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: `Make one ${kind.entity} of several`,
+        description:
+          "All that hangs on the others moves to the winner. Undo takes them apart again, at any time later.",
+        body: mergeRequest,
+        response: { 200: item, 412: stale },
+      },
+    },
+    (request, reply) =>
+      inChangeSet(
+        app.db,
+        request,
+        reply,
+        async (tx, changeSetId) => {
+          const { session, body } = request;
+          const merged = await mergeRecords(tx, session, kind, body, changeSetId);
+          const path = `/api/${kind.many}/${merged.id}`;
+          reply.headers({ "content-location": path, etag: tagger(kind.schemas)(merged) });
+          return merged;
+        },
+        "merge",
+      ),
+  );
+}

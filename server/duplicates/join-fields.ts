@@ -1,0 +1,55 @@
+import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** What a merge needs to know of a stored record. */
+export interface Mergeable {
+  id: string;
+  name: string;
+  tags: string[];
+  customFields: CustomFieldsOfRecord;
+}
+
+const mostTags = 50;
+const ownField = /^customFields\.(.+)$/;
+
+/** What the winner holds in the end, of the fields that differ from what it holds now. */
+export function joinFields(
+  fields: readonly string[],
+  winner: Mergeable,
+  losers: Mergeable[],
+  takes: Record<string, string>,
+): Record<string, unknown> {
+  const tags = [...new Set([winner, ...losers].flatMap((record) => record.tags))];
+  const joined: Record<string, unknown> = {
+    tags: tags.slice(0, mostTags),
+    customFields: joinOwnFields(winner, losers, takes),
+  };
+  for (const [field, id] of Object.entries(takes)) {
+    const source = [winner, ...losers].find((record) => record.id === id);
+    const isKnown = fields.includes(field) || ownField.test(field);
+    if (!source || !isKnown) {
+      throw new HttpError(400, `${field} cannot be taken from that record.`);
+    }
+    if (fields.includes(field)) joined[field] = new Map(Object.entries(source)).get(field);
+  }
+  return joined;
+}
+
+/** Values that the winner lacks come from the others, unless something else is chosen. */
+function joinOwnFields(
+  winner: Mergeable,
+  losers: Mergeable[],
+  takes: Record<string, string>,
+): CustomFieldsOfRecord {
+  const joined: CustomFieldsOfRecord = {};
+  for (const record of [...losers.toReversed(), winner]) Object.assign(joined, record.customFields);
+  for (const [field, id] of Object.entries(takes)) {
+    const key = ownField.exec(field)?.[1];
+    const source = [winner, ...losers].find((record) => record.id === id);
+    if (key === undefined || !source) continue;
+    const value = source.customFields[key];
+    if (value === undefined) delete joined[key];
+    else joined[key] = value;
+  }
+  return joined;
+}

@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { recordChange } from "#shared/changes.ts";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { task } from "#shared/tasks.ts";
+import { addMember } from "#tests/support/members.ts";
+import { changeSetOf, signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";
+
+const merge = (many: string, body: object) => ({
+  method: "POST",
+  path: `/api/${many}/merge`,
+  body,
+});
+
+function addContact(user: TestClient, name: string, fields: object = {}) {
+  const body = { name, email: `${name.toLowerCase()}@x.example`, ...fields };
+  return user.create("/api/contacts", contact, body);
+}
+
+/** Two contacts who are one, each with something that hangs on it. */
+async function addTwins(user: TestClient) {
+  const winner = await addContact(user, "Jane", { phone: "1", tags: ["a"] });
+  const loser = await addContact(user, "Janet", { title: "Boss", tags: ["b", "a"] });
+  const sale = await user.create("/api/deals", deal, {
+    title: "Sale",
+    value: "1",
+    contactId: loser.id,
+  });
+  const call = await user.create("/api/tasks", task, { title: "Call", relatedId: loser.id });
+  const note = await user.create("/api/activities", activity, {
+    type: "note",
+    title: "Met her",
+    contactId: loser.id,
+  });
+  return { winner, loser, sale, call, note };
+}
+
+async function unmerge(user: TestClient, changeSetId: string) {
+  const path = `/api/change-sets/${changeSetId}/undo?keepLater=true`;
+  expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 200 });
+}
+
+test("two contacts become one with the chosen values, all tags and all that hangs on them", async () => {
+  const user = await signUp();
+  const { winner, loser, sale, call, note } = await addTwins(user);
+  const answer = await user.ask(
+    merge("contacts", {
+      winnerId: winner.id,
+      loserIds: [loser.id],
+      takes: { title: loser.id, email: loser.id },
+    }),
+  );
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { ...winner, title: "Boss", email: loser.email, tags: ["a", "b"] },
+  });
+  expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBe(winner.id);
+  expect((await user.get(`/api/tasks/${call.id}`, task)).relatedId).toBe(winner.id);
+  const lines = await user.get(`/api/activities?contactId=${winner.id}`, z.array(activity));
+  expect(lines.map(({ id }) => id)).toContain(note.id);
+  expect(lines[0]).toMatchObject({
+    title: "Contacts merged",
+    description: "Merged into this contact: Janet",
+  });
+  expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
+});
+
+test("the address of a merged contact leads to the winner, whose history tells of both", async () => {
+  const user = await signUp();
+  const [first, second, third] = [
+    await addContact(user, "One"),
+    await addContact(user, "Two"),
+    await addContact(user, "Three"),
+  ];
+  await user.ask(merge("contacts", { winnerId: second.id, loserIds: [first.id] }));
+  await user.ask(merge("contacts", { winnerId: third.id, loserIds: [second.id] }));
+  const answer = await user.ask({ method: "GET", path: `/api/contacts/${first.id}` });
+  expect(answer.status).toBe(307);
+  expect(answer.headers.get("location")).toBe(`/api/contacts/${third.id}`);
+  const history = await user.get(`/api/contacts/${third.id}/history`, z.array(recordChange));
+  expect(new Set(history.map(({ recordId }) => recordId))).toEqual(
+    new Set([first.id, second.id, third.id]),
+  );
+  await user.refusal(404, {
+    method: "PUT",
+    path: `/api/contacts/${first.id}`,
+    body: { phone: "1" },
+  });
+});
+
+test("a merge is undone at any time, and keeps what was changed since", async () => {
+  const user = await signUp();
+  const { winner, loser, sale, call, note } = await addTwins(user);
+  const merged = await user.ask(
+    merge("contacts", {
+      winnerId: winner.id,
+      loserIds: [loser.id],
+      takes: { title: loser.id, email: loser.id },
+    }),
+  );
+  await user.update(`/api/contacts/${winner.id}`, contact, { title: "Queen" });
+  await unmerge(user, changeSetOf(merged));
+  expect(await user.get(`/api/contacts/${loser.id}`, contact)).toEqual(loser);
+  expect(await user.get(`/api/contacts/${winner.id}`, contact)).toEqual({
+    ...winner,
+    title: "Queen",
+  });
+  expect(await user.get(`/api/deals/${sale.id}`, deal)).toEqual(sale);
+  expect(await user.get(`/api/tasks/${call.id}`, task)).toEqual(call);
+  const lines = await user.get(`/api/activities?contactId=${loser.id}`, z.array(activity));
+  expect(lines).toContainEqual(note);
+});
+
+test("companies are merged with their contacts and deals, and taken apart again", async () => {
+  const user = await signUp();
+  const acme = await user.create("/api/companies", company, { name: "Acme", website: null });
+  const twin = await user.create("/api/companies", company, {
+    name: "Acme Inc.",
+    website: "https://acme.example",
+  });
+  const jane = await addContact(user, "Jane", { companyId: twin.id });
+  const answer = await user.ask(
+    merge("companies", {
+      winnerId: acme.id,
+      loserIds: [twin.id],
+      takes: { website: twin.id },
+    }),
+  );
+  expect(answer.body).toMatchObject({ website: "https://acme.example", contactCount: 1 });
+  expect((await user.get(`/api/contacts/${jane.id}`, contact)).companyName).toBe("Acme");
+  await unmerge(user, changeSetOf(answer));
+  expect(await user.get(`/api/companies/${twin.id}`, company)).toEqual({
+    ...twin,
+    contactCount: 1,
+  });
+  expect(await user.get(`/api/contacts/${jane.id}`, contact)).toEqual(jane);
+});
+
+test("of two merges at once one does it, and a changed record is not merged unseen", async () => {
+  const user = await signUp();
+  const [one, two] = [await addContact(user, "One"), await addContact(user, "Two")];
+  const read = await user.ask({ method: "GET", path: `/api/contacts/${two.id}` });
+  const etag = read.headers.get("etag") ?? "";
+  await user.update(`/api/contacts/${two.id}`, contact, { phone: "5" });
+  const stale = { winnerId: one.id, loserIds: [two.id], versions: { [two.id]: etag } };
+  const refused = await user.ask(merge("contacts", stale));
+  expect(refused).toMatchObject({ status: 412, body: { current: { id: two.id, phone: "5" } } });
+
+  const answers = await Promise.all([
+    user.ask(merge("contacts", { winnerId: one.id, loserIds: [two.id] })),
+    user.ask(merge("contacts", { winnerId: two.id, loserIds: [one.id] })),
+  ]);
+  expect(statusesOf(answers)).toEqual([200, 409]);
+  expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
+});
+
+test("records out of reach are not merged, and a line follows whom it tells of", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const mine = await addContact(rep, "Mine");
+  const theirs = await addContact(owner, "Theirs");
+  await rep.refusal(404, merge("contacts", { winnerId: mine.id, loserIds: [theirs.id] }));
+  await owner.create("/api/activities", activity, {
+    type: "note",
+    title: "Secret note",
+    contactId: theirs.id,
+  });
+  const seen = async () =>
+    JSON.stringify((await rep.ask({ method: "GET", path: "/api/activities" })).body);
+  const merged = await owner.ask(merge("contacts", { winnerId: mine.id, loserIds: [theirs.id] }));
+  expect(await seen()).toContain("Secret note");
+  await unmerge(owner, changeSetOf(merged));
+  expect(await seen()).not.toContain("Secret note");
+});
+
+test("a merge of nonsense is refused with a sentence", async () => {
+  const user = await signUp();
+  const jane = await addContact(user, "Jane");
+  const john = await addContact(user, "John");
+  const itself = merge("contacts", { winnerId: jane.id, loserIds: [jane.id] });
+  expect((await user.refusal(400, itself)).error).toBe("A record cannot be merged into itself.");
+  const takes = { workspaceId: john.id };
+  await user.refusal(400, merge("contacts", { winnerId: jane.id, loserIds: [john.id], takes }));
+  await user.refusal(400, merge("contacts", { winnerId: jane.id, loserIds: [] }));
+});

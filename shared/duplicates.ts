@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { moment, oneOf, recordId } from "#shared/fields.ts";
+import { limit } from "#shared/lists.ts";
+
+/** The kinds of records that can be merged. */
+export const mergeableEntities = ["contact", "company"] as const;
+
+/** By what records are taken for the same. A phone number counts by its last nine digits. */
+export const duplicateRules = {
+  contact: ["email", "phone", "name"],
+  company: ["website", "name"],
+} as const;
+
+const rules = ["email", "phone", "name", "website"] as const;
+
+export type DuplicateRule = (typeof rules)[number];
+
+/** A record as it stands among others like it. */
+export const duplicateRecord = z.object({
+  id: recordId,
+  name: z.string(),
+  /** Of a contact. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  companyName: z.string().nullable(),
+  /** Of a company. */
+  website: z.string().nullable(),
+  createdAt: moment,
+});
+
+export type DuplicateRecord = z.infer<typeof duplicateRecord>;
+
+/** One that is like what somebody types, and in what. */
+export const similarRecord = duplicateRecord.extend({ reasons: z.array(z.enum(rules)) });
+
+export type SimilarRecord = z.infer<typeof similarRecord>;
+
+const typed = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(isSearchable, "This cannot be searched for")
+  .optional();
+
+function isSearchable(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+/** Query of GET /api/contacts/similar and /api/companies/similar: what was typed so far. */
+export const similarQuery = z.object({
+  name: typed,
+  email: typed,
+  phone: typed,
+  website: typed,
+  /** The record that is being changed, which is like itself. */
+  except: z.uuid().optional(),
+});
+
+export type SimilarQuery = z.output<typeof similarQuery>;
+
+/** Records that are alike by one rule; the oldest ten where there are more. */
+export const duplicateGroup = z.object({
+  key: z.string(),
+  count: z.int(),
+  records: z.array(duplicateRecord),
+});
+
+export type DuplicateGroup = z.infer<typeof duplicateGroup>;
+
+/** Query of GET /api/contacts/duplicates: `limit` groups by one rule, after the one with `cursor`. */
+export const duplicatesQuery = z.object({
+  by: oneOf("by", rules).default("name"),
+  limit: limit(50).default(20),
+  cursor: z.string().max(1_000).refine(isSearchable, "cursor is not valid").optional(),
+});
+
+export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
+
+const ids = z.array(recordId).min(1).max(10, "Merge at most 10 records at once");
+
+/** Body of POST /api/contacts/duplicates/dismissal: they are not the same, whatever they share. */
+export const dismissal = z.object({
+  ids: ids.min(2, "Name at least two records"),
+});
+
+/** Body of POST /api/contacts/merge and /api/companies/merge. */
+export const mergeRequest = z.object({
+  winnerId: recordId,
+  loserIds: ids,
+  /**
+   * Which record's value a field takes, such as `{"phone": "<id>", "customFields.budget": "<id>"}`;
+   * without an entry the winner's own. Tags are united.
+   */
+  takes: z.record(z.string().max(100), recordId).default({}),
+  /** Entity tags of the records as they were seen; one that is another by now refuses with 412. */
+  versions: z.record(recordId, z.string().max(200)).default({}),
+});
+
+export type MergeRequest = z.output<typeof mergeRequest>;

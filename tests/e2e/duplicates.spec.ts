@@ -1,0 +1,52 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("duplicates are found, merged field by field, and taken apart from the history", async ({
+  page,
+  records,
+}) => {
+  const jane = await records.addContact({
+    name: "Jane Doe",
+    email: "jane@example.com",
+    phone: "111",
+  });
+  const twin = await records.addContact({
+    name: "Jane M. Doe",
+    email: "JANE@example.com",
+    title: "Chief",
+  });
+  await page.goto("/app/contacts");
+  await page.getByRole("link", { name: "Duplicates" }).click();
+  await page.getByRole("link", { name: "Merge..." }).click();
+  const table = page.getByRole("table");
+  await table.getByRole("radio", { name: "Name: Jane M. Doe" }).check();
+  await expect(table.getByRole("radio", { name: "Title: Chief" })).toBeChecked();
+  await page.getByRole("button", { name: "Merge 2 records" }).click();
+  await expect(page.getByRole("heading", { name: "Jane M. Doe", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/app/contacts/${jane.id}$`));
+  await page.goto(`/app/contacts/${twin.id}`);
+  await expect(page).toHaveURL(new RegExp(`/app/contacts/${jane.id}$`));
+
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("button", { name: "Undo: Merged", exact: true }).first().click();
+  const question = page.getByRole("dialog", { name: "Undo this change?" });
+  await question.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("Change undone", { exact: true })).toBeVisible();
+  await page.goto(`/app/contacts/${twin.id}`);
+  await expect(page.getByRole("heading", { name: "Jane M. Doe", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/app/contacts/${twin.id}$`));
+});
+
+test("while one types a new contact, those that it may be already are named", async ({
+  page,
+  records,
+}) => {
+  const jane = await records.addContact({ name: "Jane Doe", email: "jane@example.com" });
+  await page.goto("/app/contacts?new=true");
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await dialog.getByLabel("Name").fill("Jane Do");
+  await dialog.getByLabel("Email").fill("Jane@example.com");
+  await expect(dialog.getByRole("status").filter({ hasText: "same email" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Use this one: Jane Doe" }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/contacts/${jane.id}$`));
+});

@@ -1,0 +1,102 @@
+import { CopyCheck } from "lucide-react";
+import { type DuplicateRule, duplicateRules } from "#shared/duplicates.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DuplicateGroupCard } from "./duplicate-group-card.tsx";
+import { type MergeableKind, useDuplicates } from "./duplicates.api.ts";
+
+export const meta = () => titled("Duplicates");
+
+const kinds = [
+  { value: "contact", label: "Contacts" },
+  { value: "company", label: "Companies" },
+] as const;
+
+const ruleLabels: Record<DuplicateRule, string> = {
+  email: "Same email",
+  phone: "Same phone",
+  name: "Same name",
+  website: "Same website",
+};
+
+export default function DuplicatesPage() {
+  const { get, set } = useViewParams();
+  const kind: MergeableKind = get("kind") === "company" ? "company" : "contact";
+  const rules: readonly DuplicateRule[] = duplicateRules[kind];
+  const by = rules.find((rule) => rule === get("by")) ?? rules[0] ?? "name";
+  return (
+    <>
+      <PageHeader
+        title="Duplicates"
+        description="Records that may be the same. Merging can be undone at any time."
+      />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SegmentedControl
+          label="Kind"
+          segments={kinds}
+          value={kind}
+          onChange={(chosen) => set({ kind: chosen, by: null }, { replace: true })}
+        />
+        <SegmentedControl
+          label="What they share"
+          segments={rules.map((rule) => ({ value: rule, label: ruleLabels[rule] }))}
+          value={by}
+          onChange={(chosen) => set({ by: chosen }, { replace: true })}
+        />
+      </div>
+      <Groups kind={kind} by={by} />
+    </>
+  );
+}
+
+function Groups({ kind, by }: { kind: MergeableKind; by: DuplicateRule }) {
+  const groups = useDuplicates(kind, by);
+  if (groups.isPending) return <Skeleton className="h-64" />;
+  if (groups.failure) {
+    return (
+      <FailureState
+        title="The duplicates could not be loaded"
+        description={failureSentence(groups.failure)}
+        onRetry={groups.retry}
+      />
+    );
+  }
+  if (groups.items.length === 0) {
+    return (
+      <EmptyState
+        icon={CopyCheck}
+        title="No duplicates"
+        description="No two records here share this. Try another sign above."
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Groups of duplicates" className="grid gap-4">
+        {groups.items.map((group) => (
+          <DuplicateGroupCard key={group.key} kind={kind} group={group} />
+        ))}
+      </ul>
+      {groups.hasMore && !groups.isLoadingMore && (
+        <Button className="mt-4 w-full" onClick={groups.loadMore}>
+          Show more
+        </Button>
+      )}
+      {(groups.isLoadingMore || groups.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={groups.isLoadingMore}
+          hasFailed={groups.hasLoadMoreFailed}
+          onRetry={groups.loadMore}
+        />
+      )}
+    </>
+  );
+}

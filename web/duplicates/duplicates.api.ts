@@ -1,0 +1,90 @@
+import { useMutation, useQueries, useQuery, keepPreviousData } from "@tanstack/react-query";
+import { z } from "zod";
+import { changeSetHeader } from "#shared/changes.ts";
+import { type Company, company } from "#shared/companies.ts";
+import { type Contact, contact } from "#shared/contacts.ts";
+import { duplicateGroup, type DuplicateRule, similarRecord } from "#shared/duplicates.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export type MergeableKind = "contact" | "company";
+
+export const listOf = { contact: apiPaths.contacts, company: apiPaths.companies } as const;
+
+export function useDuplicates(kind: MergeableKind, by: DuplicateRule) {
+  return useInfiniteList(duplicateGroup, `${listOf[kind]}/duplicates`, { by });
+}
+
+/** The records that what somebody types may be already. */
+export function useSimilar(kind: MergeableKind, typed: Record<string, string | undefined>) {
+  return useQuery({
+    queryKey: [listOf[kind], "similar", typed],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(`${listOf[kind]}/similar`, typed);
+      return readJson(z.array(similarRecord), await callApi("GET", path, { signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A record with the entity tag of what was seen of it. */
+export type SeenRecord = { record: Contact | Company; etag: string };
+
+export function useSeenRecords(kind: MergeableKind, ids: string[]) {
+  const schema = kind === "contact" ? contact : company;
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [listOf[kind], "seen", id],
+      gcTime: 0,
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SeenRecord> => {
+        const response = await callApi("GET", apiPaths.record(listOf[kind], id), { signal });
+        const etag = response.headers.get("ETag") ?? "";
+        return { record: await readJson<z.ZodType<Contact | Company>>(schema, response), etag };
+      },
+    })),
+  });
+}
+
+type Merge = {
+  winnerId: string;
+  loserIds: string[];
+  takes: Record<string, string>;
+  versions: Record<string, string>;
+};
+
+export function useMerge(kind: MergeableKind) {
+  return useMutation({
+    mutationFn: (body: Merge) => callApi("POST", `${listOf[kind]}/merge`, { body }),
+    onSuccess: (response, { loserIds }) => {
+      const changeSetId = response.headers.get(changeSetHeader);
+      if (changeSetId) noteAct(changeSetId);
+      const undo = () => void (changeSetId && undoChange(changeSetId, true));
+      toast({
+        title: `${loserIds.length + 1} records merged into one`,
+        action: { label: "Unmerge", onPress: undo },
+      });
+      void refreshRecords();
+    },
+    onError: (failure) => {
+      toastFailure("The records were not merged", failure);
+      void refreshRecords();
+    },
+  });
+}
+
+export function useDismiss(kind: MergeableKind) {
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      callApi("POST", `${listOf[kind]}/duplicates/dismissal`, { body: { ids } }),
+    onSuccess: () => {
+      toast({ title: "They are kept apart from now on" });
+      void refreshRecords();
+    },
+    onError: (failure) => toastFailure("This was not kept", failure),
+  });
+}

@@ -1,0 +1,39 @@
+import { fieldLabel, valueTexts } from "#web/history/field-words.ts";
+import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
+
+/** A field of which one record's value is taken. */
+export type MergeField = {
+  name: string;
+  label: string;
+  /** What people read for each record's value; null for nothing. */
+  values: { id: string; text: string | null }[];
+};
+
+const names = {
+  contact: ["name", "email", "phone", "title", "companyId", "status", "avatar", "ownerId", "notes"],
+  company: ["name", "industry", "website", "size", "location", "logo", "ownerId", "notes"],
+} as const;
+
+/** The fields in which at least one of the records holds something, custom ones among them. */
+export function mergeFields(kind: MergeableKind, seen: SeenRecord[]): MergeField[] {
+  const records = seen.map(({ record }) => record);
+  const own = [...new Set(records.flatMap(({ customFields }) => Object.keys(customFields)))];
+  const fields = [...names[kind], ...own.map((key) => `customFields.${key}`)];
+  return fields
+    .map((name) => ({
+      name,
+      label: fieldLabel(name),
+      values: records.map((record) => ({ id: record.id, text: textOf(name, record) })),
+    }))
+    .filter(({ values }) => values.some(({ text }) => text !== null));
+}
+
+function textOf(name: string, record: SeenRecord["record"]): string | null {
+  const own = /^customFields\.(.+)$/.exec(name)?.[1];
+  const value = own
+    ? record.customFields[own]
+    : new Map<string, unknown>(Object.entries(record)).get(name);
+  const companyName = "companyName" in record ? record.companyName : null;
+  const afterName = name === "companyId" ? companyName : null;
+  return valueTexts({ field: name, before: null, after: value, beforeName: null, afterName }).after;
+}

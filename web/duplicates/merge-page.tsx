@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type MergeableKind, type SeenRecord, useMerge, useSeenRecords } from "./duplicates.api.ts";
+import { mergeFields, type MergeField } from "./merge-fields.ts";
+import { MergeTable } from "./merge-table.tsx";
+
+export const meta = () => titled("Merge");
+
+export default function MergePage() {
+  const { get } = useViewParams();
+  const kind: MergeableKind = get("kind") === "company" ? "company" : "contact";
+  const ids = [...new Set((get("ids") ?? "").split(",").filter(Boolean))].slice(0, 10);
+  const queries = useSeenRecords(kind, ids);
+  const failed = queries.find(({ error }) => error);
+  const seen = queries.flatMap(({ data }) => data ?? []);
+  const records = seen.filter(
+    ({ record }, index) => seen.findIndex((one) => one.record.id === record.id) === index,
+  );
+  const isLoaded = ids.length > 0 && seen.length === ids.length;
+  return (
+    <>
+      <PageHeader
+        title={kind === "contact" ? "Merge contacts" : "Merge companies"}
+        description="Choose what the one record holds. Tags are united, and deals, tasks, activities and links of all of them move to it."
+      >
+        <Button asChild>
+          <Link to={paths.duplicates(kind)}>Back to duplicates</Link>
+        </Button>
+      </PageHeader>
+      {failed ? (
+        <FailureState
+          title="The records could not be loaded"
+          description={failureSentence(failed.error)}
+          onRetry={() => queries.forEach(({ refetch }) => void refetch())}
+        />
+      ) : isLoaded && records.length > 1 ? (
+        <MergeForm key={versionsKey(records)} kind={kind} records={records} />
+      ) : isLoaded || ids.length < 2 ? (
+        <p>There is nothing to merge: these are one record already.</p>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
+}
+
+/** A record that changed meanwhile begins the choice anew. */
+function versionsKey(records: SeenRecord[]): string {
+  return records.map(({ record, etag }) => `${record.id} ${etag}`).join();
+}
+
+function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord[] }) {
+  const fields = mergeFields(kind, records);
+  const [winnerId, setWinnerId] = useState(records[0]?.record.id ?? "");
+  const [chosen, choose] = useState<Record<string, string>>({});
+  const merge = useMerge(kind);
+  const navigate = useNavigate();
+  const takes = Object.fromEntries(
+    fields.map((field) => [field.name, chosen[field.name] ?? firstFilled(field, winnerId)]),
+  );
+  const submit = () =>
+    merge.mutate(
+      {
+        winnerId,
+        loserIds: records.map(({ record }) => record.id).filter((id) => id !== winnerId),
+        takes,
+        versions: Object.fromEntries(records.map(({ record, etag }) => [record.id, etag])),
+      },
+      {
+        onSuccess: () =>
+          void navigate(kind === "contact" ? paths.contact(winnerId) : paths.company(winnerId)),
+      },
+    );
+  return (
+    <>
+      <MergeTable
+        records={records}
+        fields={fields}
+        winnerId={winnerId}
+        onWinner={setWinnerId}
+        takes={takes}
+        onTake={(field, id) => choose((before) => ({ ...before, [field]: id }))}
+      />
+      <Permitted to="records.write">
+        <div className="mt-4 flex items-center justify-end gap-3">
+          <p className="text-ink-muted">This can be undone at any time.</p>
+          <Button variant="primary" disabled={merge.isPending} onClick={submit}>
+            {merge.isPending ? "Merging..." : `Merge ${records.length} records`}
+          </Button>
+        </div>
+      </Permitted>
+    </>
+  );
+}
+
+/** The winner's value, or the first there is where it has none. */
+function firstFilled({ values }: MergeField, winnerId: string): string {
+  const filled = values.filter(({ text }) => text !== null);
+  const own = filled.find(({ id }) => id === winnerId);
+  return own?.id ?? filled[0]?.id ?? winnerId;
+}
