@@ -1,13 +1,14 @@
 /** How long a batch should take: others wait so long at most, on a database with one connection. */
-const shortestMs = 60;
-const longestMs = 200;
+const shortestMs = 120;
+const longestMs = 500;
 
-const fewest = 25;
+/** Fewer would take little less: each batch has its cost, the more so on a busy machine. */
+const fewest = 250;
 const most = 2_000;
 
 /** Finds how many records make a batch that is quickly done, on whatever machine. */
 export class Pace {
-  #size = 200;
+  #size = 500;
 
   /** Has a batch done, and learns from how long it took. */
   async time<Result>(run: (size: number) => Promise<Result>): Promise<Result> {
