@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const unitTests = [
@@ -33,6 +34,8 @@ const pooledTests = [
 
 export default defineConfig({
   test: {
+    // Tests wait for servers more than they work: one for each processor, not one less.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: "unit", include: unitTests, ...patience } },
       {

@@ -23,9 +23,22 @@ export async function seedRows(pool: Pool, workspaceId: string, contacts: number
     await pool.query("insert into workspaces (id, name) values ($1, 'Neighbour')", [id]);
     await inChangeSet(pool, (client) => seedWorkspace(client, id, neighbourContacts));
   }
+  const makeIndexes = await dropSearchIndexes(pool);
   await inChangeSet(pool, (client) => seedWorkspace(client, workspaceId, contacts));
+  await makeIndexes();
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
+}
+
+/** They are made sooner of all rows at once. Returns the way to have them again. */
+async function dropSearchIndexes(pool: Pool): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    "select indexname as name, indexdef as definition from pg_indexes where indexname like '%\\_search'",
+  );
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of rows) await pool.query(definition);
+  };
 }
 
 /** Writes to records must name their change set; the triggers log them and count them. */
