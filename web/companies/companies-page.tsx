@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { company } from "#shared/companies.ts";
+import { company, companyChanges } from "#shared/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
 import { titled } from "#web/platform/page-title.ts";
@@ -11,9 +11,15 @@ import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { useListView } from "#web/views/list-view.ts";
+import { RecordTable } from "#web/views/record-table.tsx";
+import { useRowSelection } from "#web/views/selection.ts";
+import { ViewToolbar } from "#web/views/view-toolbar.tsx";
 import { useCompanies } from "./companies.api.ts";
+import { companyColumns } from "./company-columns.tsx";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { CompanyGrid } from "./company-grid.tsx";
+import { EmptyCompanies } from "./empty-companies.tsx";
 
 export const meta = () => titled("Companies");
 
@@ -21,8 +27,18 @@ export default function CompaniesPage() {
   const { set, open } = useViewParams();
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
-  const companies = useCompanies({ q: search.q, ownerId });
+  const view = useListView("company");
+  const query = { q: search.q, ownerId, ...view.query };
+  const companies = useCompanies(query);
+  const selection = useRowSelection(companies.items.map(({ id }) => id));
   const add = () => open({ new: "true" });
+  const empty = (
+    <EmptyCompanies
+      isFiltered={Object.values(query).some(Boolean)}
+      onAdd={add}
+      onClearSearch={() => set({ q: null, owner: null, filter: null }, { replace: true })}
+    />
+  );
   return (
     <>
       <PageHeader title="Companies" description="Manage the organizations you work with">
@@ -50,12 +66,22 @@ export default function CompaniesPage() {
           many="companies"
         />
       </div>
-      <CompanyGrid
-        companies={companies}
-        isFiltered={search.q !== "" || ownerId !== null}
-        onAdd={add}
-        onClearSearch={() => set({ q: null, owner: null }, { replace: true })}
-      />
+      <ViewToolbar view={view} many="companies" columns={companyColumns} />
+      {view.layout === "table" ? (
+        <RecordTable
+          view={view}
+          label="Companies"
+          path={apiPaths.companies}
+          list={companies}
+          columns={companyColumns}
+          changes={companyChanges}
+          nameOf={({ name }) => name}
+          selection={selection}
+          empty={empty}
+        />
+      ) : (
+        <CompanyGrid companies={companies} empty={empty} />
+      )}
       <RecordEditor schema={company} path={apiPaths.companies} loaded={companies.items}>
         {(record, close) => <CompanyDialog company={record} onClose={close} />}
       </RecordEditor>

@@ -7,8 +7,11 @@ import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import type { ListView } from "#web/views/list-view.ts";
 
-export function useCompanies(filters: { q?: string; ownerId?: string | null }) {
+export function useCompanies(
+  filters: { q?: string; ownerId?: string | null } & Partial<ListView["query"]>,
+) {
   return useInfiniteList(company, apiPaths.companies, filters, { isStretch: true });
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { contact, contactStatuses } from "#shared/contacts.ts";
+import { contact, contactChanges, contactStatuses } from "#shared/contacts.ts";
 import { useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
 import { titled } from "#web/platform/page-title.ts";
@@ -10,20 +10,40 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { useUsage } from "#web/settings/usage.api.ts";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useListView } from "#web/views/list-view.ts";
+import { RecordTable } from "#web/views/record-table.tsx";
+import { useRowSelection } from "#web/views/selection.ts";
+import { ViewToolbar } from "#web/views/view-toolbar.tsx";
+import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
 import { ContactToolbar } from "./contact-toolbar.tsx";
 import { useContacts } from "./contacts.api.ts";
+import { EmptyContacts } from "./empty-contacts.tsx";
 
 export const meta = () => titled("Contacts");
 
 export default function ContactsPage() {
   const { get, set, open } = useViewParams();
   const search = useSearchParam();
+  const view = useListView("contact");
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const ownerId = useOwnerFilter();
-  const contacts = useContacts({ q: search.q, status, ownerId }, { isStretch: true });
+  const query = { q: search.q, status, ownerId, ...view.query };
+  const loaded = useContacts(query, { isStretch: true });
   const usage = useUsage();
+  const contacts = { ...loaded, isPending: loaded.isPending || usage.isPending };
+  const selection = useRowSelection(contacts.items.map(({ id }) => id));
+  const add = () => open({ new: "true" });
+  const empty = (
+    <EmptyContacts
+      isFiltered={Object.values(query).some(Boolean)}
+      onAdd={add}
+      onClearFilters={() =>
+        set({ q: null, status: null, owner: null, filter: null }, { replace: true })
+      }
+    />
+  );
   return (
     <>
       <PageHeader title="Contacts" description="Manage your contacts and relationships">
@@ -31,7 +51,7 @@ export default function ContactsPage() {
           <Button asChild>
             <Link to={paths.duplicates("contact")}>Duplicates</Link>
           </Button>
-          <Button variant="primary" onClick={() => open({ new: "true" })}>
+          <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add Contact
           </Button>
@@ -44,12 +64,22 @@ export default function ContactsPage() {
         onStatusChange={(chosen) => set({ status: chosen }, { replace: true })}
         total={contacts.isPending ? null : contacts.total}
       />
-      <ContactGrid
-        contacts={{ ...contacts, isPending: contacts.isPending || usage.isPending }}
-        isFiltered={search.q !== "" || status !== null || ownerId !== null}
-        onAdd={() => open({ new: "true" })}
-        onClearFilters={() => set({ q: null, status: null, owner: null }, { replace: true })}
-      />
+      <ViewToolbar view={view} many="contacts" columns={contactColumns} />
+      {view.layout === "table" ? (
+        <RecordTable
+          view={view}
+          label="Contacts"
+          path={apiPaths.contacts}
+          list={contacts}
+          columns={contactColumns}
+          changes={contactChanges}
+          nameOf={({ name }) => name}
+          selection={selection}
+          empty={empty}
+        />
+      ) : (
+        <ContactGrid contacts={contacts} empty={empty} />
+      )}
       <RecordEditor schema={contact} path={apiPaths.contacts} loaded={contacts.items}>
         {(record, close) => <ContactDialog contact={record} onClose={close} />}
       </RecordEditor>

@@ -7,13 +7,14 @@ import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import type { ListView } from "#web/views/list-view.ts";
 
 type ContactFilters = {
   q?: string;
   status?: string | null;
   companyId?: string;
   ownerId?: string | null;
-};
+} & Partial<ListView["query"]>;
 
 export function useContacts(filters: ContactFilters, options?: ListOptions) {
   return useInfiniteList(contact, apiPaths.contacts, filters, options);

@@ -28,6 +28,7 @@ import {
   toBoard,
 } from "./board-column-stretch.ts";
 import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
+import type { ListView } from "#web/views/list-view.ts";
 
 const boardQuery = queryOptions({ queryKey: [apiPaths.pipeline], queryFn: loadBoard });
 
@@ -107,7 +108,9 @@ async function loadDealsAfter(
   return { deals, nextCursor: isLast ? null : (deals.at(-1)?.id ?? null) };
 }
 
-export function useDeals(filters: { contactId?: string; companyId?: string }) {
+export function useDeals(
+  filters: { contactId?: string; companyId?: string } & Partial<ListView["query"]>,
+) {
   return useInfiniteList(deal, apiPaths.deals, filters);
 }
 

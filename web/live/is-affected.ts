@@ -57,5 +57,13 @@ function isListAffected(
     return set.every(([name, value]) => subjects[name] === value);
   }
   if (action !== "update") return true;
-  return set.some(([name]) => name === "q" || differences === null || differences.has(name));
+  return set.some(
+    ([name, value]) => differences === null || dependsOn(name, value ?? "", differences),
+  );
+}
+
+/** A filter may ask for any field; what it leaves is not worked out here. */
+function dependsOn(name: string, value: string, differences: ReadonlySet<string>): boolean {
+  if (name === "q" || name === "filter") return true;
+  return differences.has(name === "sort" ? value.replace(/^-/, "") : name);
 }

@@ -1,11 +1,9 @@
 import { useController } from "react-hook-form";
-import type { CurrentUser } from "#shared/accounts.ts";
-import type { Member } from "#shared/members.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useMembers } from "./members.api.ts";
+import { useOwnerChoices } from "./owner-choices.ts";
 import { OwnerName } from "./owner-name.tsx";
 
 type OwnerLook = { label: string; isHalf?: boolean };
@@ -22,9 +20,8 @@ export function ownerField(look: OwnerLook): FieldRenderer {
 function OwnerField({ name, label, isHalf = false }: OwnerLook & { name: string }) {
   const { field, fieldState } = useController<Record<string, string | null | undefined>>({ name });
   const user = useSignedInUser();
-  const { data: members } = useMembers();
   const chosen = field.value === undefined ? user.id : field.value;
-  const choices = members?.filter((one) => one.userId === chosen || mayOwn(one, user));
+  const choices = useOwnerChoices(chosen);
   return (
     <Field label={label} isHalf={isHalf} error={fieldState.error?.message}>
       {(control) => (
@@ -36,21 +33,13 @@ function OwnerField({ name, label, isHalf = false }: OwnerLook & { name: string 
           onBlur={field.onBlur}
           onChange={({ target }) => field.onChange(target.value || null)}
         >
-          {(user.reach === "all" || chosen === null) && <option value="">Nobody</option>}
-          {choices?.map(({ userId, name: person }) => (
+          {Object.entries(choices).map(([userId, person]) => (
             <option key={userId} value={userId}>
-              {userId === user.id ? `${person} (you)` : person}
+              {person}
             </option>
           ))}
-          {chosen !== null && !choices && <option value={chosen}>Loading...</option>}
         </Select>
       )}
     </Field>
   );
-}
-
-/** Whom the user may give a record to: they must still see it afterwards. */
-function mayOwn(member: Member, user: CurrentUser): boolean {
-  if (user.reach === "all" || member.userId === user.id) return true;
-  return user.reach === "team" && user.teamId !== null && member.teamId === user.teamId;
 }

@@ -29,8 +29,8 @@ export type InfiniteList<Item> = {
   offset: number;
   /** How many records have been reached so far, kept or not. */
   reached: number;
-  /** How many there are in all. */
-  total: number;
+  /** How many there are in all; null where that is not counted. */
+  total: number | null;
   /** Nothing has been answered yet. */
   isPending: boolean;
   /** The records are those of the filter before. */
@@ -119,7 +119,7 @@ export function useInfiniteList<Schema extends z.ZodType>(
     items,
     offset,
     reached: query.hasNextPage && way ? way.reached : end,
-    total: way?.total ?? query.data?.pages[0]?.total ?? 0,
+    total: way?.total ?? query.data?.pages[0]?.total ?? null,
     isPending: query.isPending,
     isStale: query.isPlaceholderData,
     failure: query.isLoadingError ? query.error : null,

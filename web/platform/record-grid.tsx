@@ -75,7 +75,7 @@ function LoadedGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
         minColumnWidth={props.minColumnWidth}
         estimatedRowHeight={props.estimatedRowHeight}
         gap={props.gap}
-        total={list.total}
+        total={list.total ?? undefined}
         offset={list.offset}
         places={Math.max(list.reached, list.offset + list.items.length)}
         placeholder={props.skeleton}

@@ -25,7 +25,8 @@ export function TaskList({ tasks, empty }: TaskListProps) {
   const keep = (checked: Task) =>
     setKept((current) => [...current.filter((one) => one.id !== checked.id), checked]);
   const items = withKeptTasks(tasks.items, kept);
-  const total = tasks.total + items.length - tasks.items.length;
+  const added = items.length - tasks.items.length;
+  const total = tasks.total === null ? null : tasks.total + added;
   return (
     <>
       <RecordGrid

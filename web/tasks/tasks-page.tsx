@@ -1,12 +1,21 @@
-import { Plus } from "lucide-react";
-import { type TaskStatus, taskStatuses } from "#shared/tasks.ts";
+import { Plus, SearchX } from "lucide-react";
+import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useListView } from "#web/views/list-view.ts";
+import { RecordTable } from "#web/views/record-table.tsx";
+import { useRowSelection } from "#web/views/selection.ts";
+import { ViewToolbar } from "#web/views/view-toolbar.tsx";
 import { NoTasks, NoTasksOfMine, NoTasksOfStatus } from "./empty-tasks.tsx";
+import { taskColumns } from "./task-columns.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
 import { TaskFilter } from "./task-filter.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskCounts, useTasks } from "./tasks.api.ts";
@@ -17,10 +26,24 @@ export default function TasksPage() {
   const { get, set, open } = useViewParams();
   const status = taskStatuses.find((known) => known === get("status")) ?? null;
   const assignedUserId = useOwnerFilter();
-  const tasks = useTasks({ status, assignedUserId });
+  const view = useListView("task");
+  const tasks = useTasks({ status, assignedUserId, ...view.query });
+  const selection = useRowSelection(tasks.items.map(({ id }) => id));
   const counts = useTaskCounts();
   const add = () => open({ new: "true" });
   const show = (chosen: TaskStatus | null) => set({ status: chosen }, { replace: true });
+  const empty =
+    view.filter !== null ? (
+      <EmptyState icon={SearchX} title="No tasks match" description="No task fits your filters.">
+        <Button onClick={() => view.setFilter(null)}>Show all tasks</Button>
+      </EmptyState>
+    ) : assignedUserId !== null ? (
+      <NoTasksOfMine onShowAll={() => set({ status: null, owner: null }, { replace: true })} />
+    ) : status === null || counts.data?.all === 0 ? (
+      <NoTasks onAdd={add} />
+    ) : (
+      <NoTasksOfStatus status={status} onShowAll={() => show(null)} />
+    );
   return (
     <>
       <PageHeader title="Tasks" description="Keep track of what is to be done">
@@ -39,21 +62,31 @@ export default function TasksPage() {
         />
         <OwnerFilter />
       </div>
-      <TaskList
-        key={`${status} ${assignedUserId}`}
-        tasks={tasks}
-        empty={
-          assignedUserId !== null ? (
-            <NoTasksOfMine
-              onShowAll={() => set({ status: null, owner: null }, { replace: true })}
-            />
-          ) : status === null || counts.data?.all === 0 ? (
-            <NoTasks onAdd={add} />
-          ) : (
-            <NoTasksOfStatus status={status} onShowAll={() => show(null)} />
-          )
-        }
-      />
+      <ViewToolbar view={view} many="tasks" otherLayout="List" columns={taskColumns} />
+      {view.layout === "table" ? (
+        <>
+          <RecordTable
+            view={view}
+            label="Tasks"
+            path={apiPaths.tasks}
+            list={tasks}
+            columns={taskColumns}
+            changes={taskChanges}
+            nameOf={({ title }) => title}
+            selection={selection}
+            empty={empty}
+          />
+          <RecordEditor schema={task} path={apiPaths.tasks} loaded={tasks.items}>
+            {(opened, close) => <TaskDialog task={opened} onSaved={() => {}} onClose={close} />}
+          </RecordEditor>
+        </>
+      ) : (
+        <TaskList
+          key={`${status} ${assignedUserId} ${view.query.filter} ${view.query.sort}`}
+          tasks={tasks}
+          empty={empty}
+        />
+      )}
     </>
   );
 }

@@ -5,8 +5,13 @@ import { showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import type { ListView } from "#web/views/list-view.ts";
 
-export function useTasks(filters: { status: TaskStatus | null; assignedUserId: string | null }) {
+export function useTasks(
+  filters: { status: TaskStatus | null; assignedUserId: string | null } & Partial<
+    ListView["query"]
+  >,
+) {
   return useInfiniteList(task, apiPaths.tasks, filters, { isStretch: true });
 }
 

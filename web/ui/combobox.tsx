@@ -10,7 +10,7 @@ import { Spinner } from "./spinner.tsx";
 export type ComboboxOption = { value: string; label: string; detail?: string | null };
 
 type ComboboxProps = {
-  control: FieldControl;
+  control: FieldControl & { "aria-label"?: string };
   /** What is chosen; null for none. */
   value: ComboboxOption | null;
   onChange: (option: ComboboxOption | null) => void;
@@ -25,15 +25,19 @@ type ComboboxProps = {
   searchPlaceholder: string;
   /** What stands for no choice, in the box and first in the list. */
   noneLabel?: string;
+  /** Opens with the box, where that is there only to be opened. */
+  isOpenAtFirst?: boolean;
+  onClose?: () => void;
 };
 
 /** Chooses one of many by searching among them, or none. */
 export function Combobox({ control, value, noneLabel = "None", ...props }: ComboboxProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst ?? false);
   const popupId = useId();
   const openOrClose = (open: boolean) => {
     setIsOpen(open);
     props.onSearchChange("");
+    if (!open) props.onClose?.();
   };
   const choose = (option: ComboboxOption | null) => {
     props.onChange(option);

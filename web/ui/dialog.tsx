@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { cn } from "./class-names.ts";
 import { focusedElement, giveFocusBack } from "./focus.ts";
 
 type DialogProps = {
@@ -11,6 +12,8 @@ type DialogProps = {
   onClose: () => void;
   /** A press outside closes nothing, so that half-typed text survives a slip of the hand. */
   keepOpenOnOutsidePress?: boolean;
+  /** For what stands side by side. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -22,7 +25,10 @@ export function Dialog(props: DialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-pop-in flex-col rounded-t-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[50%] sm:bottom-auto sm:max-h-[85dvh] sm:-translate-y-1/2 sm:rounded-xl"
+          className={cn(
+            props.isWide ? "max-w-3xl" : "max-w-lg",
+            "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-pop-in flex-col rounded-t-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[50%] sm:bottom-auto sm:max-h-[85dvh] sm:-translate-y-1/2 sm:rounded-xl",
+          )}
           {...(props.description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={() => giveFocusBack(opener)}
           onInteractOutside={(event) => props.keepOpenOnOutsidePress && event.preventDefault()}

@@ -95,3 +95,24 @@ export function DropdownMenuChoices<Value extends string>({
     </RadixMenu.RadioGroup>
   );
 }
+
+type DropdownMenuCheckProps = { checked: boolean; onChange: () => void; children: ReactNode };
+
+/** An entry that is on or off. The menu stays open, for there may be more of them to press. */
+export function DropdownMenuCheck({ checked, onChange, children }: DropdownMenuCheckProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      checked={checked}
+      onSelect={(event) => {
+        event.preventDefault();
+        onChange();
+      }}
+      className={cn(itemStyle, "text-ink")}
+    >
+      {children}
+      <RadixMenu.ItemIndicator className="ml-auto pl-4">
+        <Check aria-hidden />
+      </RadixMenu.ItemIndicator>
+    </RadixMenu.CheckboxItem>
+  );
+}

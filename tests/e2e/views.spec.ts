@@ -1,0 +1,99 @@
+import { signedInTest as test, expect } from "#tests/support/journey.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+
+test("filters deals by their company and their contact's tasks, and shares the address", async ({
+  page,
+  records,
+}) => {
+  const london = await records.addCompany({ name: "Thames Works", location: "London, UK" });
+  const paris = await records.addCompany({ name: "Seine Works", location: "Paris" });
+  await records.addDeal({ title: "In London", value: "500", companyId: london.id });
+  await records.addDeal({ title: "In Paris", value: "700", companyId: paris.id });
+  await page.goto("/app/pipeline?layout=table");
+  await page.getByRole("button", { name: "Filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter deals" });
+  await dialog.getByLabel("Field").selectOption("Its company");
+  await dialog.getByRole("button", { name: "Add condition" }).first().click();
+  await dialog.getByLabel("Field").nth(1).selectOption("Location");
+  await dialog.getByRole("button", { name: "Show deals" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Location contains takes a text");
+  await dialog.getByLabel("Value for Location").fill("london");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  const table = page.getByRole("grid", { name: "Deals" });
+  await expect(table.getByRole("rowheader")).toHaveText(["In London"]);
+  const condition = "Has company whose location contains london";
+  await expect(page.getByRole("button", { name: condition, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("rowheader")).toHaveText(["In London"]);
+  await page.getByRole("button", { name: `Remove ${condition}` }).click();
+  await expect(table.getByRole("rowheader")).toHaveText(["In Paris", "In London"]);
+  await page.goBack();
+  await expect(table.getByRole("rowheader")).toHaveText(["In London"]);
+});
+
+test("sorts a table by its headers and chooses its columns", async ({ page, records }) => {
+  for (const name of ["Bea", "Ada", "Cy"]) await records.addContact({ name, email: "a@x.example" });
+  await page.goto("/app/contacts");
+  await page.getByRole("button", { name: "Table" }).click();
+  const table = page.getByRole("grid", { name: "Contacts" });
+  const names = table.getByRole("rowheader");
+  await expect(names).toHaveText(["Cy", "Ada", "Bea"]);
+  const header = table.getByRole("columnheader", { name: "Name" });
+  await header.getByRole("button").click();
+  await expect(names).toHaveText(["Ada", "Bea", "Cy"]);
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await header.getByRole("button").click();
+  await expect(names).toHaveText(["Cy", "Bea", "Ada"]);
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Phone" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Tags" }).click();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "Phone" })).toBeHidden();
+  await expect(table.getByRole("columnheader", { name: "Tags" })).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(["Cy", "Bea", "Ada"]);
+  await expect(table.getByRole("columnheader", { name: "Tags" })).toBeVisible();
+});
+
+test("changes cells by keyboard, and takes a change back", async ({ page, records }) => {
+  await records.addCompany({ name: "Analytical Engines" });
+  await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await records.addContact({ name: "Bea", email: "bea@x.example" });
+  await page.goto("/app/contacts?layout=table&sort=name");
+  const table = page.getByRole("grid", { name: "Contacts" });
+  const cell = (row: number, column: number) => table.locator(`[data-cell="${row}:${column}"]`);
+  await cell(0, 0).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(0, 2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("+44 20 7946");
+  await page.keyboard.press("Tab");
+  await expect(cell(0, 2)).toHaveText("+44 20 7946");
+  await page.keyboard.type("Countess");
+  await page.keyboard.press("Enter");
+  await expect(cell(0, 3)).toHaveText("Countess");
+  await expect(cell(0, 3)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("F2");
+  await page.keyboard.type("nobody");
+  await page.keyboard.press("Enter");
+  await expect(table.getByRole("alert")).toHaveText("Invalid email address");
+  await page.keyboard.press("Escape");
+  await expect(cell(0, 1)).toContainText("@");
+  await expectAccessible(page);
+
+  await cell(0, 4).dblclick();
+  await page.getByRole("option", { name: "Analytical Engines" }).click();
+  await expect(cell(0, 4)).toHaveText("Analytical Engines");
+  await cell(0, 5).dblclick();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Lead");
+  await page.keyboard.press("Enter");
+  await expect(cell(0, 5)).toHaveText("Lead");
+  await expect(page.getByText("Contact updated successfully").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cell(0, 5)).toHaveText("Active");
+});

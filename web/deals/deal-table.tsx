@@ -1,0 +1,54 @@
+import { Handshake, SearchX } from "lucide-react";
+import { deal, dealChanges } from "#shared/deals.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { ListView } from "#web/views/list-view.ts";
+import { RecordTable } from "#web/views/record-table.tsx";
+import { useRowSelection } from "#web/views/selection.ts";
+import { dealColumns } from "./deal-columns.tsx";
+import { DealDialog } from "./deal-dialog.tsx";
+import { useDeals } from "./deals.api.ts";
+
+/** The deals of a view as a table, and the dialog for one of them. */
+export function DealTable({ view }: { view: ListView }) {
+  const deals = useDeals(view.query);
+  const selection = useRowSelection(deals.items.map(({ id }) => id));
+  return (
+    <>
+      <RecordTable
+        view={view}
+        label="Deals"
+        path={apiPaths.deals}
+        list={deals}
+        columns={dealColumns}
+        changes={dealChanges}
+        nameOf={({ title }) => title}
+        selection={selection}
+        empty={view.filter ? <NoMatches view={view} /> : <NoDeals />}
+      />
+      <RecordEditor schema={deal} path={apiPaths.deals} loaded={deals.items}>
+        {(record, close) => <DealDialog deal={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}
+
+function NoMatches({ view }: { view: ListView }) {
+  return (
+    <EmptyState icon={SearchX} title="No deals match" description="No deal fits your filter.">
+      <Button onClick={() => view.setFilter(null)}>Show all deals</Button>
+    </EmptyState>
+  );
+}
+
+function NoDeals() {
+  return (
+    <EmptyState
+      icon={Handshake}
+      title="No deals yet"
+      description="What you add to the pipeline stands here."
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { CurrentUser } from "#shared/accounts.ts";
+import type { Member } from "#shared/members.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useMembers } from "./members.api.ts";
+
+/** Whom a record can be given to, by id; the empty id is nobody. @param chosen whose it is */
+export function useOwnerChoices(chosen: string | null): Record<string, string> {
+  const user = useSignedInUser();
+  const { data: members } = useMembers();
+  const people = members
+    ?.filter((one) => one.userId === chosen || mayOwn(one, user))
+    .map(({ userId, name }) => [userId, userId === user.id ? `${name} (you)` : name] as const);
+  return {
+    ...(user.reach === "all" || chosen === null ? { "": "Nobody" } : {}),
+    ...(people ? Object.fromEntries(people) : chosen === null ? {} : { [chosen]: "Loading..." }),
+  };
+}
+
+/** Whom the user may give a record to: they must still see it afterwards. */
+function mayOwn(member: Member, user: CurrentUser): boolean {
+  if (user.reach === "all" || member.userId === user.id) return true;
+  return user.reach === "team" && user.teamId !== null && member.teamId === user.teamId;
+}

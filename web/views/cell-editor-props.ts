@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import type { CellEdit, TableColumn, TableRecord } from "./table-column.ts";
+import type { CellChange } from "./use-cell-writes.ts";
+import type { TableCells } from "./use-table-cells.ts";
+
+/** What an editor in a cell is given. */
+export type CellEditorProps<Item extends TableRecord> = {
+  item: Item;
+  column: TableColumn<Item>;
+  edit: CellEdit<Item>;
+  changes: z.ZodType;
+  onSave: (change: CellChange) => void;
+  onLeave: TableCells["leave"];
+};

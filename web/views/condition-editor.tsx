@@ -1,0 +1,116 @@
+import { filterFields, type FilterKind, relations } from "#shared/filter-fields.ts";
+import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
+import { type FieldCondition, findField, type RelatedCondition } from "#shared/filters.ts";
+import { Select } from "#web/ui/select.tsx";
+import { newCondition, withOperator } from "./new-condition.ts";
+import { ValueEditor } from "./value-editor.tsx";
+
+type Condition = FieldCondition | RelatedCondition;
+
+type ConditionEditorProps = {
+  kind: FilterKind;
+  condition: Condition;
+  levels: number;
+  onChange: (condition: Condition) => void;
+};
+
+/** Marks what is chosen as a relation, among the names of fields. */
+const relatedMark = "related:";
+const deepest = 4;
+
+/** One condition: what it is about, and what is asked of it. */
+export function ConditionEditor({ kind, condition, levels, onChange }: ConditionEditorProps) {
+  const choose = (name: string) =>
+    onChange(
+      name.startsWith(relatedMark)
+        ? { related: name.slice(relatedMark.length), has: "some" }
+        : newCondition(kind, name),
+    );
+  const isRelated = "related" in condition;
+  const relationNames = levels < deepest ? Object.entries(relations[kind]) : [];
+  return (
+    <div className="flex min-w-0 flex-wrap gap-2">
+      <Select
+        className="w-full sm:w-44"
+        aria-label="Field"
+        value={isRelated ? `${relatedMark}${condition.related}` : condition.field}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {Object.entries(filterFields[kind]).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+        {relationNames.length > 0 && (
+          <optgroup label="Related records">
+            {relationNames.map(([name, { label }]) => (
+              <option key={name} value={`${relatedMark}${name}`}>
+                {`Its ${label}`}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </Select>
+      {isRelated ? (
+        <HasEditor condition={condition} onChange={onChange} />
+      ) : (
+        <FieldEditor kind={kind} condition={condition} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+type FieldEditorProps = {
+  kind: FilterKind;
+  condition: FieldCondition;
+  onChange: (condition: FieldCondition) => void;
+};
+
+function FieldEditor({ kind, condition, onChange }: FieldEditorProps) {
+  const field = findField(kind, condition.field);
+  if (!field) return null;
+  const operand = findOperator(field.type, condition.operator)?.operand ?? "none";
+  return (
+    <>
+      <Select
+        className="w-full sm:w-44"
+        aria-label="Comparison"
+        value={condition.operator}
+        onChange={({ target }) => onChange(withOperator(condition, field, target.value))}
+      >
+        {operatorsFor(field).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <ValueEditor
+        field={field}
+        operand={operand}
+        value={condition.value}
+        onChange={(value) => onChange({ ...condition, value })}
+      />
+    </>
+  );
+}
+
+type HasEditorProps = {
+  condition: RelatedCondition;
+  onChange: (condition: RelatedCondition) => void;
+};
+
+function HasEditor({ condition, onChange }: HasEditorProps) {
+  return (
+    <Select
+      className="w-full sm:w-44"
+      aria-label="Comparison"
+      value={condition.has}
+      onChange={({ target }) =>
+        onChange({ ...condition, has: target.value === "none" ? "none" : "some" })
+      }
+    >
+      <option value="some">has some</option>
+      <option value="none">has none</option>
+    </Select>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { FilterKind } from "#shared/filter-fields.ts";
+import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { GroupEditor } from "./group-editor.tsx";
+import type { ListView } from "./list-view.ts";
+import { newCondition } from "./new-condition.ts";
+
+type FilterDialogProps = { view: ListView; many: string; onClose: () => void };
+
+/** Builds a list's filter. It is asked once it can be, by the button. */
+export function FilterDialog({ view, many, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view.kind));
+  const [isTold, setIsTold] = useState(false);
+  const problem = problemOf(view, draft);
+  const show = (filter: FilterGroup | null) => {
+    view.setFilter(filter);
+    onClose();
+  };
+  const submit = () => {
+    if (problem) setIsTold(true);
+    else show(draft.conditions.length > 0 ? draft : null);
+  };
+  return (
+    <Dialog title={`Filter ${many}`} onClose={onClose} keepOpenOnOutsidePress isWide>
+      <form
+        noValidate
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogBody>
+          <GroupEditor kind={view.kind} group={draft} levels={0} onChange={setDraft} />
+          <p role="alert" className="min-h-6 pt-1 text-sm text-danger-ink">
+            {isTold && problem && `${problem}.`}
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          {view.filter && (
+            <Button className="mr-auto" variant="ghost" onClick={() => show(null)}>
+              Clear filter
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Show {many}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function startOf(kind: FilterKind): FilterGroup {
+  return { match: "all", conditions: [newCondition(kind)] };
+}
+
+function problemOf({ kind }: ListView, draft: FilterGroup): string | null {
+  const problem = filterProblem(kind, draft);
+  if (problem) return problem;
+  return JSON.stringify(draft).length > longestFilter ? "This filter is too long" : null;
+}

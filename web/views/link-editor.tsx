@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { hiddenName } from "#web/platform/hidden-name.ts";
+import { useDebounced } from "#web/platform/use-debounced.ts";
+import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
+import type { CellEditorProps } from "./cell-editor-props.ts";
+import { type CellEdit, type TableRecord, textOf, valueOf } from "./table-column.ts";
+
+type LinkEditorProps<Item extends TableRecord> = CellEditorProps<Item> & {
+  edit: Extract<CellEdit<Item>, { type: "link" }>;
+};
+
+/** Chooses the record that a row is linked to, by searching. */
+export function LinkEditor<Item extends TableRecord>(props: LinkEditorProps<Item>) {
+  const { item, column, edit, onSave, onLeave } = props;
+  const [search, setSearch] = useState("");
+  const words = useDebounced(search.trim());
+  const options = useQuery({
+    queryKey: [edit.list, "options", words],
+    queryFn: ({ signal }) => edit.loadOptions(words, signal),
+    placeholderData: keepPreviousData,
+  });
+  const id = valueOf(item, edit.property);
+  const name = valueOf(item, column.field);
+  const before = typeof id === "string" ? { value: id, label: textOf(name) || hiddenName } : null;
+  const choose = (option: ComboboxOption | null) => {
+    const chosen = option?.value ?? null;
+    if (chosen !== (before?.value ?? null)) {
+      const body = { [edit.property]: chosen };
+      onSave({ body, shown: { ...body, [column.field]: option?.label ?? null } });
+    }
+    onLeave("stay");
+  };
+  return (
+    <Combobox
+      control={{
+        id: `${item.id}-${column.field}`,
+        "aria-label": column.label,
+        "aria-invalid": false,
+        "aria-describedby": undefined,
+        "aria-required": undefined,
+      }}
+      isOpenAtFirst
+      onClose={() => onLeave("stay")}
+      value={before}
+      onChange={choose}
+      search={search}
+      onSearchChange={setSearch}
+      options={options.data ?? []}
+      isLoading={options.isFetching || words !== search.trim()}
+      failure={options.error ? failureSentence(options.error) : undefined}
+      searchPlaceholder={edit.searchPlaceholder}
+    />
+  );
+}

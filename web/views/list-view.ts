@@ -1,0 +1,77 @@
+import { filterFields, type FilterField, type ListedKind } from "#shared/filter-fields.ts";
+import { type FilterGroup, filterProblem, parseFilter } from "#shared/filters.ts";
+import { newestFirst, parseSort } from "#shared/list-views.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+
+export type Layout = "cards" | "table";
+
+/** How a list page shows its list: what its address says of filter, sort, columns and layout. */
+export interface ListView {
+  kind: ListedKind;
+  layout: Layout;
+  /** Null without a filter, and for one that cannot be asked. */
+  filter: FilterGroup | null;
+  /** As it stands in the address; null is newest first. */
+  sort: string | null;
+  /** The names of the columns of the table, in their order. */
+  columns: string[];
+  /** What the list's call takes. */
+  query: { filter: string | null; sort: string | null };
+  setLayout: (layout: Layout) => void;
+  setFilter: (filter: FilterGroup | null) => void;
+  setSort: (sort: string | null) => void;
+  setColumns: (columns: string[]) => void;
+}
+
+/** The columns of a table that nobody has chosen others for. The first is always there. */
+export const usualColumns: Record<ListedKind, string[]> = {
+  contact: ["name", "email", "phone", "title", "companyName", "status", "ownerId"],
+  company: ["name", "industry", "location", "website", "size", "contactCount", "ownerId"],
+  deal: ["title", "value", "stage", "priority", "expectedCloseDate", "companyName", "contactName"],
+  task: ["title", "status", "priority", "dueDate", "assignee", "relatedTo"],
+};
+
+export function useListView(kind: ListedKind): ListView {
+  const { get, set } = useViewParams();
+  const filter = readFilter(kind, get("filter"));
+  const sort = readSort(kind, get("sort"));
+  return {
+    kind,
+    layout: get("layout") === "table" ? "table" : "cards",
+    filter,
+    sort,
+    columns: readColumns(kind, get("columns")),
+    query: { filter: filter && JSON.stringify(filter), sort },
+    setLayout: (layout) => set({ layout: layout === "table" ? "table" : null }),
+    setFilter: (chosen) => set({ filter: chosen && JSON.stringify(chosen) }),
+    setSort: (chosen) => set({ sort: chosen === newestFirst ? null : chosen }),
+    setColumns: (chosen) => set({ columns: writeColumns(kind, chosen) }, { replace: true }),
+  };
+}
+
+function readFilter(kind: ListedKind, text: string | null): FilterGroup | null {
+  const filter = text ? parseFilter(text) : null;
+  const isAskable = filter && filter.conditions.length > 0 && !filterProblem(kind, filter);
+  return isAskable ? filter : null;
+}
+
+function readSort(kind: ListedKind, text: string | null): string | null {
+  return text && text !== newestFirst && parseSort(kind, text) ? text : null;
+}
+
+function readColumns(kind: ListedKind, text: string | null): string[] {
+  const [first = ""] = usualColumns[kind];
+  const chosen = text?.split(",").filter((name) => name && name !== first);
+  return chosen ? [first, ...new Set(chosen)] : usualColumns[kind];
+}
+
+function writeColumns(kind: ListedKind, columns: string[]): string | null {
+  const text = columns.join(",");
+  return text === usualColumns[kind].join(",") ? null : text;
+}
+
+/** What people call a field. */
+export function fieldLabel(kind: ListedKind, name: string): string {
+  const known: Record<string, FilterField> = filterFields[kind];
+  return known[name]?.label ?? name;
+}

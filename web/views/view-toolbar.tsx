@@ -1,0 +1,130 @@
+import { ArrowDownUp, Columns3, ListFilter } from "lucide-react";
+import { useState } from "react";
+import { newestFirst, sortableFields } from "#shared/list-views.ts";
+import { countConditions } from "#shared/filters.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenu, DropdownMenuCheck, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterDialog } from "./filter-dialog.tsx";
+import { fieldLabel, type Layout, type ListView, usualColumns } from "./list-view.ts";
+
+type ViewToolbarProps = {
+  view: ListView;
+  /** "contacts" */
+  many: string;
+  /** What the layout beside the table is called. */
+  otherLayout?: string;
+  /** All columns that the table can have, by name. */
+  columns: readonly { field: string; label: string }[];
+};
+
+/** Filter, order, columns and layout of a list, and below them the conditions in words. */
+export function ViewToolbar({ view, many, columns, otherLayout = "Cards" }: ViewToolbarProps) {
+  const [isFiltering, setIsFiltering] = useState(false);
+  const layouts: { value: Layout; label: string }[] = [
+    { value: "cards", label: otherLayout },
+    { value: "table", label: "Table" },
+  ];
+  const isBoard = otherLayout === "Board" && view.layout === "cards";
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SegmentedControl
+        label="Layout"
+        segments={layouts}
+        value={view.layout}
+        onChange={view.setLayout}
+      />
+      {!isBoard && (
+        <>
+          <Button onClick={() => setIsFiltering(true)}>
+            <ListFilter aria-hidden />
+            Filter
+            {view.filter && (
+              <span className="text-ink-muted tabular-nums">{countConditions(view.filter)}</span>
+            )}
+          </Button>
+          <SortMenu view={view} />
+          {view.layout === "table" && <ColumnsMenu view={view} columns={columns} />}
+          <FilterChips view={view} onOpen={() => setIsFiltering(true)} />
+        </>
+      )}
+      {isFiltering && (
+        <FilterDialog view={view} many={many} onClose={() => setIsFiltering(false)} />
+      )}
+    </div>
+  );
+}
+
+function SortMenu({ view }: { view: ListView }) {
+  const sort = view.sort ?? newestFirst;
+  const isDescending = sort.startsWith("-");
+  const field = sort.replace(/^-/, "");
+  const fields = sortableFields(view.kind).map((name) => ({
+    value: name,
+    label: fieldLabel(view.kind, name),
+  }));
+  const direction = isDescending ? "descending" : "ascending";
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <Button>
+          <ArrowDownUp aria-hidden />
+          {view.sort === null ? "Sort" : `${fieldLabel(view.kind, field)}, ${direction}`}
+        </Button>
+      }
+    >
+      <DropdownMenuChoices
+        label="Sort by"
+        choices={fields}
+        value={field}
+        onChange={(name) => view.setSort(isDescending ? `-${name}` : name)}
+      />
+      <DropdownMenuChoices
+        label="Order"
+        choices={[
+          { value: "ascending", label: "Ascending" },
+          { value: "descending", label: "Descending" },
+        ]}
+        value={direction}
+        onChange={(chosen) => view.setSort(chosen === "descending" ? `-${field}` : field)}
+      />
+    </DropdownMenu>
+  );
+}
+
+/** The first column says which record it is, and so is always there. */
+function ColumnsMenu({ view, columns }: Pick<ViewToolbarProps, "view" | "columns">) {
+  const [first] = usualColumns[view.kind];
+  const order = columns.map(({ field }) => field);
+  const toggle = (field: string) => {
+    const chosen = view.columns.includes(field)
+      ? view.columns.filter((one) => one !== field)
+      : [...view.columns, field];
+    view.setColumns(order.filter((one) => chosen.includes(one)));
+  };
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <Button>
+          <Columns3 aria-hidden />
+          Columns
+        </Button>
+      }
+    >
+      {columns
+        .filter(({ field }) => field !== first)
+        .map(({ field, label }) => (
+          <DropdownMenuCheck
+            key={field}
+            checked={view.columns.includes(field)}
+            onChange={() => toggle(field)}
+          >
+            {label}
+          </DropdownMenuCheck>
+        ))}
+    </DropdownMenu>
+  );
+}
