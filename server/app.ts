@@ -32,6 +32,7 @@ import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
 import { paymentReturnRoutes } from "#server/billing/payment-return.routes.ts";
 import { reconcileUser } from "#server/billing/reconcile.ts";
 import { tellSoon } from "#server/billing/tell-soon.ts";
+import { bulkRoutes } from "#server/bulk/bulk.routes.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
 import { companiesRoutes } from "#server/companies/companies.routes.ts";
 import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
@@ -258,6 +259,7 @@ async function registerApi(
     await signedIn.register(changesRoutes);
     await signedIn.register(deletedRecordsRoutes);
     await signedIn.register(duplicatesRoutes);
+    await signedIn.register(bulkRoutes);
     await signedIn.register(actsRoutes);
     await signedIn.register(customFieldsRoutes);
     await signedIn.register(tagsRoutes);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { runActs } from "#server/acts/run-acts.ts";
 import { actJob } from "#server/acts/start-act.ts";
 import { importArchives, importJob } from "#server/archives/import-archive.ts";
+import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { undoAct } from "#server/changes/undo-act.ts";
 import { checkImports } from "#server/imports/check-import.ts";
@@ -27,7 +28,7 @@ const mailLanes = 4;
 const actLanes = 2;
 
 /** What is done to many records in the background. */
-const actKinds = [undoAct, importAct];
+const actKinds = [bulkDeleteAct, bulkEditAct, undoAct, importAct];
 
 /** Every kind of job, also those that this server leaves to others. */
 const allJobs = [

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { act, actRefusal } from "#shared/acts.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { ended, undoAct } from "#tests/support/acts.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const contacts = z.array(contact);
+
+async function addContacts(user: TestClient, count: number, more: object = {}) {
+  const made = [];
+  for (let number = 1; number <= count; number += 1) {
+    const name = `Person ${number}`;
+    made.push(await user.create("/api/contacts", contact, { name, email: "a@x.example", ...more }));
+  }
+  return made;
+}
+
+async function start(user: TestClient, path: string, body: object) {
+  const answer = await user.ask({ method: "POST", path, body });
+  expect(answer, path).toMatchObject({ status: 202 });
+  return ended(user, act.parse(answer.body).id);
+}
+
+const leads = {
+  match: "all",
+  conditions: [{ field: "status", operator: "isAnyOf", value: ["lead"] }],
+};
+
+test("a bulk edit of all that match is one act, and is taken back as one", async () => {
+  const user = await signUp();
+  await addContacts(user, 12, { status: "lead", tags: ["old", "vip"] });
+  const [other] = await addContacts(user, 1);
+  const before = await user.get("/api/contacts", contacts);
+  const matching = new URLSearchParams({ filter: JSON.stringify(leads) }).toString();
+  const done = await start(user, "/api/contacts/bulk-edit", {
+    selection: { matching, count: 12 },
+    changes: { status: "active", title: "Buyer", addTags: ["new"], removeTags: ["old"] },
+  });
+  expect(done).toMatchObject({ state: "done", total: 12, done: 12, refused: 0 });
+  const changed = (await user.get("/api/contacts", contacts)).filter(({ id }) => id !== other?.id);
+  expect(changed).toHaveLength(12);
+  for (const one of changed) {
+    expect(one).toMatchObject({ status: "active", title: "Buyer", tags: ["vip", "new"] });
+  }
+  expect(await undoAct(user, done.id)).toMatchObject({ state: "done" });
+  expect(await user.get("/api/contacts", contacts)).toEqual(before);
+});
+
+test("a bulk deletion takes the selected records, and undo brings them and their links back", async () => {
+  const user = await signUp();
+  const [first, second, kept] = await addContacts(user, 3);
+  const sale = await user.create("/api/deals", deal, {
+    title: "Sale",
+    value: "1",
+    contactId: first?.id,
+  });
+  const ids = [first?.id, second?.id];
+  const done = await start(user, "/api/contacts/bulk-delete", { selection: { ids } });
+  expect(await user.get("/api/contacts", contacts)).toEqual([kept]);
+  expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBeNull();
+  await undoAct(user, done.id);
+  expect(await user.get("/api/contacts", contacts)).toHaveLength(3);
+  expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBe(first?.id);
+});
+
+test("nobody changes what is out of their reach, or in another workspace", async () => {
+  const owner = await signUp();
+  const [hidden] = await addContacts(owner, 1);
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const [own] = await addContacts(rep, 1);
+  const changes = { title: "Taken" };
+  const ids = [hidden?.id, own?.id];
+  await start(rep, "/api/contacts/bulk-edit", { selection: { ids }, changes });
+  const selection = { matching: "", count: 5 };
+  await start(rep, "/api/contacts/bulk-edit", { selection, changes: { phone: "1" } });
+  expect(await owner.get(`/api/contacts/${hidden?.id}`, contact)).toEqual(hidden);
+  expect(await owner.get(`/api/contacts/${own?.id}`, contact)).toMatchObject({
+    title: "Taken",
+    phone: "1",
+  });
+  const stranger = await signUp();
+  const body = { selection: { ids }, changes };
+  const path = "/api/contacts/bulk-edit";
+  await stranger.refusal(400, { method: "POST", path, body });
+  const viewer = await addMember(owner, { role: "viewer" });
+  await viewer.refusal(403, { method: "POST", path, body });
+});
+
+test("what one may not give away stays, and is told", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const [own] = await addContacts(rep, 1);
+  const { userId } = await memberOf(rep, owner);
+  const done = await start(rep, "/api/contacts/bulk-edit", {
+    selection: { ids: [own?.id] },
+    changes: { ownerId: userId },
+  });
+  expect(done).toMatchObject({ state: "done", refused: 1 });
+  const refusals = await rep.get(`/api/acts/${done.id}/refusals`, z.array(actRefusal));
+  expect(refusals[0]?.reason).toBe("You can give a record only to someone whose records you see.");
+});
+
+for (const [what, body, sentence] of [
+  ["no change", { selection: { matching: "", count: 1 }, changes: {} }, "Choose what to change"],
+  [
+    "a bad filter",
+    { selection: { matching: "filter=x", count: 1 }, changes: { title: "x" } },
+    /^filter must be/,
+  ],
+  [
+    "an unknown choice",
+    { selection: { matching: "", count: 1 }, changes: { status: "x" } },
+    /^Status must be one of/,
+  ],
+  ["no ids", { selection: { ids: [] }, changes: { title: "x" } }, /^selection must be/],
+  ["a name for all", { selection: { matching: "", count: 1 }, changes: { name: "x" } }, /name/],
+] as const) {
+  test(`${what} is refused`, async () => {
+    const user = await signUp();
+    await addContacts(user, 1);
+    const { error } = await user.refusal(400, {
+      method: "POST",
+      path: "/api/contacts/bulk-edit",
+      body,
+    });
+    expect(error).toMatch(sentence);
+  });
+}
+
+test("more records than one has seen are not changed", async () => {
+  const user = await signUp();
+  await addContacts(user, 3);
+  const { error } = await user.refusal(409, {
+    method: "POST",
+    path: "/api/contacts/bulk-delete",
+    body: { selection: { matching: "", count: 2 } },
+  });
+  expect(error).toBe("There are 3 by now, more than the 2 that you saw. Please look again.");
+});

@@ -1,0 +1,50 @@
+import { and, asc, count, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import type { Selection } from "#shared/selection.ts";
+import { bulkKinds, readQuery } from "#server/bulk/bulk-kinds.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { listScope, tables } from "#server/records/filters/filter-scope.ts";
+
+/** Records of a selection that were there when an act began. */
+interface Selected {
+  kind: ListedKind;
+  selection: Selection;
+  /** The act's id, which is newer than every record that was seen. */
+  until: string;
+}
+
+/** The next records, oldest first. @param after the one that was done last */
+export async function nextSelected(
+  tx: Db,
+  access: Access,
+  selected: Selected,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const table = tables[selected.kind];
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isSelected(access, selected), after === null ? undefined : gt(table.id, after)))
+    .orderBy(asc(table.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function countSelected(tx: Db, access: Access, selected: Selected): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(tables[selected.kind])
+    .where(isSelected(access, selected));
+  return row?.total ?? 0;
+}
+
+function isSelected(access: Access, { kind, selection, until }: Selected): SQL | undefined {
+  const { id, workspaceId } = tables[kind];
+  const isThere = and(eq(workspaceId, access.workspaceId), lte(id, until));
+  if ("ids" in selection) {
+    return and(isThere, inReach(listScope(kind, access).owned, access), inArray(id, selection.ids));
+  }
+  return and(isThere, bulkKinds[kind].matching(access, readQuery(selection.matching)));
+}
