@@ -4,6 +4,7 @@ import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { absentAttempts } from "#tests/support/absent-attempts.ts";
+import { bulkAttempts } from "#tests/support/bulk-attempts.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { confirmAddress } from "#tests/support/members.ts";
@@ -79,6 +80,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   ...absentAttempts,
+  ...bulkAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

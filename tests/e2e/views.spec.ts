@@ -97,3 +97,29 @@ test("changes cells by keyboard, and takes a change back", async ({ page, record
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cell(0, 5)).toHaveText("Active");
 });
+
+test("changes all that match at once, and takes it back as one", async ({ page, records }) => {
+  for (const name of ["Ada", "Bea", "Cy"]) {
+    await records.addContact({ name, email: "a@x.example", status: "lead" });
+  }
+  await records.addContact({ name: "Di", email: "a@x.example" });
+  await page.goto("/app/contacts?layout=table&sort=name&status=lead");
+  const table = page.getByRole("grid", { name: "Contacts" });
+  const names = table.getByRole("rowheader");
+  await expect(names).toHaveText(["Ada", "Bea", "Cy"]);
+  await table.getByRole("checkbox", { name: "Select Ada" }).check();
+  await page.getByRole("button", { name: "Select all 3 that match" }).click();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit 3 contacts" });
+  await dialog.getByLabel("Field").selectOption("Status");
+  await dialog.getByLabel("New value").selectOption("Inactive");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change" }).click();
+  const progress = page.getByRole("region", { name: "Progress" });
+  await expect(progress).toContainText("Change of 3 contacts Done.");
+  await expect(page.getByText("No contacts match")).toBeVisible();
+  await page.reload();
+  await progress.getByRole("button", { name: "Undo" }).click();
+  await expect(names).toHaveText(["Ada", "Bea", "Cy"]);
+});

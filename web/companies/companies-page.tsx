@@ -72,6 +72,7 @@ export default function CompaniesPage() {
           view={view}
           label="Companies"
           path={apiPaths.companies}
+          query={query}
           list={companies}
           columns={companyColumns}
           changes={companyChanges}

@@ -70,6 +70,7 @@ export default function ContactsPage() {
           view={view}
           label="Contacts"
           path={apiPaths.contacts}
+          query={query}
           list={contacts}
           columns={contactColumns}
           changes={contactChanges}

@@ -21,6 +21,7 @@ export function DealTable({ view }: { view: ListView }) {
         view={view}
         label="Deals"
         path={apiPaths.deals}
+        query={view.query}
         list={deals}
         columns={dealColumns}
         changes={dealChanges}

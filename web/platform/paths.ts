@@ -156,6 +156,7 @@ export const apiPaths = {
   sandboxClock: "/api/sandbox/clock",
   returnPayment: (id: string) => `/api/sandbox/payments/${id}/return`,
   syncPayment: (id: string) => `/api/billing/payments/${id}/sync`,
+  acts: "/api/acts",
   record: (list: string, id: string) => `${list}/${id}`,
   history: (list: string, id: string) => `${list}/${id}/history`,
   deletedRecords: "/api/deleted-records",

@@ -27,7 +27,8 @@ export default function TasksPage() {
   const status = taskStatuses.find((known) => known === get("status")) ?? null;
   const assignedUserId = useOwnerFilter();
   const view = useListView("task");
-  const tasks = useTasks({ status, assignedUserId, ...view.query });
+  const query = { status, assignedUserId, ...view.query };
+  const tasks = useTasks(query);
   const selection = useRowSelection(tasks.items.map(({ id }) => id));
   const counts = useTaskCounts();
   const add = () => open({ new: "true" });
@@ -69,6 +70,7 @@ export default function TasksPage() {
             view={view}
             label="Tasks"
             path={apiPaths.tasks}
+            query={query}
             list={tasks}
             columns={taskColumns}
             changes={taskChanges}

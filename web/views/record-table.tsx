@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { z } from "zod";
+import { ActProgress } from "#web/acts/act-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -9,6 +10,7 @@ import { ListEnd } from "#web/ui/list-end.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";
+import { type ListQuery, SelectionBar } from "./selection-bar.tsx";
 import type { TableColumn, TableRecord } from "./table-column.ts";
 import { TableHeader } from "./table-header.tsx";
 import { TableRow } from "./table-row.tsx";
@@ -22,6 +24,8 @@ export interface RecordTableProps<Item extends TableRecord> {
   label: string;
   /** The path of the records' list. */
   path: string;
+  /** What narrows the list, as its call takes it. */
+  query: ListQuery;
   list: InfiniteList<Item>;
   columns: readonly TableColumn<Item>[];
   /** Checks a change of one field. */
@@ -34,6 +38,16 @@ export interface RecordTableProps<Item extends TableRecord> {
 
 /** A list of records as a table, in each of its states: loading, failed, empty, or there. */
 export function RecordTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
+  return (
+    <>
+      <ActProgress />
+      <SelectionBar {...props} many={props.label.toLowerCase()} />
+      <TableInItsState {...props} />
+    </>
+  );
+}
+
+function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { list, label } = props;
   if (list.isPending) {
     return (
@@ -144,13 +158,14 @@ function useShown(
 ): void {
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? 0;
-  const show = useEffectEvent(() => loadAround(first, last));
-  const { length } = items;
+  const show = useEffectEvent(loadAround);
+  const [oldest] = items;
+  const loaded = `${oldest?.id} ${items.length} ${isLoading}`;
   useEffect(() => {
     // Rows that one only passes by are not asked for.
-    const timer = setTimeout(show, passingMs);
+    const timer = setTimeout(() => loaded && show(first, last), passingMs);
     return () => clearTimeout(timer);
-  }, [first, last, isLoading, length]);
+  }, [first, last, loaded]);
 }
 
 const passingMs = 60;

@@ -1,0 +1,44 @@
+import { type Query, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { type Act, act, isOpenAct } from "#shared/acts.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+
+const lookMs = 400;
+
+/** An act as it gets on; what it changed is asked for again once it is over. */
+export function useAct(id: string | null) {
+  const query = useQuery({
+    queryKey: [apiPaths.acts, id ?? ""],
+    queryFn: loadByKey(act),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }: Query<Act, Error, Act, readonly string[]>) =>
+      data && isOpenAct(data) ? lookMs : false,
+  });
+  const isOpen = query.data !== undefined && isOpenAct(query.data);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void refreshRecords();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return id === null ? undefined : query.data;
+}
+
+/** Begins an act. @returns its id; null where it was refused, which a toast then tells */
+export async function beginAct(
+  path: string,
+  body: object | undefined,
+  failed: string,
+): Promise<string | null> {
+  try {
+    const begun = await readJson(act, await callApi("POST", path, { body }));
+    queryClient.setQueryData([apiPaths.acts, begun.id], begun);
+    return begun.id;
+  } catch (failure) {
+    toastFailure(failed, failure);
+    return null;
+  }
+}
