@@ -12,6 +12,8 @@ export const limits = {
   ]),
   /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
   signedInShare: 0.3,
+  /** Throughput of two processes as a multiple of one. */
+  secondProcess: 1.7,
   restMegabytes: 120,
   peakMegabytes: 300,
   /** What has been answered once is compiled, and stays so. */

@@ -1,0 +1,25 @@
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where the kernel's processor controller (version 1 of its control groups) is as a rule. */
+const controller = "/sys/fs/cgroup/cpu";
+
+/** After so long a process that had its share waits for the next period. Short, so that answers stay even. */
+const periodMs = 50;
+
+/** A group of the kernel's that holds processes to a share of a core, and goes with `stack`. */
+export function openShareGroup(stack: DisposableStack | AsyncDisposableStack, share: number) {
+  const folder = join(controller, `crm-bench-${process.pid}-${crypto.randomUUID()}`);
+  try {
+    mkdirSync(folder);
+  } catch (cause) {
+    throw new Error(
+      `This cannot be measured here: it needs Linux, root, and the cpu controller at ${controller}`,
+      { cause },
+    );
+  }
+  stack.defer(() => rmdirSync(folder));
+  writeFileSync(join(folder, "cpu.cfs_period_us"), String(periodMs * 1_000));
+  writeFileSync(join(folder, "cpu.cfs_quota_us"), String(Math.round(periodMs * share * 1_000)));
+  return { hold: (pid: number) => writeFileSync(join(folder, "cgroup.procs"), String(pid)) };
+}
