@@ -27,6 +27,8 @@ const emptyScreens = [
   "/app/tasks",
   "/app/activities",
   "/app/today",
+  "/app/import",
+  "/app/import?id=none",
   "/app/settings",
   "/app/settings/profile",
   "/app/settings/security",
@@ -85,7 +87,7 @@ for (const theme of ["light", "dark"]) {
 
     for (const path of emptyScreens) {
       test(`${path} of an empty workspace`, async ({ page, expectProblem }) => {
-        expectProblem(/404/);
+        expectProblem(/400|404/);
         await page.goto(path);
         await expectAccessible(page);
       });

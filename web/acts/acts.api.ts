@@ -1,6 +1,7 @@
-import { type Query, useQuery } from "@tanstack/react-query";
+import { type Query, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type Act, act, isOpenAct } from "#shared/acts.ts";
+import { z } from "zod";
+import { type Act, act, actRefusal, isOpenAct } from "#shared/acts.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -41,4 +42,21 @@ export async function beginAct(
     toastFailure(failed, failure);
     return null;
   }
+}
+
+/** Stops an act; what it has done until then stays, and can be taken back. */
+export function useStopAct(id: string) {
+  return useMutation({
+    mutationFn: async () => readJson(act, await callApi("POST", apiPaths.stopAct(id))),
+    onSuccess: (stopped: Act) => queryClient.setQueryData([apiPaths.acts, id], stopped),
+    onError: (failure) => toastFailure("It could not be stopped", failure),
+  });
+}
+
+/** The records that an act left as they were, and why. */
+export function useActRefusals(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.actRefusals(id)],
+    queryFn: loadByKey(z.array(actRefusal)),
+  });
 }

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
+import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
 import { titled } from "#web/platform/page-title.ts";
@@ -46,6 +47,7 @@ export default function CompaniesPage() {
           <Button asChild>
             <Link to={paths.duplicates("company")}>Duplicates</Link>
           </Button>
+          <ImportButton kind="company" />
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add Company

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { contact, contactChanges, contactStatuses } from "#shared/contacts.ts";
+import { ImportButton } from "#web/imports/import-button.tsx";
 import { useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
 import { titled } from "#web/platform/page-title.ts";
@@ -51,6 +52,7 @@ export default function ContactsPage() {
           <Button asChild>
             <Link to={paths.duplicates("contact")}>Duplicates</Link>
           </Button>
+          <ImportButton kind="contact" />
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add Contact

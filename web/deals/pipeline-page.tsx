@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { ImportButton } from "#web/imports/import-button.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
@@ -26,6 +27,7 @@ export default function PipelinePage() {
     >
       <PageHeader title="Pipeline" description="Track and manage your deals">
         <Permitted to="records.write">
+          <ImportButton kind="deal" />
           <Button variant="primary" onClick={() => open({ new: "true" })}>
             <Plus aria-hidden />
             New Deal

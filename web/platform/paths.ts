@@ -44,6 +44,12 @@ export const paths = {
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
   today: (view?: { whose?: "everyone" }) => withQuery("/app/today", view),
+  /** One file where an id is given; `step` goes back to an earlier one. */
+  imports: (view?: {
+    kind?: "contact" | "company" | "deal" | "task";
+    id?: string;
+    step?: "columns";
+  }) => withQuery("/app/import", view),
   settings: "/app/settings",
   profile: "/app/settings/profile",
   accountSecurity: "/app/settings/security",
@@ -162,6 +168,17 @@ export const apiPaths = {
   deletedRecords: "/api/deleted-records",
   restoration: "/api/deleted-records/restoration",
   erasure: "/api/deleted-records/erasure",
+  stopAct: (id: string) => `/api/acts/${id}/stop`,
+  actRefusals: (id: string) => `/api/acts/${id}/refusals`,
+  fileImports: "/api/imports",
+  fileImport: (id: string) => `/api/imports/${id}`,
+  filePiece: (id: string, number: number) => `/api/imports/${id}/pieces/${number}`,
+  readFile: (id: string) => `/api/imports/${id}/read`,
+  dryRun: (id: string) => `/api/imports/${id}/dry-run`,
+  importPreview: (id: string, query: { outcome?: string | null; after: number; limit: number }) =>
+    withQuery(`/api/imports/${id}/preview`, query),
+  startFileImport: (id: string) => `/api/imports/${id}/start`,
+  failedRows: (id: string) => `/api/imports/${id}/failed-rows.csv`,
   changeSets: "/api/change-sets",
   undo: (changeSetId: string, keepLater = false) =>
     withQuery(`/api/change-sets/${changeSetId}/undo`, { keepLater: keepLater || null }),

@@ -14,6 +14,7 @@ const pages = [
   paths.tasks(),
   paths.activities(),
   paths.today(),
+  paths.imports(),
   paths.settings,
 ];
 

@@ -1,5 +1,6 @@
 import { Plus, SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
+import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -49,6 +50,7 @@ export default function TasksPage() {
     <>
       <PageHeader title="Tasks" description="Keep track of what is to be done">
         <Permitted to="records.write">
+          <ImportButton kind="task" />
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add Task

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { importEntities } from "#shared/imports.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { kinds } from "./import-words.ts";
+import { fileProblem, useSendFile } from "./send-file.ts";
+
+const segments = importEntities.map((value) => ({ value, label: kinds[value].label }));
+
+/** The first step: which records, and which file they are in. */
+export function ChooseFile() {
+  const { get, set } = useViewParams();
+  const entity = importEntities.find((known) => known === get("kind")) ?? "contact";
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate: send, isPending, error, sent, cancel } = useSendFile();
+  const choose = (file: File) => {
+    const found = fileProblem({ entity, file });
+    setProblem(found);
+    if (found !== null) return;
+    send({ entity, file }, { onSuccess: ({ id }) => set({ id, kind: null }) });
+  };
+  const sentence = problem ?? (error && failureSentence(error));
+  return (
+    <CardSection title="Choose what to import">
+      <div className="grid gap-4">
+        <div className="grid justify-items-start gap-1.5">
+          <p aria-hidden className="font-medium">
+            What are the rows of the file?
+          </p>
+          <SegmentedControl
+            label="What are the rows of the file?"
+            segments={segments}
+            value={entity}
+            onChange={(kind) => set({ kind }, { replace: true })}
+          />
+        </div>
+        {isPending ? (
+          <div className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p role="status" className="text-ink-muted">
+                Sending the file. Please keep this page open.
+              </p>
+              <Button onClick={cancel}>Cancel</Button>
+            </div>
+            <ProgressBar label="Sending the file" share={sent} />
+          </div>
+        ) : (
+          <DropZone onFile={choose} />
+        )}
+        <p role="alert" className="text-danger-ink empty:hidden">
+          {sentence}
+        </p>
+      </div>
+    </CardSection>
+  );
+}

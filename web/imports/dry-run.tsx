@@ -1,0 +1,90 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import type { ImportFile, ImportTotals } from "#shared/imports.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { countOf, recordsText } from "./import-words.ts";
+import { useStartImport } from "./imports.api.ts";
+import { PreviewRows } from "./preview-rows.tsx";
+
+/** The third step: what the import would do, row by row. */
+export function DryRun({ file }: { file: ImportFile }) {
+  const { check, rowCount } = file;
+  if (!check) return null;
+  if (check.state === "running") {
+    return (
+      <div className="grid gap-3">
+        <p role="status" className="text-ink-muted">
+          Finding out what the import would do.
+        </p>
+        <ProgressBar label="Dry run" share={rowCount > 0 ? check.done / rowCount : null} />
+        <p className="text-ink-muted tabular-nums">
+          {`${check.done.toLocaleString("en-US")} of ${countOf(rowCount, "row", "rows")}`}
+        </p>
+      </div>
+    );
+  }
+  if (check.state === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <Notice icon={CircleAlert} isWarning>
+          {check.problem ?? "The dry run did not come to its end. Please try it again."}
+        </Notice>
+        <BackToColumns file={file} />
+      </div>
+    );
+  }
+  return <Findings file={file} totals={check.totals} />;
+}
+
+function Findings({ file, totals }: { file: ImportFile; totals: ImportTotals }) {
+  const { mutate: start, isPending, error } = useStartImport(file.id);
+  const worthwhile = totals.create + totals.update;
+  return (
+    <>
+      <p role="status">{totalsText(file, totals)}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {worthwhile > 0 && (
+          <Button variant="primary" size="lg" disabled={isPending} onClick={() => start()}>
+            {isPending ? "Beginning..." : `Import ${recordsText(worthwhile, file.entity)}`}
+          </Button>
+        )}
+        <BackToColumns file={file} />
+        <p role="alert" className="basis-full text-danger-ink empty:hidden">
+          {error && failureSentence(error)}
+        </p>
+      </div>
+      <PreviewRows file={file} totals={totals} />
+    </>
+  );
+}
+
+function BackToColumns({ file }: { file: ImportFile }) {
+  return (
+    <Button asChild size="lg">
+      <Link to={paths.imports({ id: file.id, step: "columns" })}>Change the columns</Link>
+    </Button>
+  );
+}
+
+/** Such as "3 contacts would be added, 1 changed and 1 row refused. 2 companies are added with them." */
+function totalsText({ entity }: ImportFile, totals: ImportTotals): string {
+  const { create, update, unchanged, refused, addedCompanies, addedContacts } = totals;
+  const rows = [
+    `${recordsText(create, entity)} would be added`,
+    `${update.toLocaleString("en-US")} changed`,
+    `${unchanged.toLocaleString("en-US")} left unchanged`,
+    `${countOf(refused, "row", "rows")} refused`,
+  ];
+  const added = [
+    addedCompanies > 0 && countOf(addedCompanies, "company", "companies"),
+    addedContacts > 0 && countOf(addedContacts, "contact", "contacts"),
+  ].filter((text) => text !== false);
+  const most = `${rows.slice(0, -1).join(", ")} and ${rows.at(-1)}.`;
+  if (create + update === 0) return `${most} There is nothing to import.`;
+  if (added.length === 0) return most;
+  return `${most} What rows name and is not there yet is added with them: ${added.join(" and ")}.`;
+}

@@ -1,0 +1,17 @@
+import { Upload } from "lucide-react";
+import { Link } from "react-router";
+import type { ImportEntity } from "#shared/imports.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Leads from a list to the import of such records. */
+export function ImportButton({ kind }: { kind: ImportEntity }) {
+  return (
+    <Button asChild>
+      <Link to={paths.imports({ kind })}>
+        <Upload aria-hidden />
+        Import
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ImportEntity, ImportFile, ImportFormat } from "#shared/imports.ts";
+import { paths } from "#web/platform/paths.ts";
+
+type Kind = { label: string; one: string; many: string; list: string };
+
+/** What people read for each kind of record that a file can hold, and where its records are listed. */
+export const kinds: Record<ImportEntity, Kind> = {
+  contact: { label: "Contacts", one: "contact", many: "contacts", list: paths.contacts() },
+  company: { label: "Companies", one: "company", many: "companies", list: paths.companies() },
+  deal: { label: "Deals", one: "deal", many: "deals", list: paths.pipeline() },
+  task: { label: "Tasks", one: "task", many: "tasks", list: paths.tasks() },
+};
+
+export function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+export function recordsText(count: number, entity: ImportEntity): string {
+  return countOf(count, kinds[entity].one, kinds[entity].many);
+}
+
+const separators: Record<NonNullable<ImportFormat["separator"]>, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+};
+
+const encodings: Record<NonNullable<ImportFormat["encoding"]>, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-1252": "Windows-1252",
+};
+
+/** What a file was found to be, as names and values. */
+export function findings({ format, rowCount, columns }: ImportFile): [string, string][] {
+  const found: [string, string | null | undefined][] = [
+    ["Format", format?.kind === "xlsx" ? "Excel workbook (XLSX)" : "CSV"],
+    ["Exported from", format?.source],
+    ["Sheet", format?.sheet],
+    ["Columns are parted by", format?.separator && separators[format.separator]],
+    ["Encoding", format?.encoding && encodings[format.encoding]],
+    ["Rows", rowCount.toLocaleString("en-US")],
+    ["Columns", columns.length.toLocaleString("en-US")],
+  ];
+  return found.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** Such as "12.3 MB". */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return countOf(bytes, "byte", "bytes");
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.round(kilobytes).toLocaleString("en-US")} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}

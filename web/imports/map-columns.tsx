@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { ColumnMapping, ImportFile, ImportMapping } from "#shared/imports.ts";
+import { mappingProblem } from "#shared/imports/guess-mapping.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { ColumnRow } from "./column-row.tsx";
+import { findings } from "./import-words.ts";
+import { useDryRun } from "./imports.api.ts";
+import { MatchFields } from "./match-fields.tsx";
+
+const unmapped: ImportMapping = { columns: [], key: "none", onMatch: "update", addsLinked: true };
+
+/** The second step: what was found in the file, and what its columns are. */
+export function MapColumns({ file }: { file: ImportFile }) {
+  const { set } = useViewParams();
+  const [mapping, setMapping] = useState(file.mapping ?? unmapped);
+  const { mutate: tryOut, isPending, error } = useDryRun(file.id);
+  const [isRefused, setIsRefused] = useState(false);
+  const problem = mappingProblem(file.entity, mapping, file.columns, file.fields);
+  const submit = () => {
+    setIsRefused(problem !== null);
+    if (problem === null) {
+      tryOut(mapping, { onSuccess: () => set({ step: null }, { replace: true }) });
+    }
+  };
+  const sentence = (isRefused && problem) || (error && failureSentence(error)) || null;
+  return (
+    <>
+      <FoundInFile file={file} />
+      <CardSection
+        title="Columns"
+        description="Say which field each column is. What is left out stays in the file."
+      >
+        <ul aria-label="Columns of the file" className="-my-4 divide-y divide-line">
+          {file.columns.map((column) => (
+            <ColumnRow
+              key={column.column}
+              column={column}
+              fields={file.fields}
+              mapping={mapping}
+              onChange={(changed) => setMapping(withColumn(mapping, changed))}
+            />
+          ))}
+        </ul>
+      </CardSection>
+      <MatchFields file={file} mapping={mapping} onChange={setMapping} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="primary" size="lg" disabled={isPending} onClick={submit}>
+          {isPending ? "One moment..." : "See what would change"}
+        </Button>
+        <p className="text-ink-muted">Nothing is changed yet.</p>
+        <p role="alert" className="basis-full text-danger-ink empty:hidden">
+          {sentence}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function withColumn(mapping: ImportMapping, changed: ColumnMapping): ImportMapping {
+  const others = mapping.columns.filter(({ column }) => column !== changed.column);
+  const columns = [...others, changed].toSorted((one, other) => one.column - other.column);
+  return { ...mapping, columns };
+}
+
+function FoundInFile({ file }: { file: ImportFile }) {
+  return (
+    <CardSection title="Found in the file">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+        {findings(file).map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ImportEntity, ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { kinds } from "./import-words.ts";
+
+type MatchFieldsProps = {
+  file: ImportFile;
+  mapping: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+};
+
+type KeyChoice = { key: ImportKey; label: string };
+
+const keysOf: Record<ImportEntity, KeyChoice[]> = {
+  contact: [
+    { key: "email", label: "The email" },
+    { key: "name", label: "The name" },
+    { key: "nameAndCompany", label: "The name and the company" },
+  ],
+  company: [{ key: "name", label: "The name" }],
+  deal: [
+    { key: "name", label: "The title" },
+    { key: "nameAndCompany", label: "The title and the company" },
+  ],
+  task: [{ key: "name", label: "The title" }],
+};
+
+/** How rows meet the records that there are. */
+export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
+  const { many, one } = kinds[file.entity];
+  const choices: KeyChoice[] = [
+    { key: "none", label: `Nothing: add every row as a new ${one}` },
+    ...keysOf[file.entity],
+    ...ownKeys(file),
+    { key: "id", label: `The ID that this workspace gave the ${one}` },
+  ];
+  return (
+    <CardSection title={`Rows of ${many} that are there already`}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Known by" isHalf>
+          {(control) => (
+            <Select
+              {...control}
+              value={mapping.key}
+              onChange={({ target }) => {
+                const chosen = choices.find(({ key }) => key === target.value);
+                if (chosen) onChange({ ...mapping, key: chosen.key });
+              }}
+            >
+              {choices.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {mapping.key !== "none" && <OnMatch {...{ file, mapping, onChange }} />}
+        {(file.entity === "contact" || file.entity === "deal") && (
+          <div className="flex items-center gap-2 sm:col-span-full">
+            <Checkbox
+              label={addsLinkedText(file.entity)}
+              checked={mapping.addsLinked}
+              onChange={({ target }) => onChange({ ...mapping, addsLinked: target.checked })}
+            />
+            <span aria-hidden>{addsLinkedText(file.entity)}</span>
+          </div>
+        )}
+      </div>
+    </CardSection>
+  );
+}
+
+function OnMatch({ file, mapping, onChange }: MatchFieldsProps) {
+  return (
+    <Field
+      label={`A ${kinds[file.entity].one} that is there`}
+      isHalf
+      hint="Empty cells change nothing."
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={mapping.onMatch}
+          onChange={({ target }) =>
+            onChange({ ...mapping, onMatch: target.value === "skip" ? "skip" : "update" })
+          }
+        >
+          <option value="update">is changed to what the row says</option>
+          <option value="skip">stays as it is</option>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function addsLinkedText(entity: "contact" | "deal"): string {
+  const what = entity === "contact" ? "Companies" : "Companies and contacts";
+  return `${what} that rows name and that are not there are added`;
+}
+
+/** A field of the workspace's own can tell records apart where it holds one plain value. */
+function ownKeys({ fields }: ImportFile): KeyChoice[] {
+  return fields.flatMap(({ name, label, kind }) => {
+    const prefix = "customFields.";
+    const isPlain = kind === "text" || kind === "number" || kind === "website";
+    if (!name.startsWith(prefix) || !isPlain) return [];
+    return [
+      { key: `${prefix}${name.slice(prefix.length)}` as const, label: `The field “${label}”` },
+    ];
+  });
+}

@@ -1,0 +1,17 @@
+import type { RowOutcome } from "#shared/imports.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+/** What people read for what becomes of a row. */
+export const outcomeLabels: Record<RowOutcome, string> = {
+  create: "New",
+  update: "Changed",
+  unchanged: "Unchanged",
+  refused: "Refused",
+};
+
+export const outcomeTones: Record<RowOutcome, BadgeTone> = {
+  create: "success",
+  update: "accent",
+  unchanged: "neutral",
+  refused: "danger",
+};
