@@ -58,6 +58,7 @@ import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.route
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { announceInSandbox, openBilling, ownOrigin } from "#server/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
+import type { MeasuredDatabase } from "#server/platform/metrics/registry.ts";
 import { describeError } from "#server/platform/describe-error.ts";
 import { showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
@@ -107,7 +108,7 @@ declare module "fastify" {
 
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
-  database: Pick<Database, "db" | "readSince" | "listen" | "load">,
+  database: Pick<Database, "readSince" | "listen"> & MeasuredDatabase,
   environment: Environment,
   siteRoot: string,
 ): Promise<FastifyInstance> {
@@ -159,7 +160,7 @@ export async function buildApp(
 /** Metrics and traces, whose libraries are loaded where somebody wants them. */
 async function registerTelemetry(
   app: FastifyInstance,
-  database: Pick<Database, "db" | "load">,
+  database: MeasuredDatabase,
   { metricsToken: token, traces }: Environment,
 ): Promise<void> {
   const version = readProductVersion();

@@ -28,8 +28,9 @@ export async function startReplicated() {
     databaseUrl,
     replicaUrl,
     catchUp,
-    startServer: (): Promise<ServerProcess> =>
+    startServer: (variables: Record<string, string> = {}): Promise<ServerProcess> =>
       startServer({
+        ...variables,
         AUTH_SECRET: "one secret that all servers know",
         DATABASE_URL: databaseUrl,
         DATABASE_REPLICA_URL: replicaUrl,

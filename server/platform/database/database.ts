@@ -22,6 +22,8 @@ export interface Database {
   db: Db;
   /** Reads from the replica whatever shows the mark there, and the rest from the server itself. */
   readSince: ((mark: WriteMark) => Db) | null;
+  /** How it is with the replica, where there is one. */
+  replica: Pick<Replica, "isInUse" | "readBehindSeconds"> | null;
   listen: Listen;
   copyTo: Connections["copyTo"];
   load: () => PoolLoad;
@@ -65,6 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kind: databaseUrl ? "postgres" : "embedded",
     db: opened.db,
     readSince: replica && ((mark) => readThrough(replica, mark, { ...opened, pool })),
+    replica,
     listen: connections.listen,
     copyTo: connections.copyTo,
     load: () => loadOf(pool),

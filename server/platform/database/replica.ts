@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { answerOf, isBroken } from "./connection-lost.ts";
 import { openPool, type Report } from "./connection-pool.ts";
@@ -29,16 +30,20 @@ const mostRemembered = 10_000;
  */
 export class Replica {
   #pool: Pool;
+  #server: Pool;
   #system: string;
   #report: Report;
   #isInUse = true;
+  /** The moment, by this process's clock, of which it was last known to have all. */
+  #hasAllOfMs = performance.now();
   /** Who waits for an answer, and can go on without it. */
   #waiting = new Set<() => void>();
   #looking: NodeJS.Timeout;
   // A connection stays with one standby, where what once was there does not go away again.
   #shown = new WeakMap<PoolClient, Map<string, WriteCounts>>();
 
-  private constructor(url: string, size: number, system: string, report: Report) {
+  private constructor(url: string, size: number, server: Pool, system: string, report: Report) {
+    this.#server = server;
     this.#system = system;
     this.#report = report;
     this.#pool = openPool(
@@ -60,7 +65,7 @@ export class Replica {
    */
   static async open(url: string, size: number, server: Pool, report: Report): Promise<Replica> {
     const { rows } = await server.query<Role>(readRole);
-    const replica = new Replica(url, size, rows[0]?.system ?? "", report);
+    const replica = new Replica(url, size, server, rows[0]?.system ?? "", report);
     const mistake = await replica.#look();
     if (!mistake) return replica;
     await replica.close();
@@ -83,6 +88,31 @@ export class Replica {
     });
     void answer.then(resolve);
     return promise.finally(() => this.#waiting.delete(goOn));
+  }
+
+  /** Whether reads are sent there. */
+  get isInUse(): boolean {
+    return this.#isInUse;
+  }
+
+  /** How old what it has is, at least where it does not answer; 0 where it has all. */
+  async readBehindSeconds(): Promise<number> {
+    const behindMs = await this.#readBehindMs();
+    if (behindMs !== undefined) this.#hasAllOfMs = performance.now() - behindMs;
+    return behindMs === 0 ? 0 : (performance.now() - this.#hasAllOfMs) / 1_000;
+  }
+
+  /** Undefined where the server or the replica does not say. */
+  async #readBehindMs(): Promise<number | undefined> {
+    const asked = this.#server.query<{ end: string }>(readEnd).catch(() => undefined);
+    const end = (await Promise.race([asked, pause(lookMs, undefined, { ref: false })]))?.rows[0]
+      ?.end;
+    if (end === undefined) return undefined;
+    return this.#onConnection(async (client) => {
+      const ask = () => client.query<{ behind: number }>(readBehind, [end]);
+      const { rows } = await answerOf(client, ask, lookMs);
+      return rows[0]?.behind;
+    });
   }
 
   async close(): Promise<void> {
@@ -167,6 +197,15 @@ interface Role {
 
 const readRole = `SELECT pg_is_in_recovery() AS follows, system_identifier::text AS system
   FROM pg_control_system()`;
+
+/** Up to here everything is on the server's disk, and on its way to a replica. */
+const readEnd = `SELECT pg_current_wal_flush_lsn()::text AS "end"`;
+
+/** In ms. What is idle writes nothing new, so the age of the last commit tells only of one that is behind. */
+const readBehind = `SELECT CASE WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 0 ELSE greatest(0,
+    1000 * extract(epoch FROM clock_timestamp()
+      - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time())))
+  END::float8 AS behind`;
 
 interface Writes {
   /** Null for a workspace that is not there, or not yet. */

@@ -3,9 +3,8 @@ import cluster from "node:cluster";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Registry } from "prom-client";
 import { bearerToken } from "#server/platform/bearer-token.ts";
-import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { openRegistry } from "#server/platform/metrics/registry.ts";
+import { openRegistry, type MeasuredDatabase } from "#server/platform/metrics/registry.ts";
 import type { ReadNumbers } from "#server/platform/metrics/reading.ts";
 import { askForAll, joinOthers } from "#server/platform/metrics/several-processes.ts";
 
@@ -20,10 +19,10 @@ export interface MetricsSettings {
 /** Prometheus's metrics at /metrics, of all processes on the machine together. */
 export function registerMetrics(
   app: FastifyInstance,
-  database: Pick<Database, "db" | "load">,
+  database: MeasuredDatabase,
   { token, version, readings }: MetricsSettings,
 ): void {
-  const own = openRegistry(app, database.load, version);
+  const own = openRegistry(app, database, version);
   if (cluster.isWorker) joinOthers(own);
   const options = { schema: { hide: true }, config: { isBeyondLimits: true } };
   app.get("/metrics", options, async (request, reply) => {

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolLoad } from "#server/platform/database/connection-pool.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { workChannels, type Work } from "#server/platform/work.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** What of a database is measured in this process. */
+export type MeasuredDatabase = Pick<Database, "db" | "load" | "replica">;
+
 /** What this process measures of itself; every label has few values, none of them a person's. */
 export function openRegistry(
   app: FastifyInstance,
-  readPool: () => PoolLoad,
+  { load, replica }: Omit<MeasuredDatabase, "db">,
   version: string,
 ): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measurePool(readPool, registry);
+  measurePool(load, registry);
+  if (replica) measureReplica(replica, registry);
   measureWork("job", "crm_job_duration_seconds", "Background jobs, by how they ended", registry);
   measureWork("call", "crm_call_duration_seconds", "Calls to outside services", registry);
   new Gauge({
@@ -72,6 +77,27 @@ function measurePool(readPool: () => PoolLoad, registry: Registry): void {
   );
 }
 
+/** Of several processes the one that is worst off counts. */
+function measureReplica(
+  replica: NonNullable<MeasuredDatabase["replica"]>,
+  registry: Registry,
+): void {
+  measure(
+    registry,
+    "crm_replica_in_use",
+    "1 where the replica answers reads, 0 where all are left to the server",
+    () => (replica.isInUse ? 1 : 0),
+    "min",
+  );
+  measure(
+    registry,
+    "crm_replica_behind_seconds",
+    "How old what the replica has is, at least; 0 where it has all",
+    () => replica.readBehindSeconds(),
+    "max",
+  );
+}
+
 function measureWork(kind: "job" | "call", name: string, help: string, registry: Registry): void {
   const labelNames = ["name", "outcome"];
   const durations = new Histogram({ name, help, labelNames, buckets, registers: [registry] });
@@ -89,13 +115,21 @@ function measureWork(kind: "job" | "call", name: string, help: string, registry:
   });
 }
 
-function measure(registry: Registry, name: string, help: string, read: () => number): void {
+/** @param aggregator how the numbers of several processes become one */
+function measure(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+  aggregator: "sum" | "min" | "max" = "sum",
+): void {
   const gauge = new Gauge({
     name,
     help,
+    aggregator,
     registers: [],
-    collect() {
-      this.set(read());
+    async collect() {
+      this.set(await read());
     },
   });
   registry.registerMetric(gauge);
