@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
+import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
@@ -13,6 +14,9 @@ const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
 /** Serves the whole product from this process until it is told to stop. */
 export async function serve(environment: Environment): Promise<void> {
+  for (const address of [environment.directUrl, environment.databaseUrl]) {
+    if (address) await awaitPostgres(address, (line) => process.stdout.write(`${line}\n`));
+  }
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     directUrl: environment.directUrl,
