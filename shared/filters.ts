@@ -59,59 +59,32 @@ function groupOf(levels: number): z.ZodType<FilterGroup> {
 /** The shape of a filter: groups of conditions, at most five levels deep. */
 export const filterGroup = groupOf(mostLevels);
 
-/** The fields that a workspace has added itself, by kind and key. */
-export type CustomFilterFields = Partial<Record<FilterKind, Record<string, FilterField>>>;
-
-/** A field by its name, the workspace's own included. */
-export function findField(
-  kind: FilterKind,
-  name: string,
-  custom: CustomFilterFields = {},
-): FilterField | undefined {
-  for (const known of [filterFields[kind], custom[kind] ?? {}]) {
-    if (Object.hasOwn(known, name)) return known[name];
-  }
-  return undefined;
+/** A field by its name. */
+export function findField(kind: FilterKind, name: string): FilterField | undefined {
+  const known = filterFields[kind];
+  return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
-/** Custom fields are named so in a filter, a sort and a list of columns. */
-export const customPrefix = "custom.";
-
-/**
- * What is wrong with a filter, in a sentence; null when it can be asked.
- * @param custom the workspace's own fields; without it their conditions are taken on trust
- */
-export function filterProblem(
-  kind: FilterKind,
-  group: FilterGroup,
-  custom?: CustomFilterFields,
-): string | null {
+/** What is wrong with a filter, in a sentence; null when it can be asked. */
+export function filterProblem(kind: FilterKind, group: FilterGroup): string | null {
   if (countConditions(group) > mostConditions) {
     return `A filter can have at most ${mostConditions} conditions`;
   }
-  return problemIn(kind, group, custom);
+  return problemIn(kind, group);
 }
 
-function problemIn(
-  kind: FilterKind,
-  node: FilterNode,
-  custom: CustomFilterFields | undefined,
-): string | null {
-  if ("conditions" in node) return firstProblem(kind, node.conditions, custom);
-  if ("field" in node) return problemOfField(kind, node, custom);
+function problemIn(kind: FilterKind, node: FilterNode): string | null {
+  if ("conditions" in node) return firstProblem(kind, node.conditions);
+  if ("field" in node) return problemOfField(kind, node);
   const known = relations[kind];
   const relation = Object.hasOwn(known, node.related) ? known[node.related] : undefined;
   if (!relation) return `A ${kind} has no "${node.related}" to filter by`;
-  return node.where ? problemIn(relation.kind, node.where, custom) : null;
+  return node.where ? problemIn(relation.kind, node.where) : null;
 }
 
-function firstProblem(
-  kind: FilterKind,
-  nodes: FilterNode[],
-  custom: CustomFilterFields | undefined,
-): string | null {
+function firstProblem(kind: FilterKind, nodes: FilterNode[]): string | null {
   for (const node of nodes) {
-    const problem = problemIn(kind, node, custom);
+    const problem = problemIn(kind, node);
     if (problem) return problem;
   }
   return null;
@@ -120,10 +93,8 @@ function firstProblem(
 function problemOfField(
   kind: FilterKind,
   { field: name, operator: operatorName, value }: FieldCondition,
-  custom: CustomFilterFields | undefined,
 ): string | null {
-  if (!custom && name.startsWith(customPrefix)) return null;
-  const field = findField(kind, name, custom);
+  const field = findField(kind, name);
   if (!field) return `A ${kind} has no field "${name}" to filter by`;
   const operator = findOperator(field.type, operatorName);
   if (!operator) return `${field.label} cannot be asked whether it "${operatorName}"`;

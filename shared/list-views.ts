@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customPrefix, filterParam } from "#shared/filters.ts";
+import { filterParam } from "#shared/filters.ts";
 import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
 
 /** The order of a list: a field, and whether its highest value comes first. */
@@ -17,7 +17,7 @@ export function parseSort(kind: ListedKind, text: string): Sort | null {
   const field = isDescending ? text.slice(1) : text;
   const known = filterFields[kind];
   const isKnown = Object.hasOwn(known, field) && known[field]?.isSortable;
-  return isKnown || field.startsWith(customPrefix) ? { field, isDescending } : null;
+  return isKnown ? { field, isDescending } : null;
 }
 
 export function sortableFields(kind: ListedKind): string[] {

@@ -32,6 +32,7 @@ const cases: [what: string, filter: unknown, sentence: RegExp | string][] = [
     all(is("salary", "is", "x")),
     'A contact has no field "salary" to filter by',
   ],
+  ["a custom field", all(is("custom.size", "is", "x")), /no field "custom.size"/],
   ["a field of the prototype", all(is("constructor", "is", "x")), /no field "constructor"/],
   ["a column that is nobody's", all(is("workspaceId", "is", "x")), /no field "workspaceId"/],
   ["an unknown operator", all(is("name", "like", "x")), 'Name cannot be asked whether it "like"'],
@@ -76,7 +77,13 @@ for (const [what, filter, sentence] of cases) {
   });
 }
 
-for (const query of ["sort=salary", "sort=-", "sort=name&sort=email", "filter=a&filter=b"]) {
+for (const query of [
+  "sort=salary",
+  "sort=custom.size",
+  "sort=-",
+  "sort=name&sort=email",
+  "filter=a&filter=b",
+]) {
   test(`refused: ${query}`, async () => {
     const user = await signUp();
     const { error } = await user.refusal(400, { method: "GET", path: `/api/contacts?${query}` });
