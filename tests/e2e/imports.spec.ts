@@ -92,3 +92,28 @@ test("a file that cannot be imported is refused with a sentence, on the page", a
   await page.getByRole("button", { name: "See what would change" }).click();
   await expect(page.getByRole("table")).toContainText("2026-04-03");
 });
+
+test("what was changed since an import stays when it is undone, and is named", async ({ page }) => {
+  await page.goto("/app/import?kind=company");
+  const content = "Name,Location\r\nAcme,London\r\nInitech,Austin\r\n";
+  await page.getByLabel("File to import").setInputFiles(csvFile("companies.csv", content));
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await page.getByRole("button", { name: "Import 2 companies" }).click();
+  await page.getByRole("link", { name: "See the companies" }).click();
+  await page.getByRole("button", { name: "Actions for Acme" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByLabel("Location").fill("Leeds");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/app/import");
+  await page.getByRole("link", { name: "companies.csv" }).click();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  const question = page.getByRole("dialog", { name: "Undo this change?" });
+  await question.getByRole("button", { name: /^Undo/ }).click();
+  const kept = page.getByRole("list", { name: "Records that were kept" });
+  await expect(kept.getByRole("listitem")).toHaveCount(1);
+  await expect(kept).toContainText("Acme");
+  await page.goto("/app/companies");
+  await expect(page.getByRole("link", { name: "Acme" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Initech" })).toHaveCount(0);
+});

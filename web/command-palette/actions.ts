@@ -10,6 +10,7 @@ import {
   Pencil,
   Search,
   SunMoon,
+  Upload,
   UserPlus,
 } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
@@ -78,6 +79,7 @@ function useNewRecords(open: Open): Action[] {
       keys: "n a",
       path: paths.activities({ new: true }),
     },
+    { label: "Import records", icon: Upload, path: paths.imports() },
   ];
   return forms.map(({ path, ...form }) => ({ ...form, group: "Create", run: open(path) }));
 }

@@ -141,12 +141,20 @@ type RegisteredFieldProps = FieldLook & {
   children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
 };
 
+/** A field that was never filled in holds null, which is left as it is. */
+function completed(complete: (text: string) => string) {
+  return (value: unknown) => (typeof value === "string" ? complete(value) : value);
+}
+
 function RegisteredField({ name, complete, children, ...look }: RegisteredFieldProps) {
   const { register, getFieldState, formState } = useFormContext();
   return (
     <Field {...look} error={getFieldState(name, formState).error?.message}>
       {(control) =>
-        children({ ...register(name, complete ? { setValueAs: complete } : {}), ...control })
+        children({
+          ...register(name, complete ? { setValueAs: completed(complete) } : {}),
+          ...control,
+        })
       }
     </Field>
   );
