@@ -1,20 +1,15 @@
-import { lazy, Suspense, useEffect } from "react";
-import { useActions } from "./actions.ts";
-import { usePaletteKey, useShortcuts } from "./use-shortcuts.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { keepEarlyKey } from "./early-keys.ts";
+import { usePaletteKey } from "./palette-key.ts";
+import { isSingleKey } from "./single-key.ts";
 
-/** No page waits for the palette; it is fetched once a page stands, before somebody types into it. */
-async function loadPalette() {
-  const { CommandPalette: component } = await import("./command-palette.tsx");
-  return { default: component };
-}
-
-const paletteDelayMs = 2_000;
-
-const CommandPalette = lazy(loadPalette);
-const ShortcutsDialog = lazy(async () => {
-  const { ShortcutsDialog: component } = await import("./shortcuts-dialog.tsx");
+/** No page waits for the actions and the palette: they are fetched once it stands, or at a key. */
+const Actions = lazy(async () => {
+  const { Actions: component } = await import("./actions-by-key.tsx");
   return { default: component };
 });
+
+const fetchedAfterMs = 1_500;
 
 export type OpenedHelp = "palette" | "shortcuts" | null;
 
@@ -25,23 +20,27 @@ type QuickHandsProps = {
 };
 
 /** The keys that work everywhere, the command palette, and the list of the keys. */
-export function QuickHands({ toggleSidebar, opened, onOpen }: QuickHandsProps) {
-  const actions = useActions({ toggleSidebar, showShortcuts: () => onOpen("shortcuts") });
-  const close = () => onOpen(null);
+export function QuickHands(props: QuickHandsProps) {
+  const [isTime, setIsTime] = useState(false);
   useEffect(() => {
-    // Without a network it is fetched when it is asked for.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteDelayMs);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => setIsTime(true), fetchedAfterMs);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isSingleKey(event) && keepEarlyKey(event)) setIsTime(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKeyDown);
+    };
   }, []);
-  useShortcuts(actions);
   usePaletteKey(() => {
-    if (opened === "palette") close();
-    else if (!document.querySelector("[role=dialog]")) onOpen("palette");
+    if (props.opened === "palette") props.onOpen(null);
+    else if (!document.querySelector("[role=dialog]")) props.onOpen("palette");
   });
+  if (!isTime && props.opened === null) return null;
   return (
     <Suspense>
-      {opened === "palette" && <CommandPalette actions={actions} onClose={close} />}
-      {opened === "shortcuts" && <ShortcutsDialog actions={actions} onClose={close} />}
+      <Actions {...props} />
     </Suspense>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { isTyping } from "#web/platform/is-typing.ts";
 import type { Action } from "./actions.ts";
+import { takeEarlyKeys } from "./early-keys.ts";
 import { press, type Pressed } from "./key-sequence.ts";
 import { useSingleKeys } from "./shortcut-choice.ts";
+import { isSingleKey } from "./single-key.ts";
 
-/** Runs an action when its keys are pressed, but where one types or a dialog is open. */
+/** Runs an action when its keys are pressed, those that were pressed early first. */
 export function useShortcuts(actions: readonly Action[]): void {
   const { isOn } = useSingleKeys();
   const known = useRef(actions);
@@ -13,11 +14,7 @@ export function useShortcuts(actions: readonly Action[]): void {
     known.current = actions;
   });
   useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.key === "Shift" || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector("[role=dialog], [role=menu]")) return;
+    const take = (event: KeyboardEvent) => {
       const sequences = known.current.flatMap(({ keys }) => keys ?? []);
       const next = press(pressed.current, event.key.toLowerCase(), event.timeStamp, sequences);
       const action = known.current.find(({ keys }) => keys === next.keys);
@@ -27,25 +24,11 @@ export function useShortcuts(actions: readonly Action[]): void {
       event.preventDefault();
       action.run();
     };
+    const early = takeEarlyKeys();
+    if (!isOn) return;
+    for (const event of early) take(event);
+    const onKeyDown = (event: KeyboardEvent) => isSingleKey(event) && take(event);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isOn]);
-}
-
-/** Ctrl + K, or Cmd + K on a Mac, works while one types, too. */
-export function usePaletteKey(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isKey || event.key.toLowerCase() !== "k") return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 }
