@@ -40,7 +40,7 @@ export const customFields = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     unique("custom_fields_key").on(table.workspaceId, table.entity, table.key),
     uniqueIndex("custom_fields_label")
-      .on(table.workspaceId, table.entity, sql`lower(${table.label})`)
+      .on(table.workspaceId, table.entity, sql`lower(${table.label} collate "und-x-icu")`)
       .where(sql`not ${table.archived}`),
   ],
 );
