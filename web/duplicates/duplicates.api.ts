@@ -28,6 +28,7 @@ export function useSimilar(kind: MergeableKind, typed: Record<string, string | u
       const path = withQuery(`${listOf[kind]}/similar`, typed);
       return readJson(z.array(similarRecord), await callApi("GET", path, { signal }));
     },
+    meta: { isHint: true },
     placeholderData: keepPreviousData,
   });
 }

@@ -8,9 +8,20 @@ import type { z } from "zod";
 import { ApiError, callApi, readJson } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** A hint beside a form: that it cannot be had takes nobody away from what they are typing. */
+    queryMeta: { isHint?: true };
+  }
+}
+
 /** The cache of all that the server told this tab (spec section 9 for its defaults). */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
+  queryCache: new QueryCache({
+    onError: (failure, { meta }) => {
+      if (!meta?.isHint) askWhoIsSignedIn(failure);
+    },
+  }),
   mutationCache: new MutationCache({ onError: askWhatIsPermitted }),
   defaultOptions: {
     queries: {

@@ -42,6 +42,7 @@ export function SearchField(props: SearchFieldProps) {
   const options = useQuery({
     queryKey: [props.list, "options", words],
     queryFn: ({ signal }) => props.loadOptions(words, signal),
+    meta: { isHint: true },
     placeholderData: keepPreviousData,
   });
   const choose = (option: ComboboxOption | null) => {

@@ -11,6 +11,7 @@ export function useTagSuggestions(entity: TaggedEntity, q: string) {
       const path = withQuery(apiPaths.tags, { entity, q });
       return readJson(tagNames, await callApi("GET", path, { signal }));
     },
+    meta: { isHint: true },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

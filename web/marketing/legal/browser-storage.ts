@@ -30,6 +30,12 @@ export const browserStorage: StoredItem[] = [
     lasts: "Until you clear your browser's data",
   },
   {
+    name: "single_key_shortcuts",
+    where: "Local storage",
+    purpose: "Remembers that you turned off the keys that act alone.",
+    lasts: "Until you turn them on, or clear your browser's data",
+  },
+  {
     name: "react-router-scroll-positions",
     where: "Session storage",
     purpose: "Brings you back to the same place of a long list when you go back a page.",
