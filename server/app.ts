@@ -89,6 +89,7 @@ import { registerSite } from "#server/site/site.ts";
 import { tagsRoutes } from "#server/tags/tags.routes.ts";
 import { tasksRoutes } from "#server/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/today/today.routes.ts";
+import { viewsRoutes } from "#server/views/views.routes.ts";
 import { membersRoutes } from "#server/workspaces/members.routes.ts";
 import { teamsRoutes } from "#server/workspaces/teams.routes.ts";
 import { workspaceRoutes } from "#server/workspaces/workspace.routes.ts";
@@ -264,6 +265,7 @@ async function registerApi(
     await signedIn.register(actsRoutes);
     await signedIn.register(customFieldsRoutes);
     await signedIn.register(tagsRoutes);
+    await signedIn.register(viewsRoutes);
     await signedIn.register(fileImportsRoutes);
     await signedIn.register(eventsRoutes({ db: app.db, listen: database.listen }));
     await signedIn.register(sampleDataRoutes);

@@ -117,7 +117,8 @@ export function countConditions(node: FilterNode): number {
   return "related" in node && node.where ? 1 + countConditions(node.where) : 1;
 }
 
-const notAFilter =
+/** What is wrong with a text that holds no filter at all. */
+export const notAFilter =
   'filter must be a group of conditions, such as {"match":"all","conditions":[{"field":"name","operator":"contains","value":"Ada"}]}';
 
 /** A filter as it stands in an address: JSON. Custom fields are looked at where they are known. */

@@ -30,6 +30,11 @@ const allowed = {
   "workspace.manage": leaders,
   /** Which fields and tags the records have. */
   "customFields.manage": leaders,
+  /** Saving views of one's own. */
+  "views.save": everyone,
+  "views.share": writers,
+  /** Changing and deleting the shared views of others. */
+  "views.oversee": leaders,
   /** Handing the workspace over, or deleting it. */
   "workspace.own": owners,
   "billing.read": everyone,
@@ -53,6 +58,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "records.write",
   "sampleData.manage",
   "customFields.manage",
+  "views.save",
   "members.read",
   "audit.read",
 ]);

@@ -3,13 +3,15 @@ import { changedEntities } from "#shared/changes.ts";
 import { contactStatuses } from "#shared/contacts.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { dealStages } from "#shared/deals.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
+import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 2;
+export const archiveVersion = 3;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -123,6 +125,20 @@ export const archiveRows = {
     companyId: link,
     dealId: link,
     subjectOwnerId: link,
+    createdAt: moment,
+  }),
+  /** Saved views, private ones included. */
+  views: z.strictObject({
+    id,
+    kind: z.enum(listedKinds),
+    name: text.min(1).max(60),
+    filter: optional,
+    sort: optional,
+    columns: z.array(text).max(100).nullable(),
+    layout: z.enum(layouts),
+    ownerId: link,
+    isShared: z.boolean(),
+    position: z.int(),
     createdAt: moment,
   }),
   changes: z.strictObject({

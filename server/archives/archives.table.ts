@@ -80,9 +80,16 @@ export const importedPeople = pgTable(
   ],
 );
 
-export const awaitedLists = ["companies", "contacts", "deals", "tasks", "activities"] as const;
+export const awaitedLists = [
+  "companies",
+  "contacts",
+  "deals",
+  "tasks",
+  "activities",
+  "views",
+] as const;
 
-/** Records that wait for their owner to join. */
+/** Records and views that wait for their owner to join. */
 export const awaitedRecords = pgTable(
   "awaited_records",
   {

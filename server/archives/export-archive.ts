@@ -24,6 +24,7 @@ import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
+import { views } from "#server/views/views.table.ts";
 import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const pageSize = 1_000;
@@ -69,6 +70,7 @@ const plain = {
   deals: { table: deals, key: deals.id },
   tasks: { table: tasks, key: tasks.id },
   activities: { table: activities, key: activities.id },
+  views: { table: views, key: views.id },
   changes: { table: changes, key: changes.id },
   audit: { table: auditEvents, key: auditEvents.id },
 } satisfies Partial<Record<Section, { table: PgTable & { workspaceId: PgColumn }; key: PgColumn }>>;
@@ -80,6 +82,7 @@ const ownerFields = {
   deals: "ownerId",
   tasks: "assignedUserId",
   activities: "subjectOwnerId",
+  views: "ownerId",
 } satisfies Record<(typeof awaitedLists)[number], string>;
 
 async function countRows(tx: Db, workspaceId: WorkspaceId, section: Section): Promise<number> {

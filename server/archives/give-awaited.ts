@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { activities } from "#server/activities/activities.table.ts";
@@ -13,6 +13,7 @@ import { tablesWithCustomFields } from "#server/custom-fields/tables-with-custom
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
+import { views } from "#server/views/views.table.ts";
 
 interface Arrival {
   workspaceId: string;
@@ -31,6 +32,7 @@ const owned: Record<
   deals: { table: deals, owner: deals.ownerId, field: "ownerId" },
   tasks: { table: tasks, owner: tasks.assignedUserId, field: "assignedUserId" },
   activities: { table: activities, owner: activities.subjectOwnerId, field: "subjectOwnerId" },
+  views: { table: views, owner: views.ownerId, field: "ownerId" },
 };
 
 /** As many at once as a statement takes easily. */
@@ -59,6 +61,21 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
     while ((await givePiece(tx, arrival, list, ids)) === pieceSize);
   }
   await nameInCustomFields(tx, arrival, ids);
+  await nameInViews(tx, arrival, ids);
+}
+
+/** Where the filter of a view names them, too. */
+async function nameInViews(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  people: string[],
+): Promise<void> {
+  for (const person of people) {
+    await tx
+      .update(views)
+      .set({ filter: sql`replace(${views.filter}, ${person}, ${userId})` })
+      .where(and(eq(views.workspaceId, workspaceId), like(views.filter, `%${person}%`)));
+  }
 }
 
 /** Where a custom field names them, it names who they are here. */

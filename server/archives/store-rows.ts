@@ -24,6 +24,7 @@ import { newId } from "#server/platform/ids.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
+import { views } from "#server/views/views.table.ts";
 import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 type RowsOf<Name extends Section> = ArchiveRow<Name>[];
@@ -85,6 +86,11 @@ export class RowStore {
         const kept = await this.#await(tx, "activities", own("activities"), "subjectOwnerId");
         return void (await tx.insert(activities).values(kept));
       }
+      case "views": {
+        const named = own("views").map((row) => this.#namePeopleInFilter(row));
+        const kept = await this.#await(tx, "views", named, "ownerId");
+        return void (await tx.insert(views).values(kept));
+      }
       case "changes":
         return this.#storeChanges(tx, own("changes"));
       case "growth":
@@ -142,6 +148,12 @@ export class RowStore {
       ...row,
       customFields: renamePeople(row.customFields, this.#personKeys.get(entity), this.#people),
     }));
+  }
+
+  #namePeopleInFilter<Row extends { filter: string | null }>(row: Row): Row {
+    const filter =
+      row.filter?.replace(uuids, (id) => this.#people.get(id.toLowerCase()) ?? id) ?? null;
+    return { ...row, filter };
   }
 
   /** Leaves records without an owner, and notes whom they wait for. */
@@ -204,6 +216,8 @@ export class RowStore {
     await tx.insert(auditEvents).values(placed);
   }
 }
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** Whom the archive does not name is nobody. */
 function renamePeople(

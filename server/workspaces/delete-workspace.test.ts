@@ -5,6 +5,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { loadSampleData } from "#server/sample-data/load-sample-data.ts";
+import { views } from "#server/views/views.table.ts";
 import { eraseWorkspace } from "#server/workspaces/delete-workspace.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -16,6 +17,8 @@ test("a deleted workspace leaves no row behind in any table", async () => {
   await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
   await db.insert(workspaces).values({ id, name: "Gone" });
   await db.insert(members).values({ workspaceId: id, userId, role: "owner" });
+  const view = { kind: "task", name: "Mine", layout: "table", position: 1 } as const;
+  await db.insert(views).values({ workspaceId: id, id: newId(), ownerId: userId, ...view });
   await db.transaction(async (tx) => {
     await nameChangeSet(tx, newId(), userId, "web");
     const access = { userId, workspaceId: id, reach: "all", teamId: null } as const;

@@ -18,6 +18,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 import { knownTags } from "#server/tags/known-tags.table.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
+import { views } from "#server/views/views.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
 import { members, teams, workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -38,6 +39,7 @@ const tables = [
   ...imported,
   customFields,
   knownTags,
+  views,
   members,
   teams,
   workspaceWrites,

@@ -9,6 +9,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
+import { passOnViews } from "#server/views/pass-on-views.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { requireAnotherOwner, requireMayAppoint } from "#server/workspaces/member-rules.ts";
 import { findMember, isMember, lockMember } from "#server/workspaces/members.queries.ts";
@@ -47,6 +48,7 @@ export async function passOnMembership(
   heirId: string | null,
 ): Promise<void> {
   await passOnRecords(tx, workspaceId, userId, heirId);
+  await passOnViews(tx, workspaceId, userId, heirId);
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
   await tx.delete(members).where(isMember(workspaceId, userId));
 }

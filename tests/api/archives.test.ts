@@ -8,13 +8,14 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { member, team } from "#shared/members.ts";
 import { task } from "#shared/tasks.ts";
+import { view } from "#shared/views.ts";
 import { importedPerson } from "#shared/workspace-imports.ts";
-import { sealLines } from "#server/platform/sealed-lines.ts";
 import {
   callServer,
   comparableRows,
   exportWorkspace,
   importArchive,
+  packArchive,
   type Caller,
 } from "#tests/support/archives.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
@@ -76,6 +77,7 @@ describe("from one installation to another", () => {
     const { id: graceId } = await grace.get("/api/auth/user", currentUser);
     await addField(owner, "Tier", "choice", { choices: [{ label: "Gold" }], entity: "company" });
     await addField(owner, "Manager", "user", { entity: "company" });
+    await saveViews(owner, grace, graceId);
     const acme = await grace.create("/api/companies", company, {
       name: "Acme Größe",
       tags: ["vip"],
@@ -106,6 +108,16 @@ describe("from one installation to another", () => {
     await leaver.create("/api/contacts", contact, { name: "Left", email: "l@x.example" });
     await leaver.ask({ method: "POST", path: "/api/workspace/leave" });
     return grace;
+  }
+
+  /** A private one that names a person, and a shared one. */
+  async function saveViews(owner: TestClient, grace: TestClient, graceId: string): Promise<void> {
+    const condition = { field: "ownerId", operator: "isAnyOf", value: [graceId] };
+    const filter = JSON.stringify({ match: "all", conditions: [condition] });
+    await grace.create("/api/views", view, { kind: "company", name: "Of Grace", filter });
+    const sorted = { layout: "table", sort: "-value", columns: ["title", "value"] };
+    const shared = { kind: "deal", name: "Ours", isShared: true, ...sorted };
+    await owner.create("/api/views", view, shared);
   }
 
   async function signUpThere(email: string): Promise<Caller> {
@@ -203,7 +215,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
   });
 
   const cases: [string, (text: string) => string, string][] = [
-    ["of a newer release", (all) => all.replace('"version":2', '"version":3'), "newer release"],
+    ["of a newer release", (all) => all.replace('"version":3', '"version":4'), "newer release"],
     ["of something else", (all) => all.replace("crm-pro-workspace", "other"), "not an archive"],
     ["that points to nothing", (all) => dropRow(all, "companies"), "does not hold"],
     ["that names a stranger", (all) => dropRow(all, "people"), "not among its people"],
@@ -227,16 +239,16 @@ describe("an archive is refused, and nothing of it stays,", () => {
   ];
 
   test.each(cases)("%s", async (_name, change, sentence) => {
-    expect(await refusalOf(await pack(change(text)))).toMatch(sentence);
+    expect(await refusalOf(await packArchive(change(text)))).toMatch(sentence);
   });
 
   test("but one of the first version is taken", async () => {
     const other = await signUp();
     const old = text
-      .replace('"version":2', '"version":1')
-      .replaceAll(/,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"fields":0,/g, "");
+      .replace('"version":3', '"version":1')
+      .replaceAll(/,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views)":0,/g, "");
     expect(old).not.toMatch("customFields");
-    const { status, problem } = await importArchive(callerOf(other), await pack(old));
+    const { status, problem } = await importArchive(callerOf(other), await packArchive(old));
     expect([status, problem]).toEqual(["done", null]);
   });
 
@@ -258,18 +270,6 @@ describe("an archive is refused, and nothing of it stays,", () => {
       count: 1,
     });
     return problem;
-  }
-
-  /** As whoever writes an archive by hand would: sealed anew. */
-  async function pack(changed: string): Promise<Buffer> {
-    const lines = changed.split("\n").slice(0, -2);
-    let sealed = "";
-    for await (const piece of sealLines(asPieces(lines))) sealed += piece;
-    return gzipSync(sealed);
-  }
-
-  async function* asPieces(lines: string[]) {
-    yield lines.map((line) => `${line}\n`).join("");
   }
 
   function dropRow(all: string, section: string): string {

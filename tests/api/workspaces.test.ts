@@ -9,6 +9,7 @@ import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
+import { viewAttempts } from "#tests/support/view-attempts.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 /** What a stranger tries on each call, and the status that must come back. */
@@ -81,6 +82,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   ...absentAttempts,
   ...bulkAttempts,
+  ...viewAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({
@@ -292,6 +294,6 @@ test("what the sample data brings stays in its workspace", async () => {
 
 function readAll(user: TestClient) {
   const lists = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
-  const paths = [...lists, "members", "teams", "invitations", "custom-fields"];
+  const paths = [...lists, "members", "teams", "invitations", "custom-fields", "views"];
   return Promise.all(paths.map((path) => user.get(`/api/${path}`, z.unknown())));
 }

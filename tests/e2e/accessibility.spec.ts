@@ -1,7 +1,7 @@
 import type { Company } from "#shared/companies.ts";
 import type { Contact } from "#shared/contacts.ts";
 import type { Deal } from "#shared/deals.ts";
-import { expectAccessible } from "#tests/support/accessible.ts";
+import { expectAccessible, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 type Sample = { contact: Contact; company: Company; deal: Deal };
@@ -126,12 +126,3 @@ for (const theme of ["light", "dark"]) {
     });
   });
 }
-
-// An open menu hides the page from screen readers and keeps the focus to itself, as a dialog does;
-// axe makes allowance for dialogs alone.
-const menuFalseAlarms = [
-  "aria-hidden-focus",
-  "landmark-one-main",
-  "page-has-heading-one",
-  "region",
-];

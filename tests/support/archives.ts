@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { z } from "zod";
 import {
@@ -7,6 +7,7 @@ import {
   workspaceImport,
   type WorkspaceImport,
 } from "#shared/workspace-imports.ts";
+import { sealLines } from "#server/platform/sealed-lines.ts";
 
 /** A person on one of several servers. */
 export interface Caller {
@@ -86,4 +87,16 @@ export function comparableRows(archive: Buffer): string[] {
     .filter((line) => line.startsWith("["))
     .filter((line) => !line.includes('"workspace.imported"'))
     .toSorted();
+}
+
+/** As whoever writes an archive by hand would: sealed anew. */
+export async function packArchive(text: string): Promise<Buffer> {
+  const lines = text.split("\n").slice(0, -2);
+  let sealed = "";
+  for await (const piece of sealLines(asPieces(lines))) sealed += piece;
+  return gzipSync(sealed);
+}
+
+async function* asPieces(lines: string[]) {
+  yield lines.map((line) => `${line}\n`).join("");
 }

@@ -7,6 +7,7 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { team } from "#shared/members.ts";
 import { task } from "#shared/tasks.ts";
+import { view } from "#shared/views.ts";
 import { addField } from "./custom-fields.ts";
 import { invite } from "./members.ts";
 import type { TestClient } from "./test-client.ts";
@@ -28,6 +29,11 @@ export async function fillWorkspace(user: TestClient) {
   const call = await user.create("/api/tasks", task, { title: marked("task") });
   await user.create("/api/activities", activity, { type: "note", title: marked("note") });
   const field = await addField(user, marked("field"), "text");
+  const shared = await user.create("/api/views", view, {
+    kind: "contact",
+    name: marked("view"),
+    isShared: true,
+  });
   const sales = await user.create("/api/teams", team, { name: marked("team") });
   const invited = await invite(user, `secret.${randomUUID()}@x.example`);
   const { id: userId, workspaceId } = await user.get("/api/auth/user", currentUser);
@@ -40,6 +46,7 @@ export async function fillWorkspace(user: TestClient) {
     sale,
     call,
     field,
+    view: shared,
     sales,
     invited,
     userId,

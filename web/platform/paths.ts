@@ -125,6 +125,7 @@ export const apiPaths = {
   customField: (id: string) => `/api/custom-fields/${id}`,
   customFieldOrder: "/api/custom-fields/order",
   tags: "/api/tags",
+  views: "/api/views",
   workspace: "/api/workspace",
   leaveWorkspace: "/api/workspace/leave",
   handOver: "/api/workspace/hand-over",

@@ -23,7 +23,7 @@ export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuP
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           {children}
         </RadixMenu.Content>
@@ -67,7 +67,7 @@ type DropdownMenuChoicesProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Entries of which one is chosen, between lines. */
+/** Entries of which one is chosen, between lines where there is something else in the menu. */
 export function DropdownMenuChoices<Value extends string>({
   label: groupLabel,
   choices,
@@ -75,7 +75,11 @@ export function DropdownMenuChoices<Value extends string>({
   onChange,
 }: DropdownMenuChoicesProps<Value>) {
   return (
-    <RadixMenu.RadioGroup value={chosen} aria-label={groupLabel}>
+    <RadixMenu.RadioGroup
+      value={chosen}
+      aria-label={groupLabel}
+      className="first:[&>:first-child]:hidden last:[&>:last-child]:hidden"
+    >
       <DropdownMenuSeparator />
       <RadixMenu.Label className="px-2 py-1 text-xs text-ink-muted">{groupLabel}</RadixMenu.Label>
       {choices.map(({ value, label }) => (

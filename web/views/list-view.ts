@@ -1,9 +1,9 @@
 import { filterFields, type FilterField, type ListedKind } from "#shared/filter-fields.ts";
-import { type FilterGroup, filterProblem, parseFilter } from "#shared/filters.ts";
-import { newestFirst, parseSort } from "#shared/list-views.ts";
+import type { FilterGroup } from "#shared/filters.ts";
+import { newestFirst } from "#shared/list-views.ts";
+import type { Layout } from "#shared/views.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-
-export type Layout = "cards" | "table";
+import { readFilter, readLayout, readSort } from "./view-state.ts";
 
 /** How a list page shows its list: what its address says of filter, sort, columns and layout. */
 export interface ListView {
@@ -37,7 +37,7 @@ export function useListView(kind: ListedKind): ListView {
   const sort = readSort(kind, get("sort"));
   return {
     kind,
-    layout: get("layout") === "table" ? "table" : "cards",
+    layout: readLayout(get("layout")),
     filter,
     sort,
     columns: readColumns(kind, get("columns")),
@@ -47,16 +47,6 @@ export function useListView(kind: ListedKind): ListView {
     setSort: (chosen) => set({ sort: chosen === newestFirst ? null : chosen }),
     setColumns: (chosen) => set({ columns: writeColumns(kind, chosen) }, { replace: true }),
   };
-}
-
-function readFilter(kind: ListedKind, text: string | null): FilterGroup | null {
-  const filter = text ? parseFilter(text) : null;
-  const isAskable = filter && filter.conditions.length > 0 && !filterProblem(kind, filter);
-  return isAskable ? filter : null;
-}
-
-function readSort(kind: ListedKind, text: string | null): string | null {
-  return text && text !== newestFirst && parseSort(kind, text) ? text : null;
 }
 
 function readColumns(kind: ListedKind, text: string | null): string[] {

@@ -2,12 +2,14 @@ import { ArrowDownUp, Columns3, ListFilter } from "lucide-react";
 import { useState } from "react";
 import { newestFirst, sortableFields } from "#shared/list-views.ts";
 import { countConditions } from "#shared/filters.ts";
+import type { Layout } from "#shared/views.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuCheck, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
-import { fieldLabel, type Layout, type ListView, usualColumns } from "./list-view.ts";
+import { fieldLabel, type ListView, usualColumns } from "./list-view.ts";
+import { ViewPicker } from "./view-picker.tsx";
 
 type ViewToolbarProps = {
   view: ListView;
@@ -29,6 +31,7 @@ export function ViewToolbar({ view, many, columns, otherLayout = "Cards" }: View
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
+      <ViewPicker kind={view.kind} many={many} canSave={!isBoard} />
       <SegmentedControl
         label="Layout"
         segments={layouts}

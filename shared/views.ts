@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { listedKinds, type ListedKind } from "#shared/filter-fields.ts";
+import { filterProblem, longestFilter, notAFilter, parseFilter } from "#shared/filters.ts";
+import { parseSort } from "#shared/list-views.ts";
+
+/** How a list page shows its records: as cards, or whatever it has beside the table, or as a table. */
+export const layouts = ["cards", "table"] as const;
+
+export type Layout = (typeof layouts)[number];
+
+/** How many views one person can have in a workspace, and how many can be shared in it. */
+export const maxOwnViews = 100;
+export const maxSharedViews = 200;
+
+/** A list of one kind of record as somebody has saved it under a name. */
+export const view = z.object({
+  id: recordId,
+  kind: z.enum(listedKinds),
+  name: z.string(),
+  /** As the list's `filter` takes it: JSON in a text. Null shows all records. */
+  filter: z.string().nullable(),
+  /** As the list's `sort` takes it; null is newest first. */
+  sort: z.string().nullable(),
+  /** The columns of the table by their names, in their order; null for those that it has by itself. */
+  columns: z.array(z.string()).nullable(),
+  layout: z.enum(layouts),
+  /** Whether all of the workspace see it, or its owner alone. */
+  isShared: z.boolean(),
+  /** Null for a shared view whose owner has left. */
+  ownerId: recordId.nullable(),
+  ownerName: z.string().nullable(),
+  /** Views stand in this order in the menu. */
+  position: z.int(),
+  createdAt: moment,
+  /** What it asks for that is not there, or not any more, in a sentence; null when all of it is. */
+  problem: z.string().nullable(),
+});
+
+const settings = z.object({
+  name: requiredText("Name", 60),
+  filter: z
+    .string("filter must be one text")
+    .max(longestFilter, `filter must be at most ${longestFilter} characters`)
+    .nullable(),
+  sort: z.string("sort must be one text").max(100, "sort is too long").nullable(),
+  columns: z
+    .array(requiredText("A column", 100), { error: "columns must be a list of names" })
+    .max(100, "There can be at most 100 columns")
+    .nullable(),
+  layout: oneOf("layout", layouts),
+  isShared: z.boolean("isShared must be true or false"),
+  position: z.int("position must be a whole number").min(0).max(1_000_000),
+});
+
+/** Body of POST /api/views. */
+export const newView = settings.partial().extend({
+  kind: oneOf("kind", listedKinds),
+  name: settings.shape.name,
+});
+
+/** Body of PUT /api/views/{id}: what is given changes, the rest stays. */
+export const viewChanges = settings.partial();
+
+/** Query of GET /api/views. */
+export const viewListQuery = z.object({ kind: oneOf("kind", listedKinds).optional() });
+
+/** What of a view its list cannot be asked for: the property, and a sentence; null when all is well. */
+export function viewProblem(asked: {
+  kind: ListedKind;
+  filter?: string | null | undefined;
+  sort?: string | null | undefined;
+}): { path: "filter" | "sort"; message: string } | null {
+  const { kind, filter, sort } = asked;
+  if (filter) {
+    const parsed = parseFilter(filter);
+    const message = parsed ? filterProblem(kind, parsed) : notAFilter;
+    if (message !== null) return { path: "filter", message };
+  }
+  if (sort && !parseSort(kind, sort)) {
+    const field = sort.replace(/^-/, "");
+    return { path: "sort", message: `A ${kind} has no field "${field}" to sort by` };
+  }
+  return null;
+}
+
+export type View = z.infer<typeof view>;
+export type NewView = z.infer<typeof newView>;
+export type ViewChanges = z.infer<typeof viewChanges>;

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { type NewView, type View, view, type ViewChanges } from "#shared/views.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const staleAfterMs = 30_000;
+const queryKey = [apiPaths.views];
+const views = z.array(view);
+
+/** The views that the user sees, of all kinds of record. */
+export function useSavedViews() {
+  // A colleague may have shared one: whoever opens a list a while later is shown it.
+  return useQuery({ queryKey, queryFn: loadByKey(views), staleTime: staleAfterMs });
+}
+
+export function useAddView() {
+  return useMutation({
+    mutationFn: addView,
+    onSuccess: async () => {
+      toast({ title: "View saved" });
+      await refreshViews();
+    },
+    onError: (failure) => toastFailure("The view was not saved", failure),
+  });
+}
+
+/** `done` is what a toast says when it went well. */
+type ChangeOfView = ViewChanges & { id: string; done: string };
+
+export function useChangeView() {
+  return useMutation({
+    mutationFn: ({ id, done: _done, ...body }: ChangeOfView) =>
+      callApi("PUT", apiPaths.record(apiPaths.views, id), { body }),
+    onSuccess: async (_response, { done }) => {
+      toast({ title: done });
+      await refreshViews();
+    },
+    onError: (failure) => toastFailure("The view was not changed", failure),
+  });
+}
+
+/** Deletes a view; `onBack` is given the new one when that is taken back. */
+export function useDeleteView(onBack: (view: View) => void) {
+  return useMutation({
+    mutationFn: ({ id }: View) => callApi("DELETE", apiPaths.record(apiPaths.views, id)),
+    onSuccess: async (_response, gone) => {
+      const onPress = () => void bringBack(gone, onBack);
+      toast({ title: "View deleted", action: { label: "Undo", onPress } });
+      await refreshViews();
+    },
+    onError: (failure) => toastFailure("The view was not deleted", failure),
+  });
+}
+
+async function addView(body: NewView): Promise<View> {
+  return readJson(view, await callApi("POST", apiPaths.views, { body }));
+}
+
+/** Saves what was deleted anew, in the same place of the menu. */
+async function bringBack(gone: View, onBack: (view: View) => void): Promise<void> {
+  const { kind, name, filter, sort, columns, layout, isShared, position } = gone;
+  try {
+    const back = await addView({ kind, name, filter, sort, columns, layout, isShared, position });
+    toast({ title: "The view is back" });
+    await refreshViews();
+    onBack(back);
+  } catch (failure) {
+    toastFailure("The view could not be brought back", failure);
+  }
+}
+
+async function refreshViews(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,75 @@
+import { Pencil, Plus, RotateCcw, Save, Trash2, Users } from "lucide-react";
+import type { View } from "#shared/views.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import type { ShownView } from "./use-shown-view.ts";
+import type { ViewActs } from "./use-view-acts.ts";
+
+type ViewActionsProps = {
+  shown: ShownView;
+  acts: ViewActs;
+  canSave: boolean;
+  onSave: () => void;
+  onRename: () => void;
+};
+
+/** What can be done with the view that a list shows. */
+export function ViewActions({ shown, acts, canSave, onSave, onRename }: ViewActionsProps) {
+  const { current, isEdited, show } = shown;
+  const mayChange = useMayChange(current);
+  return (
+    <>
+      {current && isEdited && canSave && mayChange && (
+        <DropdownMenuItem onSelect={() => acts.saveChanges(current)}>
+          <Save aria-hidden />
+          Save changes
+        </DropdownMenuItem>
+      )}
+      {current && isEdited && (
+        <DropdownMenuItem onSelect={() => show(current)}>
+          <RotateCcw aria-hidden />
+          Discard changes
+        </DropdownMenuItem>
+      )}
+      {canSave && (
+        <DropdownMenuItem onSelect={onSave}>
+          <Plus aria-hidden />
+          {current ? "Save as new view" : "Save view"}
+        </DropdownMenuItem>
+      )}
+      {current && mayChange && <OwnActions view={current} acts={acts} onRename={onRename} />}
+    </>
+  );
+}
+
+type OwnActionsProps = Pick<ViewActionsProps, "acts" | "onRename"> & { view: View };
+
+function OwnActions({ view, acts, onRename }: OwnActionsProps) {
+  const mayShare = useMay("views.share");
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={onRename}>
+        <Pencil aria-hidden />
+        Rename
+      </DropdownMenuItem>
+      {(mayShare || view.isShared) && (
+        <DropdownMenuItem onSelect={() => acts.toggleShared(view)}>
+          <Users aria-hidden />
+          {view.isShared ? "Stop sharing" : "Share with the workspace"}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem destructive onSelect={() => acts.remove(view)}>
+        <Trash2 aria-hidden />
+        Delete
+      </DropdownMenuItem>
+    </>
+  );
+}
+
+function useMayChange(view: View | null): boolean {
+  const { id } = useSignedInUser();
+  const mayOversee = useMay("views.oversee");
+  return view !== null && (view.ownerId === id || mayOversee);
+}

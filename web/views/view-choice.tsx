@@ -1,0 +1,21 @@
+import type { View } from "#shared/views.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+
+/** A saved view as it stands in the menu: its name, and whose it is where others see it. */
+export function ViewChoice({ view }: { view: View }) {
+  const { id } = useSignedInUser();
+  const { name, isShared, ownerId, ownerName, problem } = view;
+  const isOwn = ownerId === id;
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="max-w-64 truncate">{name}</span>
+      {isShared && (
+        <span className="truncate text-xs text-ink-muted">
+          {isOwn || ownerName === null ? "Shared" : `Shared by ${ownerName}`}
+        </span>
+      )}
+      {problem && <Badge tone="warning">Outdated</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenu, DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RenameViewDialog, SaveViewDialog } from "./save-view-dialog.tsx";
+import { type ShownView, useShownView } from "./use-shown-view.ts";
+import { useViewActs } from "./use-view-acts.ts";
+import { ViewActions } from "./view-actions.tsx";
+import { ViewChoice } from "./view-choice.tsx";
+
+type ViewPickerProps = {
+  kind: ListedKind;
+  /** "contacts" */
+  many: string;
+  /** Whether what the page shows can be saved: a board has neither filter nor sort. */
+  canSave: boolean;
+};
+
+/** Says which saved view a list shows, changes to another, and saves what is shown. */
+export function ViewPicker({ kind, many, canSave }: ViewPickerProps) {
+  const shown = useShownView(kind);
+  // Outside of the menu, which is gone when the server answers.
+  const acts = useViewActs(shown);
+  const [dialog, setDialog] = useState<"save" | "rename" | null>(null);
+  const { current, isEdited } = shown;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button className="max-w-full min-w-0 shrink">
+            <Bookmark aria-hidden />
+            <span className="sr-only">View: </span>
+            <span className="truncate">{current?.name ?? `All ${many}`}</span>
+            {isEdited && (
+              <>
+                <span className="sr-only">, </span>
+                <Badge tone="accent">Edited</Badge>
+              </>
+            )}
+            <ChevronDown aria-hidden className="text-ink-muted" />
+          </Button>
+        }
+      >
+        <ViewChoices shown={shown} many={many} />
+        <ViewActions
+          shown={shown}
+          acts={acts}
+          canSave={canSave}
+          onSave={() => setDialog("save")}
+          onRename={() => setDialog("rename")}
+        />
+      </DropdownMenu>
+      {current?.problem && (
+        <Notice icon={TriangleAlert} isWarning className="order-last w-full">
+          This view asks for what is not there any more, which is left out. {current.problem}.
+        </Notice>
+      )}
+      {dialog === "save" && <SaveViewDialog kind={kind} shown={shown} onClose={close} />}
+      {dialog === "rename" && current && <RenameViewDialog view={current} onClose={close} />}
+    </>
+  );
+}
+
+const all = "all";
+
+function ViewChoices({ shown, many }: { shown: ShownView; many: string }) {
+  const { views, current, show } = shown;
+  const choices = [
+    { value: all, label: `All ${many}` },
+    ...views.map((view) => ({ value: view.id, label: <ViewChoice view={view} /> })),
+  ];
+  return (
+    <>
+      <DropdownMenuChoices
+        label="Views"
+        choices={choices}
+        value={current?.id ?? all}
+        onChange={(id) => show(views.find((view) => view.id === id) ?? null)}
+      />
+      {shown.isFailed && <DropdownMenuLabel>Saved views could not be loaded.</DropdownMenuLabel>}
+    </>
+  );
+}

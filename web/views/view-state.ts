@@ -1,0 +1,115 @@
+import type { ListedKind } from "#shared/filter-fields.ts";
+import {
+  type FieldCondition,
+  type FilterGroup,
+  filterProblem,
+  parseFilter,
+} from "#shared/filters.ts";
+import { newestFirst, parseSort } from "#shared/list-views.ts";
+import type { Layout, View } from "#shared/views.ts";
+
+/** What a saved view holds of a list, as its address has it. */
+export interface ViewState {
+  filter: string | null;
+  sort: string | null;
+  /** Joined by commas; null for the usual ones. */
+  columns: string | null;
+  layout: Layout;
+}
+
+type Params = Record<string, string | null>;
+
+/** What narrows a list beside its filter: the parameter, and the field that it stands for. */
+const narrowing: Record<ListedKind, { status?: string; owner?: string }> = {
+  contact: { status: "status", owner: "ownerId" },
+  company: { owner: "ownerId" },
+  deal: {},
+  task: { status: "status", owner: "assignedUserId" },
+};
+
+/**
+ * What would be saved of a list as its address shows it. A status and "Mine" are conditions like others;
+ * the words that one searches for are not part of a view.
+ */
+export function stateOfAddress(kind: ListedKind, get: (name: string) => string | null): ViewState {
+  const filter = withConditions(readFilter(kind, get("filter")), narrowingConditions(kind, get));
+  return {
+    filter: filter && JSON.stringify(filter),
+    sort: readSort(kind, get("sort")),
+    columns: get("columns"),
+    layout: readLayout(get("layout")),
+  };
+}
+
+export function stateOfView({ kind, filter, sort, columns, layout }: View): ViewState {
+  const asked = readFilter(kind, filter);
+  return {
+    filter: asked && JSON.stringify(asked),
+    sort: readSort(kind, sort),
+    columns: columns?.join(",") ?? null,
+    layout,
+  };
+}
+
+/** A list's state as the API takes it. */
+export function settingsOf({ columns, ...state }: ViewState) {
+  return { ...state, columns: columns?.split(",").filter(Boolean) ?? null };
+}
+
+export function isSameState(one: ViewState, other: ViewState): boolean {
+  return (
+    one.filter === other.filter &&
+    one.sort === other.sort &&
+    one.columns === other.columns &&
+    one.layout === other.layout
+  );
+}
+
+/** The address of a list that shows a view; null shows all records, in the layout that there is. */
+export function addressOf(shown: { id: string; state: ViewState } | null): Params {
+  const all = { view: null, filter: null, sort: null, columns: null };
+  const narrowed = { q: null, status: null, owner: null };
+  if (!shown) return { ...all, ...narrowed };
+  const { id, state } = shown;
+  const layout = state.layout === "table" ? "table" : null;
+  return { ...narrowed, ...state, view: id, layout };
+}
+
+/** Null without a filter, and for one that cannot be asked. */
+export function readFilter(kind: ListedKind, text: string | null): FilterGroup | null {
+  const filter = text ? parseFilter(text) : null;
+  const isAskable = filter && filter.conditions.length > 0 && !filterProblem(kind, filter);
+  return isAskable ? filter : null;
+}
+
+export function readSort(kind: ListedKind, text: string | null): string | null {
+  return text && text !== newestFirst && parseSort(kind, text) ? text : null;
+}
+
+export function readLayout(text: string | null): Layout {
+  return text === "table" ? "table" : "cards";
+}
+
+function narrowingConditions(
+  kind: ListedKind,
+  get: (name: string) => string | null,
+): FieldCondition[] {
+  const { status, owner } = narrowing[kind];
+  const chosen = get("status");
+  const conditions = [
+    ...(status && chosen ? [{ field: status, operator: "isAnyOf", value: [chosen] }] : []),
+    ...(owner && get("owner") === "me"
+      ? [{ field: owner, operator: "isAnyOf", value: ["me"] }]
+      : []),
+  ];
+  return conditions.filter(
+    (condition) => filterProblem(kind, { match: "all", conditions: [condition] }) === null,
+  );
+}
+
+function withConditions(filter: FilterGroup | null, more: FieldCondition[]): FilterGroup | null {
+  if (more.length === 0) return filter;
+  if (!filter) return { match: "all", conditions: more };
+  const own = filter.match === "all" ? filter.conditions : [filter];
+  return { match: "all", conditions: [...own, ...more] };
+}
