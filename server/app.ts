@@ -41,6 +41,7 @@ import { customFieldsRoutes } from "#server/custom-fields/custom-fields.routes.t
 import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
 import { deletedRecordsRoutes } from "#server/deleted-records/deleted-records.routes.ts";
+import { exportsRoutes } from "#server/exports/exports.routes.ts";
 import { fileImportsRoutes } from "#server/imports/imports.routes.ts";
 import { duplicatesRoutes } from "#server/duplicates/duplicates.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
@@ -262,6 +263,7 @@ async function registerApi(
     await signedIn.register(deletedRecordsRoutes);
     await signedIn.register(duplicatesRoutes);
     await signedIn.register(bulkRoutes);
+    await signedIn.register(exportsRoutes);
     await signedIn.register(actsRoutes);
     await signedIn.register(customFieldsRoutes);
     await signedIn.register(tagsRoutes);

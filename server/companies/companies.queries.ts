@@ -85,7 +85,7 @@ export async function findCompany(db: Db, access: Access, id: string): Promise<C
   return row ?? null;
 }
 
-function selectCompanies(db: Db, access: Access, total: SQL<number | null>) {
+export function selectCompanies(db: Db, access: Access, total: SQL<number | null>) {
   return db
     .select({ ...fields, contactCount: contactCount(access), total })
     .from(companies)

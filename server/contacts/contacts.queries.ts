@@ -118,7 +118,7 @@ const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id:
   selectContacts(db, one, uncounted).where(isContact(one, one.id)),
 );
 
-function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
+export function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })
     .from(contacts)

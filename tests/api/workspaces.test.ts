@@ -8,6 +8,7 @@ import { bulkAttempts } from "#tests/support/bulk-attempts.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { confirmAddress } from "#tests/support/members.ts";
+import { exportAttempts } from "#tests/support/export-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
 import { viewAttempts } from "#tests/support/view-attempts.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -83,6 +84,7 @@ const attempts: Record<string, Attempt[]> = {
   ...absentAttempts,
   ...bulkAttempts,
   ...viewAttempts,
+  ...exportAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

@@ -56,6 +56,7 @@ const actionLabels = {
   "records.erased": "Erased deleted records for good",
   "account.exported": "Exported their account",
   "audit.exported": "Exported the audit",
+  "records.exported": "Exported",
   "workspace.exported": "Exported the workspace",
   "record.created": "Added",
   "record.changed": "Changed",

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
+import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
@@ -43,6 +44,7 @@ export default function CompaniesPage() {
   return (
     <>
       <PageHeader title="Companies" description="Manage the organizations you work with">
+        <ExportMenu view={view} path={apiPaths.companies} query={query} />
         <Permitted to="records.write">
           <Button asChild>
             <Link to={paths.duplicates("company")}>Duplicates</Link>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { contact, contactChanges, contactStatuses } from "#shared/contacts.ts";
+import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
@@ -48,6 +49,7 @@ export default function ContactsPage() {
   return (
     <>
       <PageHeader title="Contacts" description="Manage your contacts and relationships">
+        <ExportMenu view={view} path={apiPaths.contacts} query={query} />
         <Permitted to="records.write">
           <Button asChild>
             <Link to={paths.duplicates("contact")}>Duplicates</Link>

@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
+import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
@@ -26,6 +28,7 @@ export default function PipelinePage() {
       )}
     >
       <PageHeader title="Pipeline" description="Track and manage your deals">
+        <ExportMenu view={view} path={apiPaths.deals} query={isBoard ? {} : view.query} />
         <Permitted to="records.write">
           <ImportButton kind="deal" />
           <Button variant="primary" onClick={() => open({ new: "true" })}>

@@ -4,18 +4,25 @@ import { toastFailure } from "./record-writes.ts";
 
 type Download = {
   path: string;
-  fileName: string;
+  /** The one that the server gives it, unless told. */
+  fileName?: string;
+  /** Asks with a POST. */
+  body?: object;
 };
 
 /** Saves what a call answers in a file. A plain link could not name the workspace that is shown. */
 export function useDownload(failed: string) {
   return useMutation({
-    mutationFn: async ({ path, fileName }: Download) => {
-      const response = await callApi("GET", path);
-      saveFile(await response.blob(), fileName);
+    mutationFn: async ({ path, fileName, body }: Download) => {
+      const response = await (body ? callApi("POST", path, { body }) : callApi("GET", path));
+      saveFile(await response.blob(), fileName ?? nameOf(response));
     },
     onError: (failure) => toastFailure(failed, failure),
   });
+}
+
+function nameOf({ headers }: Response): string {
+  return /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "download";
 }
 
 function saveFile(content: Blob, fileName: string): void {

@@ -1,5 +1,6 @@
 import { Plus, SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
+import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
@@ -49,6 +50,7 @@ export default function TasksPage() {
   return (
     <>
       <PageHeader title="Tasks" description="Keep track of what is to be done">
+        <ExportMenu view={view} path={apiPaths.tasks} query={query} />
         <Permitted to="records.write">
           <ImportButton kind="task" />
           <Button variant="primary" onClick={add}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { recordCount } from "#shared/lists.ts";
 import type { Selection } from "#shared/selection.ts";
 import { beginAct } from "#web/acts/acts.api.ts";
+import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -61,6 +62,12 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       )}
       <span className="ml-auto flex flex-wrap gap-2">
+        <ExportMenu
+          view={view}
+          path={path}
+          query={query}
+          {...("ids" in selected && { ids: selected.ids })}
+        />
         <Button onClick={() => setOpen("edit")}>
           <Pencil aria-hidden />
           Edit

@@ -2,12 +2,12 @@ import type { ImportEntity } from "#shared/imports.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
 import type { StoredRecord } from "#server/imports/plan/find-records.ts";
 
-/** What a new record holds where nothing else is said. */
+/** What a new record holds where nothing else is said: one statement adds those that say it and those that do not. */
 export const defaults = {
-  contact: { status: "active", tags: [] },
-  company: {},
-  deal: { stage: "lead", priority: "medium" },
-  task: { status: "pending", priority: "medium" },
+  contact: { status: "active", tags: [], custom_fields: {} },
+  company: { tags: [], custom_fields: {} },
+  deal: { stage: "lead", priority: "medium", tags: [], custom_fields: {} },
+  task: { status: "pending", priority: "medium", custom_fields: {} },
 } satisfies Record<ImportEntity, object>;
 
 const requiredColumns = {

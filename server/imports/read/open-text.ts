@@ -7,6 +7,7 @@ import {
   guessSeparator,
 } from "#server/imports/read/detect-text.ts";
 import type { FilePieces } from "#server/imports/read/file-pieces.ts";
+import { withoutGuard } from "#server/platform/csv.ts";
 
 /** A file that is open: what it is, and its rows, the headers first. */
 export interface OpenFile {
@@ -24,7 +25,7 @@ export async function openText(file: FilePieces): Promise<OpenFile> {
   // Excel writes, and hides, such a first line.
   const told = /^sep=(,|;|\t|\|)\r?\n/i.exec(text);
   const separator = guessSeparator(told ? text.slice(told[0].length) : text);
-  const rows = readCsv(decode(file, encoding), told?.[1] ?? separator);
+  const rows = unguarded(readCsv(decode(file, encoding), told?.[1] ?? separator));
   return {
     format: { kind: "csv", encoding, separator, sheet: null },
     rows: told ? skipFirst(rows) : rows,
@@ -37,6 +38,11 @@ async function* skipFirst(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow>
     if (!isFirst) yield row;
     isFirst = false;
   }
+}
+
+/** Our own files, and those of others, put a quote before what a spreadsheet would run. */
+async function* unguarded(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuard) };
 }
 
 async function* decode(file: FilePieces, encoding: Encoding): AsyncGenerator<string> {

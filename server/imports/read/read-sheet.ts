@@ -79,7 +79,9 @@ class SheetReader {
     if (Number.isNaN(number)) return value;
     if (this.#workbook.dateStyles.has(style)) return dateOf(number, this.#workbook.usesDatesOf1904);
     // The file holds what a float makes of it, such as 12.300000000000001.
-    return String(Number(number.toPrecision(15)));
+    const text = String(Number(number.toPrecision(15)));
+    // As text, three digits behind a point could be thousands; here they never are.
+    return /\.\d{3}$/.test(text) ? `${text}0` : text;
   }
 }
 

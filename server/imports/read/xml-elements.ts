@@ -40,11 +40,15 @@ export async function* elementBatches(chunks: AsyncIterable<string>): AsyncGener
     found.push({ name: localName(name), attributes, isEnd: true, text });
     text = "";
   });
+  let isThere = false;
   for await (const chunk of chunks) {
+    isThere = true;
     parser.write(chunk);
     yield found;
     found = [];
   }
+  // A workbook need not have every part.
+  if (!isThere) return;
   parser.close();
   yield found;
 }

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import type { ImportEntity } from "#shared/imports.ts";
+import { task } from "#shared/tasks.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { exportedFile, exportedRows } from "#tests/support/exports.ts";
+import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const lists: [ImportEntity, string][] = [
+  ["company", "companies"],
+  ["contact", "contacts"],
+  ["deal", "deals"],
+  ["task", "tasks"],
+];
+
+/** Own fields of every type that can be written down, and on a contact a value for each. */
+async function addFields(user: TestClient) {
+  const choices = [{ label: "Gold" }, { label: "Silver" }];
+  const level = await addField(user, "Level", "choice", { choices });
+  const areas = await addField(user, "Areas", "choices", { choices });
+  for (const [label, type] of [
+    ["Score", "number"],
+    ["Budget", "money"],
+    ["Since", "date"],
+    ["Insured", "checkbox"],
+    ["Page", "link"],
+    ["Phone", "text"],
+  ] as const) {
+    await addField(user, label, type);
+  }
+  return {
+    level: level.choices[0]?.id,
+    areas: areas.choices.map(({ id }) => id),
+    score: 1.125,
+    budget: "1250.50",
+    since: "2026-03-04",
+    insured: false,
+    page: "https://x.example/",
+    phone: "own",
+  };
+}
+
+const hostile = [
+  "=1+1",
+  "'=1+1",
+  "''@x",
+  "+1-555-0100",
+  "-A1",
+  '"quoted", and\nbroken',
+  "-12",
+  "+",
+];
+
+async function fill(user: TestClient): Promise<void> {
+  const customFields = await addFields(user);
+  const acme = await user.create("/api/companies", company, {
+    name: "=Acme",
+    website: "https://acme.example/",
+    tags: ["big", "old"],
+    notes: "one\ntwo",
+  });
+  await user.create("/api/contacts", contact, {
+    name: "Jane",
+    email: "jane@acme.example",
+    phone: "+49 30 1234",
+    companyId: acme.id,
+    status: "inactive",
+    customFields,
+  });
+  for (const [place, text] of hostile.entries()) {
+    const email = `h${place}@x.example`;
+    await user.create("/api/contacts", contact, { name: text, email, notes: text, title: text });
+  }
+  const all = await user.get("/api/contacts?q=jane", z.array(contact));
+  await user.create("/api/deals", deal, {
+    title: "+Sale",
+    value: "1234.50",
+    stage: "closed",
+    priority: "high",
+    companyId: acme.id,
+    contactId: all[0]?.id,
+    expectedCloseDate: "2026-04-03",
+  });
+  await user.create("/api/tasks", task, {
+    title: "@Call",
+    description: "=1",
+    status: "in-progress",
+    dueDate: "2026-02-01",
+  });
+}
+
+test.each(["csv", "xlsx"])(
+  "an export as %s that is imported again changes nothing, and the guess knows every column",
+  { timeout: 240_000 },
+  async (format) => {
+    const user = await signUp();
+    await fill(user);
+    for (const [entity, many] of lists) {
+      const content = await exportedFile(user, `/api/${many}/export?format=${format}`);
+      const file = await sendFile(user, { entity, content, fileName: `${many}.${format}` });
+      expect(file).toMatchObject({ state: "ready", problem: null });
+      const left = file.mapping?.columns.filter(({ field }) => field === null) ?? [];
+      const filled = left.filter(({ column }) => (file.columns[column]?.filled ?? 0) > 0);
+      const notImported = filled.map(({ column }) => file.columns[column]?.header);
+      expect(notImported, many).toEqual(
+        entity === "company" ? ["Contacts", "Created"] : ["Created"],
+      );
+      expect(file.mapping?.key).toBe("id");
+      const { check } = await dryRun(user, file);
+      const rows = await preview(user, file);
+      expect(check?.totals.unchanged, JSON.stringify(rows)).toBe(rows.length);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  },
+);
+
+test(
+  "another workspace that imports the files has the same records",
+  { timeout: 240_000 },
+  async () => {
+    const [user, other] = await Promise.all([signUp(), signUp()]);
+    await fill(user);
+    await addFields(other);
+    for (const [entity, many] of lists) {
+      const content = await exportedFile(user, `/api/${many}/export`);
+      const file = await sendFile(other, { entity, content });
+      if (!file.mapping) throw new Error("there is no guess");
+      const columns = file.mapping.columns.map((one) =>
+        one.field === "id" ? { ...one, field: null } : one,
+      );
+      await dryRun(other, file, { ...file.mapping, columns, key: "none" });
+      await runImport(other, file);
+    }
+    for (const [, many] of lists) {
+      const withoutIds = async (person: TestClient) => {
+        const rows = await exportedRows(person, `/api/${many}/export`);
+        return rows.map((row) => row.slice(1, -1).join("|")).toSorted();
+      };
+      expect(await withoutIds(other), many).toEqual(await withoutIds(user));
+    }
+  },
+);

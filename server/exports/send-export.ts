@@ -1,0 +1,95 @@
+import type { Readable } from "node:stream";
+import type { SQL } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ExportFormat, ExportSettings } from "#shared/exports.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
+import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
+import { csvFile } from "#server/exports/csv-file.ts";
+import type { ExportedRow } from "#server/exports/read-stretch.ts";
+import { exportPageRows, exportPages } from "#server/exports/export-pages.ts";
+import { type FileColumn, readFileColumns } from "#server/exports/file-columns.ts";
+import { mostSheetRecords, xlsxFile } from "#server/exports/xlsx-file.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { countMatching } from "#server/records/filters/read-view.ts";
+
+/** What is to be exported. */
+export interface AskedExport {
+  kind: ListedKind;
+  /** "contacts" */
+  many: string;
+  /** All that a record must meet, bound to workspace and reach. */
+  condition: SQL | undefined;
+  settings: ExportSettings;
+}
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * Answers with the file, which is made as fast as the caller takes it. What can be refused is refused
+ * before the first byte; a failure after it breaks the answer off, so that nobody takes a part for all.
+ */
+export async function sendExport(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AskedExport,
+): Promise<FastifyReply> {
+  const { session, readDb } = request;
+  const { kind, many, condition, settings } = asked;
+  const { format, sort } = settings;
+  const columns = await readFileColumns(readDb, session, kind, settings.columns);
+  await limitCostlyCalls(db, "export", session.userId);
+  const pages = exportPages(readDb, { kind, access: session, condition, sort });
+  const first = await pages.next();
+  if (format === "xlsx" && first.value?.length === exportPageRows) {
+    requireSheet(await countMatching(readDb, kind, condition));
+  }
+  await recordAudit(db, session, {
+    action: "records.exported",
+    target: many,
+    details: changedFields({}, describe(settings)),
+  });
+  const fileName = `${many}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  return reply
+    .type(contentTypes[format])
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store")
+    .send(makeFile(asked, columns, beginWith(first, pages)));
+}
+
+/** @throws HttpError 400 where a sheet could not hold all of it */
+export function requireSheet(count: number): void {
+  if (count <= mostSheetRecords) return;
+  throw new HttpError(
+    400,
+    `An Excel sheet holds at most ${mostSheetRecords.toLocaleString("en-US")} records, and these are ${count.toLocaleString("en-US")}. Export them as CSV, or filter the list first.`,
+  );
+}
+
+function makeFile(
+  { many, settings }: AskedExport,
+  columns: FileColumn[],
+  pages: AsyncIterable<ExportedRow[]>,
+): Readable {
+  if (settings.format === "csv") return csvFile(columns, pages);
+  return xlsxFile(many.charAt(0).toUpperCase() + many.slice(1), columns, pages);
+}
+
+async function* beginWith<Page>(
+  first: IteratorResult<Page, void>,
+  rest: AsyncGenerator<Page, void>,
+): AsyncGenerator<Page> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** What the audit tells of it: which list, but not a thousand ids. */
+function describe({ ids, columns, ...asked }: ExportSettings): Record<string, unknown> {
+  return { ...asked, columns: columns?.join(", "), selected: ids?.length };
+}

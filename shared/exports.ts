@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { oneOf } from "#shared/fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { maxPageSize } from "#shared/lists.ts";
+import { listQueries } from "#shared/selection.ts";
+
+export const exportFormats = ["csv", "xlsx"] as const;
+
+/** How a column's cells stand in a workbook; in CSV all are text. */
+export type ExportType = "text" | "number" | "money" | "date" | "moment";
+
+/** A column that an export can have. */
+export interface ExportColumn {
+  /** What stands above it: as the import knows it, where that can read it. */
+  label: string;
+  type: ExportType;
+}
+
+const text = (label: string): ExportColumn => ({ label, type: "text" });
+
+const id = text("ID");
+const company = text("Company");
+const createdAt: ExportColumn = { label: "Created", type: "moment" };
+const shared = { tags: text("Tags"), notes: text("Notes"), ownerId: text("Owner") };
+
+/** The product's own columns, in their order; a workspace's own fields come before `createdAt`. */
+export const exportColumns: Record<ListedKind, Record<string, ExportColumn>> = {
+  contact: {
+    id,
+    name: text("Name"),
+    email: text("Email"),
+    phone: text("Phone"),
+    title: text("Job title"),
+    companyName: company,
+    status: text("Status"),
+    ...shared,
+    avatar: text("Avatar"),
+    createdAt,
+  },
+  company: {
+    id,
+    name: text("Company name"),
+    industry: text("Industry"),
+    website: text("Website"),
+    size: text("Size"),
+    location: text("Location"),
+    contactCount: { label: "Contacts", type: "number" },
+    ...shared,
+    logo: text("Logo"),
+    createdAt,
+  },
+  deal: {
+    id,
+    title: text("Deal title"),
+    value: { label: "Value", type: "money" },
+    stage: text("Stage"),
+    priority: text("Priority"),
+    expectedCloseDate: { label: "Expected close date", type: "date" },
+    companyName: company,
+    contactName: text("Contact"),
+    ...shared,
+    createdAt,
+  },
+  task: {
+    id,
+    title: text("Task title"),
+    description: text("Description"),
+    status: text("Status"),
+    priority: text("Priority"),
+    dueDate: { label: "Due date", type: "date" },
+    assignee: text("Assignee"),
+    assignedUserId: text("Assigned user"),
+    relatedTo: text("Related to"),
+    createdAt,
+  },
+};
+
+/** Before the key of an own field, where it stands among the columns. */
+export const ownColumnPrefix = "customFields.";
+
+/** Whether an export of the kind can have such a column; own fields are looked at where they are known. */
+export function isExportColumn(kind: ListedKind, name: string): boolean {
+  return Object.hasOwn(exportColumns[kind], name) || name.startsWith(ownColumnPrefix);
+}
+
+const mostColumns = 200;
+
+function columnsParam(kind: ListedKind) {
+  return z
+    .string("columns must be one text, such as name,email")
+    .max(10_000)
+    .transform((names, context): string[] => {
+      const chosen = [...new Set(names.split(","))].filter((name) => name !== "");
+      const unknown = chosen.find((name) => !isExportColumn(kind, name));
+      if (unknown === undefined && chosen.length > 0 && chosen.length <= mostColumns) return chosen;
+      const known = Object.keys(exportColumns[kind]).join(", ");
+      const message = `columns must be some of: ${known}, and customFields. with the key of an own field`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+}
+
+const noIds = `ids must be 1 to ${maxPageSize} ids of records`;
+
+const idList = z.array(z.uuid(noIds), noIds).min(1, noIds).max(maxPageSize, noIds);
+
+const idText = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(idList);
+
+/** With commas between them in an address, as a list in a body. */
+const ids = z.union([idList, idText], noIds);
+
+function settings(kind: ListedKind) {
+  return {
+    format: oneOf("format", exportFormats).default("csv"),
+    /** Their names, in the order that the file has; none for all. */
+    columns: columnsParam(kind).optional(),
+    /** Of the records that the list would hold, these alone. */
+    ids: ids.optional(),
+  };
+}
+
+const notInExports = { limit: true, cursor: true, after: true } as const;
+
+/** Query of GET /api/contacts/export and its like, and body of the POST that takes more ids. */
+export const exportQueries = {
+  contact: listQueries.contact.omit(notInExports).extend(settings("contact")),
+  company: listQueries.company.omit(notInExports).extend(settings("company")),
+  deal: listQueries.deal.omit(notInExports).extend(settings("deal")),
+  task: listQueries.task.omit(notInExports).extend(settings("task")),
+} as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What every export is asked for; what narrows the list differs by kind. */
+export type ExportSettings = Pick<
+  z.output<typeof exportQueries.contact>,
+  "format" | "columns" | "ids" | "sort"
+>;
