@@ -78,8 +78,6 @@ const attempts: Record<string, Attempt[]> = {
     }),
   ],
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
-  "GET /api/search": [() => ({ path: "/api/search?q=secret", status: 200 })],
-  "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   ...absentAttempts,
   ...bulkAttempts,

@@ -5,8 +5,10 @@ type Attempt = (secrets: { sale: { id: string } }) => {
   status: number;
 };
 
-/** Calls on what a stranger could only guess at: an id of something else stands for it here. */
+/** Calls that find nothing of another workspace: an id of something else stands for what one could only guess. */
 export const absentAttempts: Record<string, Attempt[]> = {
+  "GET /api/search": [() => ({ path: "/api/search?q=secret", status: 200 })],
+  "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
   // What strangers see of a file that there is stands in server/imports/imports.test.ts.
   "GET /api/imports": [() => ({ path: "/api/imports", status: 200 })],
   "POST /api/imports": [() => ({ path: "/api/imports", body: { entity: "" }, status: 400 })],
