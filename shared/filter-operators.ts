@@ -80,7 +80,7 @@ export const operators = {
   },
   /** Several words on one record. */
   tags: {
-    hasAny: { label: "has any of", operand: "words" },
+    hasAny: { label: "has one or more of", operand: "words" },
     hasAll: { label: "has all of", operand: "words" },
     hasNone: { label: "has none of", operand: "words" },
     isEmpty,
