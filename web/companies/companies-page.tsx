@@ -1,9 +1,10 @@
-import { Plus } from "lucide-react";
+import { Building2, Plus } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
 import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
+import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
@@ -21,7 +22,6 @@ import { useCompanies } from "./companies.api.ts";
 import { companyColumns } from "./company-columns.tsx";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { CompanyGrid } from "./company-grid.tsx";
-import { EmptyCompanies } from "./empty-companies.tsx";
 
 export const meta = () => titled("Companies");
 
@@ -35,10 +35,14 @@ export default function CompaniesPage() {
   const selection = useRowSelection(companies.items.map(({ id }) => id));
   const add = () => open({ new: "true" });
   const empty = (
-    <EmptyCompanies
+    <EmptyRecords
+      one="company"
+      many="companies"
+      icon={Building2}
+      addLabel="Add Company"
       isFiltered={Object.values(query).some(Boolean)}
       onAdd={add}
-      onClearSearch={() => set({ q: null, owner: null, filter: null }, { replace: true })}
+      onClearFilters={() => set({ q: null, owner: null, filter: null }, { replace: true })}
     />
   );
   return (

@@ -1,9 +1,10 @@
-import { Plus } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { contact, contactChanges, contactStatuses } from "#shared/contacts.ts";
 import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { Link } from "react-router";
+import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
@@ -21,7 +22,6 @@ import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
 import { ContactToolbar } from "./contact-toolbar.tsx";
 import { useContacts } from "./contacts.api.ts";
-import { EmptyContacts } from "./empty-contacts.tsx";
 
 export const meta = () => titled("Contacts");
 
@@ -38,7 +38,11 @@ export default function ContactsPage() {
   const selection = useRowSelection(contacts.items.map(({ id }) => id));
   const add = () => open({ new: "true" });
   const empty = (
-    <EmptyContacts
+    <EmptyRecords
+      one="contact"
+      many="contacts"
+      icon={Users}
+      addLabel="Add Contact"
       isFiltered={Object.values(query).some(Boolean)}
       onAdd={add}
       onClearFilters={() =>

@@ -1,0 +1,58 @@
+import { type LucideIcon, SearchX } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Permitted } from "./permitted.tsx";
+import { useMay } from "./use-may.ts";
+
+type EmptyRecordsProps = {
+  /** "contact" and "contacts". */
+  one: string;
+  many: string;
+  icon: LucideIcon;
+  /** What the button says that adds the first. */
+  addLabel: string;
+  /** A search or a filter is set, so that an empty list does not mean an empty workspace. */
+  isFiltered: boolean;
+  onAdd: () => void;
+  onClearFilters: () => void;
+};
+
+/** What a list of records shows where it has none to show, and what one can do about it. */
+export function EmptyRecords({ isFiltered, ...props }: EmptyRecordsProps) {
+  return isFiltered ? <NoMatches {...props} /> : <NoRecords {...props} />;
+}
+
+type StateProps = Omit<EmptyRecordsProps, "isFiltered">;
+
+function NoMatches({ one, many, onClearFilters }: StateProps) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${many} match`}
+      description={`No ${one} fits your search and filters.`}
+    >
+      <Button onClick={onClearFilters}>{`Show all ${many}`}</Button>
+    </EmptyState>
+  );
+}
+
+function NoRecords({ one, many, icon, addLabel, onAdd }: StateProps) {
+  const mayWrite = useMay("records.write");
+  return (
+    <EmptyState
+      icon={icon}
+      title={`No ${many} yet`}
+      description={
+        mayWrite
+          ? `Get started by adding your first ${one}`
+          : `There is no ${one} that you can see.`
+      }
+    >
+      <Permitted to="records.write">
+        <Button variant="primary" onClick={onAdd}>
+          {addLabel}
+        </Button>
+      </Permitted>
+    </EmptyState>
+  );
+}
