@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import { isCustomName } from "#shared/known-fields.ts";
 import { maxPageSize } from "#shared/lists.ts";
 import { listQueries } from "#shared/selection.ts";
 
@@ -75,12 +76,9 @@ export const exportColumns: Record<ListedKind, Record<string, ExportColumn>> = {
   },
 };
 
-/** Before the key of an own field, where it stands among the columns. */
-export const ownColumnPrefix = "customFields.";
-
 /** Whether an export of the kind can have such a column; own fields are looked at where they are known. */
 export function isExportColumn(kind: ListedKind, name: string): boolean {
-  return Object.hasOwn(exportColumns[kind], name) || name.startsWith(ownColumnPrefix);
+  return Object.hasOwn(exportColumns[kind], name) || isCustomName(name);
 }
 
 const mostColumns = 200;
@@ -137,5 +135,5 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** What every export is asked for; what narrows the list differs by kind. */
 export type ExportSettings = Pick<
   z.output<typeof exportQueries.contact>,
-  "format" | "columns" | "ids" | "sort"
+  "format" | "columns" | "ids" | "sort" | "filter"
 >;

@@ -1,5 +1,6 @@
 import { activityTypes } from "#shared/activities.ts";
 import { contactStatusLabels } from "#shared/contacts.ts";
+import type { CustomFieldType } from "#shared/custom-fields.ts";
 import { dealStageLabels } from "#shared/deals.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import { priorityLabels } from "#shared/priorities.ts";
@@ -23,6 +24,10 @@ export interface FilterField {
   isRequired?: boolean;
   /** A list can be sorted by it. */
   isSortable?: boolean;
+  /** A date by which the record is to be done, and after which it is overdue. */
+  isDue?: boolean;
+  /** Where a field of the workspace's own has its value. */
+  custom?: { key: string; type: CustomFieldType; isArchived: boolean };
 }
 
 const createdAt = { label: "Created", type: "moment", isRequired: true, isSortable: true } as const;
@@ -81,7 +86,12 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
       isRequired: true,
       isSortable: true,
     },
-    expectedCloseDate: { label: "Expected close date", type: "date", isSortable: true },
+    expectedCloseDate: {
+      label: "Expected close date",
+      type: "date",
+      isSortable: true,
+      isDue: true,
+    },
     contactName: { label: "Contact", type: "text", isSortable: true },
     companyName: { label: "Company", type: "text", isSortable: true },
     tags: { label: "Tags", type: "tags" },
@@ -105,7 +115,7 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
       isRequired: true,
       isSortable: true,
     },
-    dueDate: { label: "Due date", type: "date", isSortable: true },
+    dueDate: { label: "Due date", type: "date", isSortable: true, isDue: true },
     assignee: { label: "Assignee", type: "text", isSortable: true },
     assignedUserId: { label: "Assigned user", type: "member" },
     relatedTo: { label: "Related to", type: "text", isSortable: true },

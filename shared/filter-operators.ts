@@ -100,19 +100,27 @@ export const operators = {
 
 export type FieldType = keyof typeof operators;
 
-/** An operator of a type of field; undefined where the type has none of that name. */
-export function findOperator(type: FieldType, name: string): Operator | undefined {
-  const known: Record<string, Operator> = operators[type];
-  return Object.hasOwn(known, name) ? known[name] : undefined;
+/** What of a field says which operators it has. */
+interface AskedField {
+  type: FieldType;
+  isRequired?: boolean;
+  isDue?: boolean;
+}
+
+/** An operator of a field; undefined where it has none of that name. */
+export function findOperator(field: AskedField, name: string): Operator | undefined {
+  const known: Record<string, Operator> = operators[field.type];
+  return Object.hasOwn(known, name) && isAskable(field, name) ? known[name] : undefined;
+}
+
+function isAskable({ isDue }: AskedField, name: string): boolean {
+  return isDue === true || name !== "isOverdue";
 }
 
 /** The operators that a field is offered: a field that is never empty is not asked whether it is. */
-export function operatorsFor(field: {
-  type: FieldType;
-  isRequired?: boolean;
-}): [string, Operator][] {
+export function operatorsFor(field: AskedField): [string, Operator][] {
   const known: Record<string, Operator> = operators[field.type];
-  return Object.entries(known).filter(
-    ([name]) => !field.isRequired || (name !== "isEmpty" && name !== "isNotEmpty"),
-  );
+  const isAlwaysFilled = (name: string) =>
+    field.isRequired && (name === "isEmpty" || name === "isNotEmpty");
+  return Object.entries(known).filter(([name]) => isAskable(field, name) && !isAlwaysFilled(name));
 }

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import {
   type FilterField,
-  filterFields,
   type FilterKind,
   type ListedKind,
   relations,
 } from "#shared/filter-fields.ts";
 import { findOperator, operands } from "#shared/filter-operators.ts";
+import {
+  archivedProblem,
+  findField,
+  isCustomName,
+  isKnownLater,
+  type KnownFields,
+  productFields,
+} from "#shared/known-fields.ts";
 
 /** One field compared with a value. */
 export interface FieldCondition {
@@ -59,44 +66,45 @@ function groupOf(levels: number): z.ZodType<FilterGroup> {
 /** The shape of a filter: groups of conditions, at most five levels deep. */
 export const filterGroup = groupOf(mostLevels);
 
-/** A field by its name. */
-export function findField(kind: FilterKind, name: string): FilterField | undefined {
-  const known = filterFields[kind];
-  return Object.hasOwn(known, name) ? known[name] : undefined;
-}
-
 /** What is wrong with a filter, in a sentence; null when it can be asked. */
-export function filterProblem(kind: FilterKind, group: FilterGroup): string | null {
+export function filterProblem(
+  known: KnownFields,
+  kind: FilterKind,
+  group: FilterGroup,
+): string | null {
   if (countConditions(group) > mostConditions) {
     return `A filter can have at most ${mostConditions} conditions`;
   }
-  return problemIn(kind, group);
+  return problemIn(known, kind, group);
 }
 
-function problemIn(kind: FilterKind, node: FilterNode): string | null {
-  if ("conditions" in node) return firstProblem(kind, node.conditions);
-  if ("field" in node) return problemOfField(kind, node);
+function problemIn(fields: KnownFields, kind: FilterKind, node: FilterNode): string | null {
+  if ("conditions" in node) return firstProblem(fields, kind, node.conditions);
+  if ("field" in node) return problemOfField(fields, kind, node);
   const known = relations[kind];
   const relation = Object.hasOwn(known, node.related) ? known[node.related] : undefined;
   if (!relation) return `A ${kind} has no "${node.related}" to filter by`;
-  return node.where ? problemIn(relation.kind, node.where) : null;
+  return node.where ? problemIn(fields, relation.kind, node.where) : null;
 }
 
-function firstProblem(kind: FilterKind, nodes: FilterNode[]): string | null {
+function firstProblem(known: KnownFields, kind: FilterKind, nodes: FilterNode[]): string | null {
   for (const node of nodes) {
-    const problem = problemIn(kind, node);
+    const problem = problemIn(known, kind, node);
     if (problem) return problem;
   }
   return null;
 }
 
 function problemOfField(
+  known: KnownFields,
   kind: FilterKind,
   { field: name, operator: operatorName, value }: FieldCondition,
 ): string | null {
-  const field = findField(kind, name);
+  const field = findField(known, kind, name);
+  if (!field && isKnownLater(known, name)) return null;
   if (!field) return `A ${kind} has no field "${name}" to filter by`;
-  const operator = findOperator(field.type, operatorName);
+  if (field.custom?.isArchived) return archivedProblem(field);
+  const operator = findOperator(field, operatorName);
   if (!operator) return `${field.label} cannot be asked whether it "${operatorName}"`;
   const { schema, name: wanted } = operands[operator.operand];
   if (!schema.safeParse(value).success) return `${field.label} ${operator.label} takes ${wanted}`;
@@ -117,6 +125,13 @@ export function countConditions(node: FilterNode): number {
   return "related" in node && node.where ? 1 + countConditions(node.where) : 1;
 }
 
+/** Whether a filter asks of a field of the workspace's own. */
+export function asksCustomField(node: FilterNode): boolean {
+  if ("conditions" in node) return node.conditions.some(asksCustomField);
+  if ("field" in node) return isCustomName(node.field);
+  return node.where !== undefined && asksCustomField(node.where);
+}
+
 /** What is wrong with a text that holds no filter at all. */
 export const notAFilter =
   'filter must be a group of conditions, such as {"match":"all","conditions":[{"field":"name","operator":"contains","value":"Ada"}]}';
@@ -128,7 +143,7 @@ export function filterParam(kind: ListedKind) {
     .max(longestFilter, `filter must be at most ${longestFilter} characters`)
     .transform((text, context): FilterGroup => {
       const parsed = parseFilter(text);
-      const problem = parsed ? filterProblem(kind, parsed) : notAFilter;
+      const problem = parsed ? filterProblem(productFields, kind, parsed) : notAFilter;
       if (parsed && problem === null) return parsed;
       context.addIssue({ code: "custom", message: problem ?? notAFilter });
       return z.NEVER;

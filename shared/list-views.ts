@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { filterParam } from "#shared/filters.ts";
-import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import {
+  archivedProblem,
+  findField,
+  isKnownLater,
+  type KnownFields,
+  productFields,
+} from "#shared/known-fields.ts";
 
 /** The order of a list: a field, and whether its highest value comes first. */
 export interface Sort {
@@ -11,18 +18,27 @@ export interface Sort {
 /** How a list is ordered that says nothing of it. */
 export const newestFirst = "-createdAt";
 
-/** Reads a sort such as `name` or `-value`; null where the kind has no such field to sort by. */
-export function parseSort(kind: ListedKind, text: string): Sort | null {
+/** Reads a sort such as `name` or `-value`, whatever it names. */
+export function readSort(text: string): Sort {
   const isDescending = text.startsWith("-");
-  const field = isDescending ? text.slice(1) : text;
-  const known = filterFields[kind];
-  const isKnown = Object.hasOwn(known, field) && known[field]?.isSortable;
-  return isKnown ? { field, isDescending } : null;
+  return { field: isDescending ? text.slice(1) : text, isDescending };
 }
 
-export function sortableFields(kind: ListedKind): string[] {
-  return Object.entries(filterFields[kind])
-    .filter(([, { isSortable }]) => isSortable)
+/** What is wrong with the field of a sort, in a sentence; null when a list can be sorted by it. */
+export function sortProblem(
+  known: KnownFields,
+  kind: ListedKind,
+  { field: name }: Sort,
+): string | null {
+  const field = findField(known, kind, name);
+  if (field?.custom?.isArchived) return archivedProblem(field);
+  if (field ? field.isSortable : isKnownLater(known, name)) return null;
+  return `A ${kind} has no field "${name}" to sort by`;
+}
+
+export function sortableFields(known: KnownFields, kind: ListedKind): string[] {
+  return Object.entries(known.byKind[kind])
+    .filter(([, { isSortable, custom }]) => isSortable && !custom?.isArchived)
     .map(([name]) => name);
 }
 
@@ -31,9 +47,9 @@ function sortParam(kind: ListedKind) {
     .string("sort must be one text")
     .max(100)
     .transform((text, context): Sort => {
-      const sort = parseSort(kind, text);
-      if (sort) return sort;
-      const fields = sortableFields(kind).join(", ");
+      const sort = readSort(text);
+      if (sortProblem(productFields, kind, sort) === null) return sort;
+      const fields = sortableFields(productFields, kind).join(", ");
       context.addIssue({
         code: "custom",
         message: `sort must be one of: ${fields}, with a minus before it for the highest first`,
@@ -61,4 +77,5 @@ export function viewQuery(kind: ListedKind) {
   };
 }
 
+/** Of its custom fields nothing is known yet but their names. */
 export type ViewQuery = z.output<z.ZodObject<ReturnType<typeof viewQuery>>>;

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { listedKinds, type ListedKind } from "#shared/filter-fields.ts";
 import { filterProblem, longestFilter, notAFilter, parseFilter } from "#shared/filters.ts";
-import { parseSort } from "#shared/list-views.ts";
+import {
+  archivedProblem,
+  findField,
+  isCustomName,
+  type KnownFields,
+} from "#shared/known-fields.ts";
+import { readSort, sortProblem } from "#shared/list-views.ts";
 
 /** How a list page shows its records: as cards, or whatever it has beside the table, or as a table. */
 export const layouts = ["cards", "table"] as const;
@@ -66,20 +72,29 @@ export const viewChanges = settings.partial();
 export const viewListQuery = z.object({ kind: oneOf("kind", listedKinds).optional() });
 
 /** What of a view its list cannot be asked for: the property, and a sentence; null when all is well. */
-export function viewProblem(asked: {
-  kind: ListedKind;
-  filter?: string | null | undefined;
-  sort?: string | null | undefined;
-}): { path: "filter" | "sort"; message: string } | null {
-  const { kind, filter, sort } = asked;
+export function viewProblem(
+  known: KnownFields,
+  asked: {
+    kind: ListedKind;
+    filter?: string | null | undefined;
+    sort?: string | null | undefined;
+    columns?: string[] | null | undefined;
+  },
+): { path: "filter" | "sort" | "columns"; message: string } | null {
+  const { kind, filter, sort, columns } = asked;
   if (filter) {
     const parsed = parseFilter(filter);
-    const message = parsed ? filterProblem(kind, parsed) : notAFilter;
+    const message = parsed ? filterProblem(known, kind, parsed) : notAFilter;
     if (message !== null) return { path: "filter", message };
   }
-  if (sort && !parseSort(kind, sort)) {
-    const field = sort.replace(/^-/, "");
-    return { path: "sort", message: `A ${kind} has no field "${field}" to sort by` };
+  if (sort) {
+    const message = sortProblem(known, kind, readSort(sort));
+    if (message !== null) return { path: "sort", message };
+  }
+  for (const name of columns?.filter(isCustomName) ?? []) {
+    const field = findField(known, kind, name);
+    if (!field) return { path: "columns", message: `A ${kind} has no field "${name}" to show` };
+    if (field.custom?.isArchived) return { path: "columns", message: archivedProblem(field) };
   }
   return null;
 }

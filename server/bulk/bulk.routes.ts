@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { act } from "#shared/acts.ts";
+import { writtenCustomFields } from "#shared/custom-fields.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { bulkDelete, bulkEdit, listQueries, type Selection } from "#shared/selection.ts";
 import { startAct } from "#server/acts/start-act.ts";
 import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
 import { readQuery } from "#server/bulk/bulk-kinds.ts";
 import { countSelected } from "#server/bulk/selected-records.ts";
+import { requireCustomValues } from "#server/custom-fields/values-of-record.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -29,6 +32,8 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
 const description =
   "Answers 202 with the act, which GET /api/acts/{id} follows and undo takes back.";
 
+const withCustomValues = z.looseObject({ customFields: writtenCustomFields.optional() });
+
 function editRoute(app: App, kind: ListedKind): void {
   const many = manyOf[kind];
   app.post(
@@ -46,6 +51,8 @@ function editRoute(app: App, kind: ListedKind): void {
     (request, reply) =>
       startAct(app.db, request, reply, bulkEditAct, async (tx, actId) => {
         const { selection, changes } = request.body;
+        const { customFields } = withCustomValues.parse(changes);
+        if (customFields) await requireCustomValues(tx, request.session, kind, customFields);
         const total = await countOf(tx, request.session, { kind, selection, until: actId });
         const title = `Change of ${total.toLocaleString("en-US")} ${total === 1 ? kind : many}`;
         return { title, total, work: { kind, selection, changes: { ...changes } } };

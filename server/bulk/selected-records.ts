@@ -26,7 +26,9 @@ export async function nextSelected(
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(isSelected(access, selected), after === null ? undefined : gt(table.id, after)))
+    .where(
+      and(await isSelected(tx, access, selected), after === null ? undefined : gt(table.id, after)),
+    )
     .orderBy(asc(table.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -36,15 +38,19 @@ export async function countSelected(tx: Db, access: Access, selected: Selected):
   const [row] = await tx
     .select({ total: count() })
     .from(tables[selected.kind])
-    .where(isSelected(access, selected));
+    .where(await isSelected(tx, access, selected));
   return row?.total ?? 0;
 }
 
-function isSelected(access: Access, { kind, selection, until }: Selected): SQL | undefined {
+async function isSelected(
+  tx: Db,
+  access: Access,
+  { kind, selection, until }: Selected,
+): Promise<SQL | undefined> {
   const { id, workspaceId } = tables[kind];
   const isThere = and(eq(workspaceId, access.workspaceId), lte(id, until));
   if ("ids" in selection) {
     return and(isThere, inReach(listScope(kind, access).owned, access), inArray(id, selection.ids));
   }
-  return and(isThere, bulkKinds[kind].matching(access, readQuery(selection.matching)));
+  return and(isThere, await bulkKinds[kind].matching(tx, access, readQuery(selection.matching)));
 }

@@ -11,6 +11,7 @@ import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
 
 const {
@@ -28,7 +29,9 @@ export async function listCompanies(
   access: Access,
   query: ViewedCompanies,
 ): Promise<Page<Company>> {
-  if (query.filter || query.sort) return viewCompanies(db, access, query);
+  if (query.filter || query.sort) {
+    return viewCompanies(db, access, await withKnownFields(db, access, "company", query));
+  }
   const rows = await selectCompanies(db, access, totalOfCompanies(access, query))
     .where(
       and(
@@ -42,7 +45,11 @@ export async function listCompanies(
   return toPage(rows, query);
 }
 
-function viewCompanies(db: Db, access: Access, query: ViewedCompanies): Promise<Page<Company>> {
+function viewCompanies(
+  db: Db,
+  access: Access,
+  query: AskedView<ViewedCompanies>,
+): Promise<Page<Company>> {
   return readView({
     kind: "company",
     query,
@@ -59,19 +66,24 @@ function viewCompanies(db: Db, access: Access, query: ViewedCompanies): Promise<
 /** What a company must meet to be in a list. */
 export function matchesCompanies(
   access: Access,
-  query: Omit<ViewedCompanies, "limit">,
+  query: AskedView<Omit<ViewedCompanies, "limit">>,
 ): SQL | undefined {
   return and(
     inReach(companies, access),
     query.ownerId ? eq(companies.ownerId, query.ownerId) : undefined,
     matchesSearch(companies.searchText, query.q),
-    compileFilter("company", access, query.filter),
+    compileFilter("company", access, query),
   );
 }
 
 /** How many companies a list has in all. */
-export function countCompanies(db: Db, access: Access, query: ViewedCompanies): Promise<number> {
-  return countMatching(db, "company", matchesCompanies(access, query));
+export async function countCompanies(
+  db: Db,
+  access: Access,
+  query: ViewedCompanies,
+): Promise<number> {
+  const asked = await withKnownFields(db, access, "company", query);
+  return countMatching(db, "company", matchesCompanies(access, asked));
 }
 
 function totalOfCompanies(access: Access, { q, ownerId }: CompanyListQuery) {

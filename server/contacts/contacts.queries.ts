@@ -19,6 +19,7 @@ import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { keptTotal, totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
@@ -37,7 +38,9 @@ export async function listContacts(
   access: Access,
   query: ViewedContacts,
 ): Promise<Page<Contact>> {
-  if (query.filter || query.sort) return viewContacts(db, access, query);
+  if (query.filter || query.sort) {
+    return viewContacts(db, access, await withKnownFields(db, access, "contact", query));
+  }
   const { limit, cursor, q, status, companyId, ownerId } = query;
   const plain = { ...onlyAccess(access), limit, cursor, q, status, companyId, ownerId };
   return toPage(await selectNewest(db, plain), query);
@@ -59,7 +62,11 @@ const selectNewest = builtOnce(
   ["q"],
 );
 
-function viewContacts(db: Db, access: Access, query: ViewedContacts): Promise<Page<Contact>> {
+function viewContacts(
+  db: Db,
+  access: Access,
+  query: AskedView<ViewedContacts>,
+): Promise<Page<Contact>> {
   return readView({
     kind: "contact",
     query,
@@ -76,23 +83,24 @@ function viewContacts(db: Db, access: Access, query: ViewedContacts): Promise<Pa
 /** What a contact must meet to be in a list. */
 export function matchesContacts(
   access: Access,
-  query: Omit<ViewedContacts, "limit">,
+  query: AskedView<Omit<ViewedContacts, "limit">>,
 ): SQL | undefined {
   return and(
     inReach(contacts, access),
     isFiltered(query),
     matchesSearch(contacts.searchText, query.q),
-    compileFilter("contact", access, query.filter),
+    compileFilter("contact", access, query),
   );
 }
 
 /** How many contacts a list has in all. */
-export function countListedContacts(
+export async function countListedContacts(
   db: Db,
   access: Access,
   query: ViewedContacts,
 ): Promise<number> {
-  return countMatching(db, "contact", matchesContacts(access, query));
+  const asked = await withKnownFields(db, access, "contact", query);
+  return countMatching(db, "contact", matchesContacts(access, asked));
 }
 
 function totalOfContacts(access: LaterAccess, query: LaterValues<ContactListQuery>) {

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { index, jsonb, type PgColumn } from "drizzle-orm/pg-core";
 import type { CustomFieldsOfRecord, CustomFieldValue } from "#shared/custom-fields.ts";
 
@@ -24,6 +24,6 @@ export function customFieldsIndex(
  * Whether a record holds a value in a custom field; of several choices, whether it is among them. Said in
  * the words of the index, which knows records with values alone.
  */
-export function hasCustomValue(column: PgColumn, key: string, value: CustomFieldValue): SQL {
+export function hasCustomValue(column: SQLWrapper, key: string, value: CustomFieldValue): SQL {
   return sql`(${column} <> '{}' and ${column} @> ${JSON.stringify({ [key]: value })}::jsonb)`;
 }

@@ -62,6 +62,16 @@ export async function withStoredValues<Changes extends { customFields?: Written 
   return { changes: { ...others, customFields: merge(before.customFields, values) }, labels };
 }
 
+/** Refuses values that no record could be given. @throws HttpError 400 with a sentence that names the field */
+export async function requireCustomValues(
+  tx: Db,
+  access: Access,
+  entity: CustomFieldEntity,
+  written: Written,
+): Promise<void> {
+  await parseValues(tx, access, entity, written, "change");
+}
+
 type Parsed = ReturnType<ReturnType<typeof customFieldValues>["parse"]>;
 
 async function parseValues(

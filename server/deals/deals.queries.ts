@@ -19,6 +19,7 @@ import { newId } from "#server/platform/ids.ts";
 import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(deals);
@@ -33,7 +34,9 @@ export const countedDeals: CountedList = {
 };
 
 export async function listDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
-  if (query.filter || query.sort) return viewDeals(db, access, query);
+  if (query.filter || query.sort) {
+    return viewDeals(db, access, await withKnownFields(db, access, "deal", query));
+  }
   const { limit, cursor, q, stage, contactId, companyId, ownerId } = query;
   const plain = { ...onlyAccess(access), limit, cursor, q, stage, contactId, companyId, ownerId };
   return toPage(await selectNewest(db, plain), query);
@@ -55,7 +58,7 @@ const selectNewest = builtOnce(
   ["q"],
 );
 
-function viewDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
+function viewDeals(db: Db, access: Access, query: AskedView<ViewedDeals>): Promise<Page<Deal>> {
   return readView({
     kind: "deal",
     query,
@@ -70,18 +73,22 @@ function viewDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Dea
 }
 
 /** What a deal must meet to be in a list. */
-export function matchesDeals(access: Access, query: Omit<ViewedDeals, "limit">): SQL | undefined {
+export function matchesDeals(
+  access: Access,
+  query: AskedView<Omit<ViewedDeals, "limit">>,
+): SQL | undefined {
   return and(
     inReach(deals, access),
     isFiltered(query),
     matchesSearch(deals.searchText, query.q),
-    compileFilter("deal", access, query.filter),
+    compileFilter("deal", access, query),
   );
 }
 
 /** How many deals a list has in all. */
-export function countDeals(db: Db, access: Access, query: ViewedDeals): Promise<number> {
-  return countMatching(db, "deal", matchesDeals(access, query));
+export async function countDeals(db: Db, access: Access, query: ViewedDeals): Promise<number> {
+  const asked = await withKnownFields(db, access, "deal", query);
+  return countMatching(db, "deal", matchesDeals(access, asked));
 }
 
 function totalOfDeals(access: LaterAccess, query: LaterValues<DealListQuery>) {

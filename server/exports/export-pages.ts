@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
 import type { Sort } from "#shared/list-views.ts";
 import { type ExportedRow, readStretch } from "#server/exports/read-stretch.ts";
 import type { Access } from "#server/platform/access.ts";
@@ -15,6 +16,7 @@ interface ExportedList {
   access: Access;
   condition: SQL | undefined;
   sort: Sort | undefined;
+  known: KnownFields;
 }
 
 /**
@@ -23,14 +25,14 @@ interface ExportedList {
  */
 export async function* exportPages(
   db: Db,
-  { kind, access, condition, sort }: ExportedList,
+  { kind, access, condition, sort, known }: ExportedList,
 ): AsyncGenerator<ExportedRow[], void> {
   const read = readStretch[kind];
   let place: { cursor?: string; after?: string } = {};
   for (;;) {
     const page = await readView({
       kind,
-      query: { sort, limit: exportPageRows, ...place },
+      query: { sort, known, limit: exportPageRows, ...place },
       condition,
       total: uncounted,
       read: (stretch) => read(db, access, stretch),

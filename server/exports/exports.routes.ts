@@ -8,6 +8,8 @@ import { matchesContacts } from "#server/contacts/contacts.queries.ts";
 import { matchesDeals } from "#server/deals/deals.queries.ts";
 import { type AskedExport, sendExport } from "#server/exports/send-export.ts";
 import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { tables } from "#server/records/filters/filter-scope.ts";
 import { matchesTasks } from "#server/tasks/tasks.queries.ts";
 
@@ -16,13 +18,17 @@ type App = Parameters<FastifyPluginAsyncZod>[0];
 /** What a schema gives, in the words in which the framework types it for a handler. */
 type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
 
+/** What a record must meet to be in the list; the ids that were chosen come beside it. */
+interface ReadQuery {
+  condition: SQL | undefined;
+  settings: AskedView<ExportSettings>;
+}
+
 interface ExportedList<Query> {
   kind: ListedKind;
   many: string;
   asked: z.ZodType<Query>;
-  /** What a record must meet to be in the list; the ids that were chosen come beside it. */
-  matching: (access: Access, query: Parsed<Query>) => SQL | undefined;
-  settingsOf: (query: Parsed<Query>) => ExportSettings;
+  read: (db: Db, access: Access, query: Parsed<Query>) => Promise<ReadQuery>;
 }
 
 /** Lists of contacts, companies, deals and tasks as files. */
@@ -31,29 +37,37 @@ export const exportsRoutes: FastifyPluginAsyncZod = async (app) => {
     kind: "contact",
     many: "contacts",
     asked: exportQueries.contact,
-    matching: matchesContacts,
-    settingsOf: (query) => query,
+    read: async (db, access, query) => {
+      const settings = await withKnownFields(db, access, "contact", query);
+      return { condition: matchesContacts(access, settings), settings };
+    },
   });
   exportRoutes(app, {
     kind: "company",
     many: "companies",
     asked: exportQueries.company,
-    matching: matchesCompanies,
-    settingsOf: (query) => query,
+    read: async (db, access, query) => {
+      const settings = await withKnownFields(db, access, "company", query);
+      return { condition: matchesCompanies(access, settings), settings };
+    },
   });
   exportRoutes(app, {
     kind: "deal",
     many: "deals",
     asked: exportQueries.deal,
-    matching: matchesDeals,
-    settingsOf: (query) => query,
+    read: async (db, access, query) => {
+      const settings = await withKnownFields(db, access, "deal", query);
+      return { condition: matchesDeals(access, settings), settings };
+    },
   });
   exportRoutes(app, {
     kind: "task",
     many: "tasks",
     asked: exportQueries.task,
-    matching: matchesTasks,
-    settingsOf: (query) => query,
+    read: async (db, access, query) => {
+      const settings = await withKnownFields(db, access, "task", query);
+      return { condition: matchesTasks(access, settings), settings };
+    },
   });
 };
 
@@ -77,8 +91,10 @@ function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
         querystring: asked,
       },
     },
-    (request, reply) =>
-      sendExport(app.db, request, reply, toAsked(list, request.session, request.query)),
+    async (request, reply) => {
+      const { readDb, session, query } = request;
+      return sendExport(app.db, request, reply, await toAsked(readDb, list, session, query));
+    },
   );
   app.post(
     path,
@@ -91,17 +107,20 @@ function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
         body: asked,
       },
     },
-    (request, reply) =>
-      sendExport(app.db, request, reply, toAsked(list, request.session, request.body)),
+    async (request, reply) => {
+      const { readDb, session, body } = request;
+      return sendExport(app.db, request, reply, await toAsked(readDb, list, session, body));
+    },
   );
 }
 
-function toAsked<Query>(
-  { kind, many, matching, settingsOf }: ExportedList<Query>,
+async function toAsked<Query>(
+  db: Db,
+  { kind, many, read }: ExportedList<Query>,
   access: Access,
   query: Parsed<Query>,
-): AskedExport {
-  const settings = settingsOf(query);
+): Promise<AskedExport> {
+  const { condition, settings } = await read(db, access, query);
   const isChosen = settings.ids && inArray(tables[kind].id, settings.ids);
-  return { kind, many, condition: and(matching(access, query), isChosen), settings };
+  return { kind, many, condition: and(condition, isChosen), settings };
 }

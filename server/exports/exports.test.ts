@@ -6,6 +6,7 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
+import { all, is } from "#tests/support/filters.ts";
 import { exportedFile, exportedRows, fetchExport, workbookPart } from "#tests/support/exports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -212,4 +213,27 @@ test("a viewer exports; each export is told in the audit, and the 21st within an
       { field: "format", before: null, after: "csv" },
     ],
   });
+});
+
+test("a list that is filtered and sorted by own fields is exported so", async () => {
+  const user = await signUp();
+  await fill(user);
+  for (const [name, score] of [
+    ["Ann", 2],
+    ["Ben", 10],
+    ["Cleo", null],
+  ] as const) {
+    const customFields = { score };
+    await user.create("/api/contacts", contact, { name, email: "a@x.example", customFields });
+  }
+  const filter = JSON.stringify(all(is("customFields.score", "isNotEmpty")));
+  const columns = "name,customFields.score";
+  const query = new URLSearchParams({ filter, sort: "-customFields.score", columns });
+  const rows = await exportedRows(user, `/api/contacts/export?${query}`);
+  expect(rows).toEqual([
+    ["Name", "Score"],
+    ["Ben", "10"],
+    ["Ann", "2"],
+    ["Jane, Doe", "1.1250"],
+  ]);
 });

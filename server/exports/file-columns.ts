@@ -1,11 +1,7 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
-import {
-  exportColumns,
-  type ExportColumn,
-  type ExportType,
-  ownColumnPrefix,
-} from "#shared/exports.ts";
+import { exportColumns, type ExportColumn, type ExportType } from "#shared/exports.ts";
 import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
+import { customName } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
 import type { ExportedRow } from "#server/exports/read-stretch.ts";
@@ -78,7 +74,7 @@ function ownColumns(fields: CustomField[], names: Names): Record<string, FileCol
   );
   const columns: Record<string, FileColumn> = {};
   for (const field of fields.filter(({ archived }) => !archived)) {
-    const name = ownColumnPrefix + field.key;
+    const name = customName(field.key);
     const plain = plainHeader(field.label);
     // Of two columns of one name, an import could not tell which is which.
     const label = taken.has(plain) || plain === "" ? name : field.label;

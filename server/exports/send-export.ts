@@ -12,6 +12,7 @@ import { type FileColumn, readFileColumns } from "#server/exports/file-columns.t
 import { mostSheetRecords, xlsxFile } from "#server/exports/xlsx-file.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { AskedView } from "#server/records/filters/asked-view.ts";
 import { countMatching } from "#server/records/filters/read-view.ts";
 
 /** What is to be exported. */
@@ -21,7 +22,7 @@ export interface AskedExport {
   many: string;
   /** All that a record must meet, bound to workspace and reach. */
   condition: SQL | undefined;
-  settings: ExportSettings;
+  settings: AskedView<ExportSettings>;
 }
 
 const contentTypes: Record<ExportFormat, string> = {
@@ -41,10 +42,10 @@ export async function sendExport(
 ): Promise<FastifyReply> {
   const { session, readDb } = request;
   const { kind, many, condition, settings } = asked;
-  const { format, sort } = settings;
+  const { format, sort, known } = settings;
   const columns = await readFileColumns(readDb, session, kind, settings.columns);
   await limitCostlyCalls(db, "export", session.userId);
-  const pages = exportPages(readDb, { kind, access: session, condition, sort });
+  const pages = exportPages(readDb, { kind, access: session, condition, sort, known });
   const first = await pages.next();
   if (format === "xlsx" && first.value?.length === exportPageRows) {
     requireSheet(await countMatching(readDb, kind, condition));
@@ -90,6 +91,7 @@ async function* beginWith<Page>(
 }
 
 /** What the audit tells of it: which list, but not a thousand ids. */
-function describe({ ids, columns, ...asked }: ExportSettings): Record<string, unknown> {
+function describe(settings: AskedView<ExportSettings>): Record<string, unknown> {
+  const { ids, columns, known: _known, ...asked } = settings;
   return { ...asked, columns: columns?.join(", "), selected: ids?.length };
 }

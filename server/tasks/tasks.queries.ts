@@ -8,6 +8,7 @@ import { newId } from "#server/platform/ids.ts";
 import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
 import { readTotals, totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
+import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
@@ -25,7 +26,9 @@ export const countedTasks: CountedList = {
 };
 
 export async function listTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Task>> {
-  if (query.filter || query.sort) return viewTasks(db, access, query);
+  if (query.filter || query.sort) {
+    return viewTasks(db, access, await withKnownFields(db, access, "task", query));
+  }
   const rows = await selectTasks(db, { total: totalOfTasks(access, query) })
     .where(and(inReach(ownedTasks, access, query.cursor), isFiltered(query)))
     .orderBy(desc(tasks.id))
@@ -33,7 +36,7 @@ export async function listTasks(db: Db, access: Access, query: ViewedTasks): Pro
   return toPage(rows, query);
 }
 
-function viewTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Task>> {
+function viewTasks(db: Db, access: Access, query: AskedView<ViewedTasks>): Promise<Page<Task>> {
   return readView({
     kind: "task",
     query,
@@ -48,17 +51,21 @@ function viewTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Tas
 }
 
 /** What a task must meet to be in a list. */
-export function matchesTasks(access: Access, query: Omit<ViewedTasks, "limit">): SQL | undefined {
-  return and(
-    inReach(ownedTasks, access),
-    isFiltered(query),
-    compileFilter("task", access, query.filter),
-  );
+export function matchesTasks(
+  access: Access,
+  query: AskedView<Omit<ViewedTasks, "limit">>,
+): SQL | undefined {
+  return and(inReach(ownedTasks, access), isFiltered(query), compileFilter("task", access, query));
 }
 
 /** How many tasks a list has in all. */
-export function countListedTasks(db: Db, access: Access, query: ViewedTasks): Promise<number> {
-  return countMatching(db, "task", matchesTasks(access, query));
+export async function countListedTasks(
+  db: Db,
+  access: Access,
+  query: ViewedTasks,
+): Promise<number> {
+  const asked = await withKnownFields(db, access, "task", query);
+  return countMatching(db, "task", matchesTasks(access, asked));
 }
 
 /** Tasks as the API shows them, and what else is asked of each. */

@@ -15,6 +15,7 @@ import {
   countOwnViews,
   countSharedViews,
   insertView,
+  knownToViews,
   lockView,
   patchView,
   readView,
@@ -24,7 +25,7 @@ import type { Actor } from "#server/workspaces/hold-membership.ts";
 
 export async function addView(tx: Db, by: Actor, input: NewView): Promise<View> {
   const { workspaceId, userId } = by;
-  requireAskable(input);
+  await requireAskable(tx, by, input);
   await requireRoom(tx, by);
   if (input.isShared) await requireMayShare(tx, by);
   const id = newId();
@@ -55,7 +56,7 @@ export async function changeView(
   const before = await lockView(tx, by, id);
   requireMayChange(by, before);
   // What has grown old does not keep a view from another name.
-  requireAskable({ kind: before.kind, filter, sort: changes.sort });
+  await requireAskable(tx, by, { kind: before.kind, filter, sort: changes.sort });
   if (changes.isShared && !before.isShared) await requireMayShare(tx, by);
   // A view of nobody that is shared no more would be seen by nobody.
   const ownerId = before.ownerId ?? (changes.isShared === false ? by.userId : null);
@@ -95,8 +96,13 @@ async function requireRoom(tx: Db, by: Actor): Promise<void> {
   );
 }
 
-function requireAskable(asked: Parameters<typeof viewProblem>[0]): void {
-  const problem = viewProblem(asked);
+async function requireAskable(
+  tx: Db,
+  { workspaceId }: Actor,
+  { kind, filter, sort }: Pick<NewView, "kind" | "filter" | "sort">,
+): Promise<void> {
+  const asked = { kind, filter, sort };
+  const problem = viewProblem(await knownToViews(tx, workspaceId, [asked]), asked);
   if (problem) throw new HttpError(400, problem.message, [problem]);
 }
 

@@ -1,7 +1,14 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import {
+  customName,
+  type KnownFields,
+  productFields,
+  withCustomFields,
+} from "#shared/known-fields.ts";
 import { type View, viewProblem } from "#shared/views.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -16,14 +23,15 @@ export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<
   const rows = await selectViews(db)
     .where(and(isSeenBy(seer), kind && eq(views.kind, kind)))
     .orderBy(asc(views.kind), asc(views.position), asc(views.id));
-  return rows.map(withProblem);
+  const known = await knownToViews(db, seer.workspaceId, rows);
+  return rows.map((row) => withProblem(known, row));
 }
 
 /** @throws HttpError 404 for one that the person does not see */
 export async function readView(db: Db, seer: Seer, id: string): Promise<View> {
   const [row] = await selectViews(db).where(and(isSeenBy(seer), eq(views.id, id)));
   if (!row) throw notFound("view");
-  return withProblem(row);
+  return withProblem(await knownToViews(db, seer.workspaceId, [row]), row);
 }
 
 /** The view as `readView` gives it, which nobody else changes until the transaction ends. */
@@ -94,6 +102,21 @@ function isSeenBy({ workspaceId, userId }: Seer): SQL | undefined {
   return and(eq(views.workspaceId, workspaceId), or(eq(views.ownerId, userId), views.isShared));
 }
 
-function withProblem(row: Omit<View, "problem">): View {
-  return { ...row, problem: viewProblem(row)?.message ?? null };
+type Asked = Partial<Pick<View, "filter" | "sort" | "columns">>;
+
+/** The fields that views may name. The workspace's own are read only where one of them names one. */
+export async function knownToViews(
+  db: Db,
+  workspaceId: WorkspaceId,
+  asked: Asked[],
+): Promise<KnownFields> {
+  const isCustom = ({ filter, sort, columns }: Asked) =>
+    [filter, sort, ...(columns ?? [])].some((text) => text?.includes(customName("")));
+  return asked.some(isCustom)
+    ? withCustomFields(await listCustomFields(db, workspaceId))
+    : productFields;
+}
+
+function withProblem(known: KnownFields, row: Omit<View, "problem">): View {
+  return { ...row, problem: viewProblem(known, row)?.message ?? null };
 }

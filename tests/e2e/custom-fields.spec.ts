@@ -1,17 +1,5 @@
-import type { Page } from "@playwright/test";
-import { type CustomField, customField } from "#shared/custom-fields.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-
-/** A field that is there already, made past the screen. */
-async function addField(page: Page, origin: string, data: object): Promise<CustomField> {
-  const answer = await page.request.post("/api/custom-fields", {
-    data: { entity: "contact", ...data },
-    headers: { origin },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return customField.parse(await answer.json());
-}
 
 test("an owner gives contacts fields", async ({ page, expectProblem }) => {
   expectProblem(/409/);
@@ -44,9 +32,9 @@ test("an owner gives contacts fields", async ({ page, expectProblem }) => {
   await expect(dialog).toBeHidden();
 });
 
-test("fields are ordered by keyboard, archived and restored", async ({ page, origin }) => {
-  await addField(page, origin, { label: "Tier", type: "text" });
-  await addField(page, origin, { label: "Renewal", type: "date" });
+test("fields are ordered by keyboard, archived and restored", async ({ page, records }) => {
+  await records.addField({ entity: "contact", label: "Tier", type: "text" });
+  await records.addField({ entity: "contact", label: "Renewal", type: "date" });
   await page.goto("/app/settings/fields");
   const items = page.getByRole("region", { name: "Fields of contacts" }).getByRole("listitem");
   await expect(items).toContainText(["Tier", "Renewal"]);
@@ -67,18 +55,24 @@ test("fields are ordered by keyboard, archived and restored", async ({ page, ori
 
 test("a contact is filled in, shown and corrected in fields of every type", async ({
   page,
-  origin,
+  records,
 }) => {
-  const choices = [{ label: "Gold", color: "amber" }, { label: "Silver" }];
-  await addField(page, origin, { label: "Region", type: "text", required: true });
-  await addField(page, origin, { label: "Tier", type: "choice", choices, onCard: true });
-  await addField(page, origin, { label: "Seats", type: "number", onCard: true });
-  await addField(page, origin, { label: "Budget", type: "money" });
-  await addField(page, origin, { label: "Renewal", type: "date" });
-  await addField(page, origin, { label: "Interests", type: "choices", choices });
-  await addField(page, origin, { label: "Newsletter", type: "checkbox" });
-  await addField(page, origin, { label: "Profile", type: "link" });
-  await addField(page, origin, { label: "Manager", type: "user" });
+  const choices = [{ label: "Gold", color: "amber" as const }, { label: "Silver" }];
+  await records.addField({ entity: "contact", label: "Region", type: "text", required: true });
+  await records.addField({
+    entity: "contact",
+    label: "Tier",
+    type: "choice",
+    choices,
+    onCard: true,
+  });
+  await records.addField({ entity: "contact", label: "Seats", type: "number", onCard: true });
+  await records.addField({ entity: "contact", label: "Budget", type: "money" });
+  await records.addField({ entity: "contact", label: "Renewal", type: "date" });
+  await records.addField({ entity: "contact", label: "Interests", type: "choices", choices });
+  await records.addField({ entity: "contact", label: "Newsletter", type: "checkbox" });
+  await records.addField({ entity: "contact", label: "Profile", type: "link" });
+  await records.addField({ entity: "contact", label: "Manager", type: "user" });
 
   await page.goto("/app/contacts?new=true");
   const adding = page.getByRole("dialog", { name: "Add Contact" });
@@ -132,8 +126,8 @@ test("two who change a custom field choose what stays", async ({
 }) => {
   expectProblem(/412/);
   await page.route("**/api/events", () => undefined);
-  await addField(page, origin, { label: "Region", type: "text" });
-  await addField(page, origin, { label: "Notes of sales", type: "text" });
+  await records.addField({ entity: "contact", label: "Region", type: "text" });
+  await records.addField({ entity: "contact", label: "Notes of sales", type: "text" });
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   await page.goto(`/app/contacts/${id}?edit=${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });

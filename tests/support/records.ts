@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { z } from "zod";
 import { type Company, company, type newCompany } from "#shared/companies.ts";
 import { type Contact, contact, type newContact } from "#shared/contacts.ts";
+import { type CustomField, customField, type newCustomField } from "#shared/custom-fields.ts";
 import { type Deal, deal, type newDeal } from "#shared/deals.ts";
 import { type newTask, type Task, task } from "#shared/tasks.ts";
 
@@ -23,6 +24,8 @@ export function recordsOf(context: BrowserContext, baseUrl: string) {
       deal.parse(await add("/api/deals", fields)),
     addTask: async (fields: z.input<typeof newTask>): Promise<Task> =>
       task.parse(await add("/api/tasks", fields)),
+    addField: async (fields: z.input<typeof newCustomField>): Promise<CustomField> =>
+      customField.parse(await add("/api/custom-fields", fields)),
     /** Loads the sample data; gives one record of each kind that has a page. */
     addSampleData: async () => {
       await add("/api/sample-data", undefined);

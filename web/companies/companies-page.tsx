@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useListView } from "#web/views/list-view.ts";
+import { useRecordColumns } from "#web/views/record-columns.ts";
 import { RecordTable } from "#web/views/record-table.tsx";
 import { useRowSelection } from "#web/views/selection.ts";
 import { ViewToolbar } from "#web/views/view-toolbar.tsx";
@@ -30,6 +31,7 @@ export default function CompaniesPage() {
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
   const view = useListView("company");
+  const columns = useRecordColumns("company", companyColumns);
   const query = { q: search.q, ownerId, ...view.query };
   const companies = useCompanies(query);
   const selection = useRowSelection(companies.items.map(({ id }) => id));
@@ -74,7 +76,7 @@ export default function CompaniesPage() {
           many="companies"
         />
       </div>
-      <ViewToolbar view={view} many="companies" columns={companyColumns} />
+      <ViewToolbar view={view} many="companies" columns={columns} />
       {view.layout === "table" ? (
         <RecordTable
           view={view}
@@ -82,7 +84,7 @@ export default function CompaniesPage() {
           path={apiPaths.companies}
           query={query}
           list={companies}
-          columns={companyColumns}
+          columns={columns}
           changes={companyChanges}
           nameOf={({ name }) => name}
           selection={selection}

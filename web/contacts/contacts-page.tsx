@@ -14,6 +14,7 @@ import { useUsage } from "#web/settings/usage.api.ts";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useListView } from "#web/views/list-view.ts";
+import { useRecordColumns } from "#web/views/record-columns.ts";
 import { RecordTable } from "#web/views/record-table.tsx";
 import { useRowSelection } from "#web/views/selection.ts";
 import { ViewToolbar } from "#web/views/view-toolbar.tsx";
@@ -29,6 +30,7 @@ export default function ContactsPage() {
   const { get, set, open } = useViewParams();
   const search = useSearchParam();
   const view = useListView("contact");
+  const columns = useRecordColumns("contact", contactColumns);
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const ownerId = useOwnerFilter();
   const query = { q: search.q, status, ownerId, ...view.query };
@@ -72,7 +74,7 @@ export default function ContactsPage() {
         onStatusChange={(chosen) => set({ status: chosen }, { replace: true })}
         total={contacts.isPending ? null : contacts.total}
       />
-      <ViewToolbar view={view} many="contacts" columns={contactColumns} />
+      <ViewToolbar view={view} many="contacts" columns={columns} />
       {view.layout === "table" ? (
         <RecordTable
           view={view}
@@ -80,7 +82,7 @@ export default function ContactsPage() {
           path={apiPaths.contacts}
           query={query}
           list={contacts}
-          columns={contactColumns}
+          columns={columns}
           changes={contactChanges}
           nameOf={({ name }) => name}
           selection={selection}

@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form";
 import type { CustomField } from "#shared/custom-fields.ts";
+import { customName } from "#shared/known-fields.ts";
 import { withScheme } from "#web/companies/website.ts";
 import { useMembers } from "#web/members/members.api.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
@@ -10,14 +11,11 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { customValue } from "./custom-value.tsx";
 
-/** Before a field's key, in the name of its place in a form. */
-const prefix = "customFields.";
-
 /** The form fields of a record's custom fields, by the names of their places in the form. */
 export function customFormFields(fields: CustomField[]): Record<string, FieldRenderer> {
   return Object.fromEntries(
     fields.map((field) => [
-      prefix + field.key,
+      customName(field.key),
       labelled(
         field.label,
         (name) => <CustomInput name={name} field={field} />,

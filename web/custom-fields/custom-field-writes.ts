@@ -13,6 +13,12 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const queryKey = [apiPaths.customFields];
 
+/** A saved view says what it asks for that is archived, so it is asked for again as well. */
+async function refreshFields(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.views] });
+  await queryClient.invalidateQueries({ queryKey });
+}
+
 export async function addCustomField(body: NewCustomField): Promise<void> {
   await callApi("POST", apiPaths.customFields, { body });
   await queryClient.invalidateQueries({ queryKey });
@@ -31,7 +37,7 @@ export function useArchiveField() {
     mutationFn: ({ id, archived }: Pick<CustomField, "id" | "archived">) =>
       callApi("PUT", apiPaths.customField(id), { body: { archived } }),
     onSuccess: async (_response, { archived }) => {
-      await queryClient.invalidateQueries({ queryKey });
+      await refreshFields();
       toast({ title: archived ? "The field was archived" : "The field was restored" });
     },
     onError: (failure) => toastFailure("The field was not changed", failure),

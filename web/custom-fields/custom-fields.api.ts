@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type CustomField, customField, type CustomFieldEntity } from "#shared/custom-fields.ts";
+import { customName } from "#shared/known-fields.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
@@ -30,5 +31,5 @@ export function useCustomFieldNamed(
   name: string,
 ): CustomField | undefined {
   const { data } = useAllCustomFields();
-  return data?.find((field) => field.entity === entity && `customFields.${field.key}` === name);
+  return data?.find((field) => field.entity === entity && customName(field.key) === name);
 }

@@ -5,6 +5,7 @@ import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/views/list-view.ts";
+import { useRecordColumns } from "#web/views/record-columns.ts";
 import { RecordTable } from "#web/views/record-table.tsx";
 import { useRowSelection } from "#web/views/selection.ts";
 import { dealColumns } from "./deal-columns.tsx";
@@ -14,6 +15,7 @@ import { useDeals } from "./deals.api.ts";
 /** The deals of a view as a table, and the dialog for one of them. */
 export function DealTable({ view }: { view: ListView }) {
   const deals = useDeals(view.query);
+  const columns = useRecordColumns("deal", dealColumns);
   const selection = useRowSelection(deals.items.map(({ id }) => id));
   return (
     <>
@@ -23,7 +25,7 @@ export function DealTable({ view }: { view: ListView }) {
         path={apiPaths.deals}
         query={view.query}
         list={deals}
-        columns={dealColumns}
+        columns={columns}
         changes={dealChanges}
         nameOf={({ title }) => title}
         selection={selection}

@@ -9,6 +9,7 @@ import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { useListView } from "#web/views/list-view.ts";
+import { useRecordColumns } from "#web/views/record-columns.ts";
 import { ViewToolbar } from "#web/views/view-toolbar.tsx";
 import { BoardView } from "./board-view.tsx";
 import { dealColumns } from "./deal-columns.tsx";
@@ -19,6 +20,7 @@ export const meta = () => titled("Pipeline");
 export default function PipelinePage() {
   const { open } = useViewParams();
   const view = useListView("deal");
+  const columns = useRecordColumns("deal", dealColumns);
   const isBoard = view.layout === "cards";
   return (
     // From the top bar down to the screen's edge, so that the board and not the page scrolls.
@@ -37,7 +39,7 @@ export default function PipelinePage() {
           </Button>
         </Permitted>
       </PageHeader>
-      <ViewToolbar view={view} many="deals" otherLayout="Board" columns={dealColumns} />
+      <ViewToolbar view={view} many="deals" otherLayout="Board" columns={columns} />
       {isBoard ? <BoardView /> : <DealTable view={view} />}
     </div>
   );

@@ -64,9 +64,18 @@ async function tagOfSeen(
   const response = await callApi("GET", path, { workspaceId });
   const current = z.looseObject({}).parse(await response.json());
   const isSame = Object.entries(seen).every(
-    ([field, value]) => JSON.stringify(current[field]) === JSON.stringify(value),
+    ([field, value]) => inOneOrder(current[field]) === inOneOrder(value),
   );
   return isSame ? (response.headers.get("ETag") ?? outdated) : outdated;
+}
+
+/** As text in which the order of an object's keys does not matter. */
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+    if (!isObject) return inner;
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 function isGone(failure: unknown): boolean {

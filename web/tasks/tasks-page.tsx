@@ -12,6 +12,7 @@ import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useListView } from "#web/views/list-view.ts";
+import { useRecordColumns } from "#web/views/record-columns.ts";
 import { RecordTable } from "#web/views/record-table.tsx";
 import { useRowSelection } from "#web/views/selection.ts";
 import { ViewToolbar } from "#web/views/view-toolbar.tsx";
@@ -29,6 +30,7 @@ export default function TasksPage() {
   const status = taskStatuses.find((known) => known === get("status")) ?? null;
   const assignedUserId = useOwnerFilter();
   const view = useListView("task");
+  const columns = useRecordColumns("task", taskColumns);
   const query = { status, assignedUserId, ...view.query };
   const tasks = useTasks(query);
   const selection = useRowSelection(tasks.items.map(({ id }) => id));
@@ -67,7 +69,7 @@ export default function TasksPage() {
         />
         <OwnerFilter />
       </div>
-      <ViewToolbar view={view} many="tasks" otherLayout="List" columns={taskColumns} />
+      <ViewToolbar view={view} many="tasks" otherLayout="List" columns={columns} />
       {view.layout === "table" ? (
         <>
           <RecordTable
@@ -76,7 +78,7 @@ export default function TasksPage() {
             path={apiPaths.tasks}
             query={query}
             list={tasks}
-            columns={taskColumns}
+            columns={columns}
             changes={taskChanges}
             nameOf={({ title }) => title}
             selection={selection}

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { filterFields, type FilterField, type ListedKind } from "#shared/filter-fields.ts";
-import { bulkChanges } from "#shared/selection.ts";
-import { useOwnerChoices } from "#web/members/owner-choices.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { type BulkField, useBulkFields } from "./bulk-fields.ts";
+import { CustomBulkForm } from "./custom-bulk-form.tsx";
+import { ProductBulkForm } from "./product-bulk-form.tsx";
 
 type BulkEditDialogProps = {
   kind: ListedKind;
@@ -15,131 +15,53 @@ type BulkEditDialogProps = {
   onClose: () => void;
 };
 
+const formId = "bulk-edit";
+
 /** One field and its new value, for all the records that are selected. */
 export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialogProps) {
-  const choices = choicesOf(kind);
-  const [name, setName] = useState(choices[0]?.[0] ?? "");
-  const [value, setValue] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const field = choices.find(([one]) => one === name)?.[1];
-  const submit = () => {
-    const changes = { [name]: field?.type === "tags" ? wordsOf(value) : value || null };
-    const checked = bulkChanges[kind].safeParse(changes);
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success) onSubmit(changes);
-  };
-  const choose = (chosen: string) => {
-    setName(chosen);
-    setProblem(undefined);
-    const values = choices.find(([one]) => one === chosen)?.[1].choices;
-    setValue(Object.keys(values ?? {})[0] ?? "");
-  };
+  const fields = useBulkFields(kind);
+  const [name, setName] = useState(fields[0]?.name ?? "");
+  const chosen = fields.find((field) => field.name === name);
+  const own = fields.filter(({ custom }) => custom);
+  const form = { id: formId, onSubmit };
   return (
     <Dialog
       title={title}
       description="One change of all of them, which can be undone."
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="contents"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <DialogBody>
-          <div className="grid gap-4">
-            <Field label="Field">
-              {(control) => (
-                <Select {...control} value={name} onChange={({ target }) => choose(target.value)}>
-                  {choices.map(([one, { label }]) => (
-                    <option key={one} value={one}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            {field && (
-              <NewValue field={field} value={value} problem={problem} onChange={setValue} />
+      <DialogBody>
+        <div className="grid gap-4">
+          <Field label="Field">
+            {(control) => (
+              <Select {...control} value={name} onChange={({ target }) => setName(target.value)}>
+                {fields.filter(({ custom }) => !custom).map(toOption)}
+                {own.length > 0 && <optgroup label="Custom fields">{own.map(toOption)}</optgroup>}
+              </Select>
             )}
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Change
-          </Button>
-        </DialogFooter>
-      </form>
+          </Field>
+          {chosen &&
+            (chosen.custom ? (
+              <CustomBulkForm key={name} {...form} field={chosen.custom} />
+            ) : (
+              <ProductBulkForm key={name} {...form} kind={kind} field={chosen} />
+            ))}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={formId} variant="primary">
+          Change
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 }
 
-/** The fields that can be the same for many records, those that people choose from first. */
-function choicesOf(kind: ListedKind): [string, FilterField][] {
-  const settable = Object.keys(bulkChanges[kind].shape);
-  const tags: [string, FilterField][] = settable.includes("addTags")
-    ? [
-        ["addTags", { label: "Add tags", type: "tags" }],
-        ["removeTags", { label: "Remove tags", type: "tags" }],
-      ]
-    : [];
-  const fields = Object.entries(filterFields[kind]).filter(
-    ([name, { type }]) => settable.includes(name) && type !== "tags",
-  );
-  const isChosen = ({ type }: FilterField) => type === "choice" || type === "member";
-  return [
-    ...fields.filter(([, field]) => isChosen(field)),
-    ...tags,
-    ...fields.filter(([, field]) => !isChosen(field)),
-  ];
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((word) => word.trim())
-    .filter(Boolean);
-}
-
-type NewValueProps = {
-  field: FilterField;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-};
-
-function NewValue({ field, value, problem, onChange }: NewValueProps) {
-  const owners = useOwnerChoices(null);
-  const choices = field.type === "member" ? owners : field.choices;
-  const hint = field.type === "tags" ? "With commas between them." : undefined;
-  const emptyHint = field.isRequired ? hint : (hint ?? "Left empty, the field is cleared.");
+function toOption({ name, label }: BulkField) {
   return (
-    <Field
-      label="New value"
-      error={problem}
-      {...(choices || !emptyHint ? {} : { hint: emptyHint })}
-    >
-      {(control) =>
-        choices ? (
-          <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-            {Object.entries(choices).map(([one, label]) => (
-              <option key={one} value={one}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <Input
-            {...control}
-            type={field.type === "date" ? "date" : "text"}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )
-      }
-    </Field>
+    <option key={name} value={name}>
+      {label}
+    </option>
   );
 }

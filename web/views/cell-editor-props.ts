@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { CellEdit, TableColumn, TableRecord } from "./table-column.ts";
-import type { CellChange } from "./use-cell-writes.ts";
+import type { CellChange, CellEdit, TableColumn, TableRecord } from "./table-column.ts";
 import type { TableCells } from "./use-table-cells.ts";
 
 /** What an editor in a cell is given. */

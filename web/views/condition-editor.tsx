@@ -1,6 +1,7 @@
-import { filterFields, type FilterKind, relations } from "#shared/filter-fields.ts";
+import { type FilterKind, relations } from "#shared/filter-fields.ts";
 import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
-import { type FieldCondition, findField, type RelatedCondition } from "#shared/filters.ts";
+import type { FieldCondition, RelatedCondition } from "#shared/filters.ts";
+import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { newCondition, withOperator } from "./new-condition.ts";
 import { ValueEditor } from "./value-editor.tsx";
@@ -8,6 +9,7 @@ import { ValueEditor } from "./value-editor.tsx";
 type Condition = FieldCondition | RelatedCondition;
 
 type ConditionEditorProps = {
+  known: KnownFields;
   kind: FilterKind;
   condition: Condition;
   levels: number;
@@ -19,12 +21,18 @@ const relatedMark = "related:";
 const deepest = 4;
 
 /** One condition: what it is about, and what is asked of it. */
-export function ConditionEditor({ kind, condition, levels, onChange }: ConditionEditorProps) {
+export function ConditionEditor({
+  known,
+  kind,
+  condition,
+  levels,
+  onChange,
+}: ConditionEditorProps) {
   const choose = (name: string) =>
     onChange(
       name.startsWith(relatedMark)
         ? { related: name.slice(relatedMark.length), has: "some" }
-        : newCondition(kind, name),
+        : newCondition(known, kind, name),
     );
   const isRelated = "related" in condition;
   const relationNames = levels < deepest ? Object.entries(relations[kind]) : [];
@@ -36,11 +44,7 @@ export function ConditionEditor({ kind, condition, levels, onChange }: Condition
         value={isRelated ? `${relatedMark}${condition.related}` : condition.field}
         onChange={({ target }) => choose(target.value)}
       >
-        {Object.entries(filterFields[kind]).map(([name, { label }]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
+        <FieldOptions known={known} kind={kind} chosen={isRelated ? null : condition.field} />
         {relationNames.length > 0 && (
           <optgroup label="Related records">
             {relationNames.map(([name, { label }]) => (
@@ -54,22 +58,44 @@ export function ConditionEditor({ kind, condition, levels, onChange }: Condition
       {isRelated ? (
         <HasEditor condition={condition} onChange={onChange} />
       ) : (
-        <FieldEditor kind={kind} condition={condition} onChange={onChange} />
+        <FieldEditor known={known} kind={kind} condition={condition} onChange={onChange} />
       )}
     </div>
   );
 }
 
+type FieldOptionsProps = { known: KnownFields; kind: FilterKind; chosen: string | null };
+
+/** The product's fields, and after them those of the workspace. */
+function FieldOptions({ known, kind, chosen }: FieldOptionsProps) {
+  const offered = Object.entries(known.byKind[kind]).filter(
+    ([name, { custom }]) => !custom?.isArchived || name === chosen,
+  );
+  const own = offered.filter(([, { custom }]) => custom);
+  const toOption = ([name, { label }]: (typeof offered)[number]) => (
+    <option key={name} value={name}>
+      {label}
+    </option>
+  );
+  return (
+    <>
+      {offered.filter(([, { custom }]) => !custom).map(toOption)}
+      {own.length > 0 && <optgroup label="Custom fields">{own.map(toOption)}</optgroup>}
+    </>
+  );
+}
+
 type FieldEditorProps = {
+  known: KnownFields;
   kind: FilterKind;
   condition: FieldCondition;
   onChange: (condition: FieldCondition) => void;
 };
 
-function FieldEditor({ kind, condition, onChange }: FieldEditorProps) {
-  const field = findField(kind, condition.field);
+function FieldEditor({ known, kind, condition, onChange }: FieldEditorProps) {
+  const field = findField(known, kind, condition.field);
   if (!field) return null;
-  const operand = findOperator(field.type, condition.operator)?.operand ?? "none";
+  const operand = findOperator(field, condition.operator)?.operand ?? "none";
   return (
     <>
       <Select

@@ -9,7 +9,7 @@ type FilterChipsProps = { view: ListView; onOpen: () => void };
 /** What a list is filtered by, a chip for each condition: a press opens it, its cross takes it away. */
 export function FilterChips({ view, onOpen }: FilterChipsProps) {
   const { data: members } = useMembers();
-  const { filter, kind } = view;
+  const { filter, kind, known } = view;
   if (!filter) return null;
   const nameOf = (id: string) =>
     members?.find(({ userId }) => userId === id)?.name ?? "somebody who has left";
@@ -20,7 +20,7 @@ export function FilterChips({ view, onOpen }: FilterChipsProps) {
   return (
     <ul aria-label="Conditions" className="flex min-w-0 flex-wrap items-center gap-1.5">
       {filter.conditions.map((node, place) => {
-        const words = sayNode(kind, node, nameOf);
+        const words = sayNode(kind, node, { known, nameOf });
         return (
           <li key={words} className="flex min-w-0 items-center gap-1.5">
             {place > 0 && (

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { FilterKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -11,7 +10,7 @@ type FilterDialogProps = { view: ListView; many: string; onClose: () => void };
 
 /** Builds a list's filter. It is asked once it can be, by the button. */
 export function FilterDialog({ view, many, onClose }: FilterDialogProps) {
-  const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view.kind));
+  const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view));
   const [isTold, setIsTold] = useState(false);
   const problem = problemOf(view, draft);
   const show = (filter: FilterGroup | null) => {
@@ -33,7 +32,13 @@ export function FilterDialog({ view, many, onClose }: FilterDialogProps) {
         }}
       >
         <DialogBody>
-          <GroupEditor kind={view.kind} group={draft} levels={0} onChange={setDraft} />
+          <GroupEditor
+            known={view.known}
+            kind={view.kind}
+            group={draft}
+            levels={0}
+            onChange={setDraft}
+          />
           <p role="alert" className="min-h-6 pt-1 text-sm text-danger-ink">
             {isTold && problem && `${problem}.`}
           </p>
@@ -54,12 +59,12 @@ export function FilterDialog({ view, many, onClose }: FilterDialogProps) {
   );
 }
 
-function startOf(kind: FilterKind): FilterGroup {
-  return { match: "all", conditions: [newCondition(kind)] };
+function startOf({ known, kind }: ListView): FilterGroup {
+  return { match: "all", conditions: [newCondition(known, kind)] };
 }
 
-function problemOf({ kind }: ListView, draft: FilterGroup): string | null {
-  const problem = filterProblem(kind, draft);
+function problemOf({ known, kind }: ListView, draft: FilterGroup): string | null {
+  const problem = filterProblem(known, kind, draft);
   if (problem) return problem;
   return JSON.stringify(draft).length > longestFilter ? "This filter is too long" : null;
 }

@@ -1,30 +1,34 @@
 import { relations, type FilterField, type FilterKind } from "#shared/filter-fields.ts";
 import { findOperator } from "#shared/filter-operators.ts";
-import { findField, type FilterNode } from "#shared/filters.ts";
+import type { FilterNode } from "#shared/filters.ts";
+import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { formatMoney } from "#web/platform/money.ts";
 
-/** Names somebody by their id. */
-export type NameOf = (userId: string) => string;
+/** What the words of a condition are taken from: the fields, and who somebody is by their id. */
+export interface Wording {
+  known: KnownFields;
+  nameOf: (userId: string) => string;
+}
 
 /** A condition as one would say it: "Company: Location contains London". */
-export function sayNode(kind: FilterKind, node: FilterNode, nameOf: NameOf): string {
+export function sayNode(kind: FilterKind, node: FilterNode, wording: Wording): string {
   if ("conditions" in node) {
-    const words = node.conditions.map((inner) => sayInner(kind, inner, nameOf));
+    const words = node.conditions.map((inner) => sayInner(kind, inner, wording));
     return words.length === 0 ? "Anything" : words.join(node.match === "all" ? " and " : " or ");
   }
-  if ("field" in node) return sayField(kind, node, nameOf);
+  if ("field" in node) return sayField(kind, node, wording);
   const relation = relations[kind][node.related];
   if (!relation) return node.related;
-  const inner = node.where && sayNode(relation.kind, node.where, nameOf);
+  const inner = node.where && sayNode(relation.kind, node.where, wording);
   const having = node.has === "some" ? "Has" : "Has no";
   return inner && node.where?.conditions.length
     ? `${having} ${relation.label} whose ${lowerFirst(inner)}`
     : `${having} ${relation.label}`;
 }
 
-function sayInner(kind: FilterKind, node: FilterNode, nameOf: NameOf): string {
-  const words = sayNode(kind, node, nameOf);
+function sayInner(kind: FilterKind, node: FilterNode, wording: Wording): string {
+  const words = sayNode(kind, node, wording);
   return "conditions" in node && node.conditions.length > 1 ? `(${words})` : words;
 }
 
@@ -35,22 +39,28 @@ function lowerFirst(text: string): string {
 function sayField(
   kind: FilterKind,
   { field: name, operator: operatorName, value }: Extract<FilterNode, { field: string }>,
-  nameOf: NameOf,
+  { known, nameOf }: Wording,
 ): string {
-  const field = findField(kind, name);
-  const operator = field && findOperator(field.type, operatorName);
+  const field = findField(known, kind, name);
+  const operator = field && findOperator(field, operatorName);
   if (!field || !operator) return name;
   if (operator.operand === "none") return `${field.label} ${operator.label}`;
   return `${field.label} ${operator.label} ${sayValue(field, operator.operand, value, nameOf)}`;
 }
 
-function sayValue(field: FilterField, operand: string, value: unknown, nameOf: NameOf): string {
+function sayValue(
+  field: FilterField,
+  operand: string,
+  value: unknown,
+  nameOf: Wording["nameOf"],
+): string {
   const words = Array.isArray(value) ? value.map(String) : [String(value)];
   if (operand === "people") return listed(words.map((id) => (id === "me" ? "me" : nameOf(id))));
   if (operand === "words") return listed(words.map((word) => field.choices?.[word] ?? word));
   const [only = ""] = words;
   if (operand === "day") return formatCalendarDate(only);
-  return operand === "amount" ? formatMoney(only) : only;
+  if (operand !== "amount") return only;
+  return field.custom?.type === "number" ? only : formatMoney(only);
 }
 
 function listed(words: string[]): string {

@@ -2,12 +2,14 @@ import { FolderPlus, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { type FilterKind, relations } from "#shared/filter-fields.ts";
 import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { newCondition } from "./new-condition.ts";
 
 type GroupEditorProps = {
+  known: KnownFields;
   kind: FilterKind;
   group: FilterGroup;
   /** How many groups and relations it lies in. */
@@ -18,7 +20,7 @@ type GroupEditorProps = {
 const deepest = 4;
 
 /** The conditions of a group, and whether all or any of them must hold. */
-export function GroupEditor({ kind, group, levels, onChange }: GroupEditorProps) {
+export function GroupEditor({ known, kind, group, levels, onChange }: GroupEditorProps) {
   const { conditions, match } = group;
   const replace = (place: number, node: FilterNode | null) =>
     onChange({
@@ -43,6 +45,7 @@ export function GroupEditor({ kind, group, levels, onChange }: GroupEditorProps)
           {"conditions" in node ? (
             <div className="min-w-0 flex-1 rounded-md border border-line p-2">
               <GroupEditor
+                known={known}
                 kind={kind}
                 group={node}
                 levels={levels + 1}
@@ -52,6 +55,7 @@ export function GroupEditor({ kind, group, levels, onChange }: GroupEditorProps)
           ) : (
             <div className="grid min-w-0 flex-1 gap-2">
               <ConditionEditor
+                known={known}
                 kind={kind}
                 condition={node}
                 levels={levels}
@@ -59,6 +63,7 @@ export function GroupEditor({ kind, group, levels, onChange }: GroupEditorProps)
               />
               {"related" in node && (
                 <WhereEditor
+                  known={known}
                   kind={kind}
                   condition={node}
                   levels={levels}
@@ -70,7 +75,7 @@ export function GroupEditor({ kind, group, levels, onChange }: GroupEditorProps)
         </Row>
       ))}
       <div className="flex flex-wrap gap-1">
-        <Button variant="ghost" onClick={() => add(newCondition(kind))}>
+        <Button variant="ghost" onClick={() => add(newCondition(known, kind))}>
           <Plus aria-hidden />
           Add condition
         </Button>
@@ -78,7 +83,10 @@ export function GroupEditor({ kind, group, levels, onChange }: GroupEditorProps)
           <Button
             variant="ghost"
             onClick={() =>
-              add({ match: match === "all" ? "any" : "all", conditions: [newCondition(kind)] })
+              add({
+                match: match === "all" ? "any" : "all",
+                conditions: [newCondition(known, kind)],
+              })
             }
           >
             <FolderPlus aria-hidden />
@@ -126,13 +134,13 @@ function Joint({ place, match, onChange }: JointProps) {
   );
 }
 
-type WhereEditorProps = Pick<GroupEditorProps, "kind" | "levels"> & {
+type WhereEditorProps = Pick<GroupEditorProps, "known" | "kind" | "levels"> & {
   condition: RelatedCondition;
   onChange: (condition: RelatedCondition) => void;
 };
 
 /** What the related records must be like, where that matters. */
-function WhereEditor({ kind, condition, levels, onChange }: WhereEditorProps) {
+function WhereEditor({ known, kind, condition, levels, onChange }: WhereEditorProps) {
   const relation = relations[kind][condition.related];
   if (!relation) return null;
   const where: FilterGroup = condition.where ?? { match: "all", conditions: [] };
@@ -143,7 +151,13 @@ function WhereEditor({ kind, condition, levels, onChange }: WhereEditorProps) {
   return (
     <div className="rounded-md border border-line p-2">
       <p className="px-1 pb-1 text-xs text-ink-muted">{`Such ${relation.label}, whose`}</p>
-      <GroupEditor kind={relation.kind} group={where} levels={levels + 1} onChange={change} />
+      <GroupEditor
+        known={known}
+        kind={relation.kind}
+        group={where}
+        levels={levels + 1}
+        onChange={change}
+      />
     </div>
   );
 }

@@ -1,13 +1,17 @@
-import { filterFields, type FilterField, type ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import type { FilterGroup } from "#shared/filters.ts";
+import { findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst } from "#shared/list-views.ts";
 import type { Layout } from "#shared/views.ts";
+import { useKnownFields } from "#web/custom-fields/known-fields.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { readFilter, readLayout, readSort } from "./view-state.ts";
+import { readFilter, readLayout, readSortOf } from "./view-state.ts";
 
 /** How a list page shows its list: what its address says of filter, sort, columns and layout. */
 export interface ListView {
   kind: ListedKind;
+  /** The fields that can be filtered and sorted by. */
+  known: KnownFields;
   layout: Layout;
   /** Null without a filter, and for one that cannot be asked. */
   filter: FilterGroup | null;
@@ -33,14 +37,16 @@ export const usualColumns: Record<ListedKind, string[]> = {
 
 export function useListView(kind: ListedKind): ListView {
   const { get, set } = useViewParams();
-  const filter = readFilter(kind, get("filter"));
-  const sort = readSort(kind, get("sort"));
+  const known = useKnownFields();
+  const filter = readFilter(known, kind, get("filter"));
+  const sort = readSortOf(known, kind, get("sort"));
   return {
     kind,
+    known,
     layout: readLayout(get("layout")),
     filter,
     sort,
-    columns: readColumns(kind, get("columns")),
+    columns: readColumns(kind, get("columns")).filter((name) => isThere(known, kind, name)),
     query: { filter: filter && JSON.stringify(filter), sort },
     setLayout: (layout) => set({ layout: layout === "table" ? "table" : null }),
     setFilter: (chosen) => set({ filter: chosen && JSON.stringify(chosen) }),
@@ -55,13 +61,18 @@ function readColumns(kind: ListedKind, text: string | null): string[] {
   return chosen ? [first, ...new Set(chosen)] : usualColumns[kind];
 }
 
+/** A column of a field that is archived by now, or was never there, is left out. */
+function isThere(known: KnownFields, kind: ListedKind, name: string): boolean {
+  if (!isCustomName(name) || !known.hasCustom) return true;
+  return findField(known, kind, name)?.custom?.isArchived === false;
+}
+
 function writeColumns(kind: ListedKind, columns: string[]): string | null {
   const text = columns.join(",");
   return text === usualColumns[kind].join(",") ? null : text;
 }
 
 /** What people call a field. */
-export function fieldLabel(kind: ListedKind, name: string): string {
-  const known: Record<string, FilterField> = filterFields[kind];
-  return known[name]?.label ?? name;
+export function fieldLabel(known: KnownFields, kind: FilterKind, name: string): string {
+  return findField(known, kind, name)?.label ?? name;
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { z } from "zod";
+import { type CustomField, customFieldsOfRecord } from "#shared/custom-fields.ts";
+import { customKeyOf } from "#shared/known-fields.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
 /** How a cell is changed. Its value goes into the property that the column names, or into another. */
@@ -6,6 +9,8 @@ export type CellEdit<Item> =
   | { type: "text" | "date" | "money" }
   | { type: "choice"; choices: Record<string, string> }
   | { type: "member" }
+  /** A field of the workspace's own, by its type. */
+  | { type: "custom"; field: CustomField }
   | {
       type: "link";
       /** What holds the id, and what the name. */
@@ -31,9 +36,30 @@ export interface TableColumn<Item> {
 
 export type TableRecord = { id: string };
 
+const withCustomValues = z.looseObject({ customFields: customFieldsOfRecord });
+
 /** A field of a record, by a name that may come from an address. */
 export function valueOf(item: object, field: string): unknown {
-  return Object.entries(item).find(([name]) => name === field)?.[1];
+  const key = customKeyOf(field);
+  const holder = key === null ? item : withCustomValues.parse(item).customFields;
+  return Object.entries(holder).find(([name]) => name === (key ?? field))?.[1];
+}
+
+/** What is sent for a cell, and what a row shows of it. */
+export interface CellChange {
+  body: Record<string, unknown>;
+  shown: Record<string, unknown>;
+}
+
+/** What gives a cell another value. */
+export function changeOf(item: object, field: string, value: unknown): CellChange {
+  const key = customKeyOf(field);
+  if (key === null) return { body: { [field]: value }, shown: { [field]: value } };
+  const { [key]: _before, ...others } = withCustomValues.parse(item).customFields;
+  return {
+    body: { customFields: { [key]: value } },
+    shown: { customFields: value === null ? others : { ...others, [key]: value } },
+  };
 }
 
 /** A value as a form's control takes it. */

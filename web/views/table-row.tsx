@@ -25,7 +25,7 @@ type TableRowProps<Item extends TableRecord> = {
 };
 
 export function TableRow<Item extends TableRecord>(props: TableRowProps<Item>) {
-  const { item, index, top, columns, name, selection } = props;
+  const { item, index, top, columns, name, selection, cells } = props;
   const isSelected =
     selection !== null && (selection.allMatching !== null || selection.ids.has(item.id));
   return (
@@ -33,7 +33,11 @@ export function TableRow<Item extends TableRecord>(props: TableRowProps<Item>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selection ? isSelected : undefined}
-      className="group absolute left-0 flex h-10 w-max min-w-full border-b border-line last:border-b-0"
+      className={cn(
+        "group absolute left-0 flex h-10 w-max min-w-full border-b border-line last:border-b-0",
+        // What an editor says below its cell stands before the next row.
+        cells.isEditing && cells.active.row === index && "z-10",
+      )}
       style={{ transform: `translateY(${top}px)` }}
     >
       {selection && (

@@ -3,10 +3,7 @@ import { showInLists } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ListView } from "./list-view.ts";
-import type { TableRecord } from "./table-column.ts";
-
-/** What is sent for a cell, and what a row shows of it. */
-export type CellChange = { body: Record<string, unknown>; shown: Record<string, unknown> };
+import type { CellChange, TableRecord } from "./table-column.ts";
 
 export type SaveCell<Item> = (item: Item, name: string, change: CellChange) => void;
 

@@ -1,5 +1,6 @@
 import type { ListedKind } from "#shared/filter-fields.ts";
 import type { View } from "#shared/views.ts";
+import { useKnownFields } from "#web/custom-fields/known-fields.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { useSavedViews } from "./saved-views.api.ts";
 import {
@@ -28,17 +29,18 @@ export interface ShownView {
 
 export function useShownView(kind: ListedKind): ShownView {
   const { get, set } = useViewParams();
+  const known = useKnownFields();
   const { data, isPending, isError } = useSavedViews();
   const views = data?.filter((one) => one.kind === kind) ?? [];
   const current = views.find(({ id }) => id === get("view")) ?? null;
-  const state = stateOfAddress(kind, get);
+  const state = stateOfAddress(known, kind, get);
   return {
     views,
     isLoading: isPending,
     isFailed: isError && !data,
     current,
     state,
-    isEdited: current !== null && !isSameState(state, stateOfView(current)),
-    show: (view) => set(addressOf(view && { id: view.id, state: stateOfView(view) })),
+    isEdited: current !== null && !isSameState(state, stateOfView(known, current)),
+    show: (view) => set(addressOf(view && { id: view.id, state: stateOfView(known, view) })),
   };
 }

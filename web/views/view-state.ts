@@ -5,7 +5,8 @@ import {
   filterProblem,
   parseFilter,
 } from "#shared/filters.ts";
-import { newestFirst, parseSort } from "#shared/list-views.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { newestFirst, readSort, sortProblem } from "#shared/list-views.ts";
 import type { Layout, View } from "#shared/views.ts";
 
 /** What a saved view holds of a list, as its address has it. */
@@ -31,21 +32,29 @@ const narrowing: Record<ListedKind, { status?: string; owner?: string }> = {
  * What would be saved of a list as its address shows it. A status and "Mine" are conditions like others;
  * the words that one searches for are not part of a view.
  */
-export function stateOfAddress(kind: ListedKind, get: (name: string) => string | null): ViewState {
-  const filter = withConditions(readFilter(kind, get("filter")), narrowingConditions(kind, get));
+export function stateOfAddress(
+  known: KnownFields,
+  kind: ListedKind,
+  get: (name: string) => string | null,
+): ViewState {
+  const asked = readFilter(known, kind, get("filter"));
+  const filter = withConditions(asked, narrowingConditions(known, kind, get));
   return {
     filter: filter && JSON.stringify(filter),
-    sort: readSort(kind, get("sort")),
+    sort: readSortOf(known, kind, get("sort")),
     columns: get("columns"),
     layout: readLayout(get("layout")),
   };
 }
 
-export function stateOfView({ kind, filter, sort, columns, layout }: View): ViewState {
-  const asked = readFilter(kind, filter);
+export function stateOfView(
+  known: KnownFields,
+  { kind, filter, sort, columns, layout }: View,
+): ViewState {
+  const asked = readFilter(known, kind, filter);
   return {
     filter: asked && JSON.stringify(asked),
-    sort: readSort(kind, sort),
+    sort: readSortOf(known, kind, sort),
     columns: columns?.join(",") ?? null,
     layout,
   };
@@ -76,14 +85,23 @@ export function addressOf(shown: { id: string; state: ViewState } | null): Param
 }
 
 /** Null without a filter, and for one that cannot be asked. */
-export function readFilter(kind: ListedKind, text: string | null): FilterGroup | null {
+export function readFilter(
+  known: KnownFields,
+  kind: ListedKind,
+  text: string | null,
+): FilterGroup | null {
   const filter = text ? parseFilter(text) : null;
-  const isAskable = filter && filter.conditions.length > 0 && !filterProblem(kind, filter);
+  const isAskable = filter && filter.conditions.length > 0 && !filterProblem(known, kind, filter);
   return isAskable ? filter : null;
 }
 
-export function readSort(kind: ListedKind, text: string | null): string | null {
-  return text && text !== newestFirst && parseSort(kind, text) ? text : null;
+export function readSortOf(
+  known: KnownFields,
+  kind: ListedKind,
+  text: string | null,
+): string | null {
+  const isSort = text && text !== newestFirst && sortProblem(known, kind, readSort(text)) === null;
+  return isSort ? text : null;
 }
 
 export function readLayout(text: string | null): Layout {
@@ -91,6 +109,7 @@ export function readLayout(text: string | null): Layout {
 }
 
 function narrowingConditions(
+  known: KnownFields,
   kind: ListedKind,
   get: (name: string) => string | null,
 ): FieldCondition[] {
@@ -103,7 +122,7 @@ function narrowingConditions(
       : []),
   ];
   return conditions.filter(
-    (condition) => filterProblem(kind, { match: "all", conditions: [condition] }) === null,
+    (condition) => filterProblem(known, kind, { match: "all", conditions: [condition] }) === null,
   );
 }
 

@@ -63,9 +63,9 @@ function SortMenu({ view }: { view: ListView }) {
   const sort = view.sort ?? newestFirst;
   const isDescending = sort.startsWith("-");
   const field = sort.replace(/^-/, "");
-  const fields = sortableFields(view.kind).map((name) => ({
+  const fields = sortableFields(view.known, view.kind).map((name) => ({
     value: name,
-    label: fieldLabel(view.kind, name),
+    label: fieldLabel(view.known, view.kind, name),
   }));
   const direction = isDescending ? "descending" : "ascending";
   return (
@@ -74,7 +74,9 @@ function SortMenu({ view }: { view: ListView }) {
       trigger={
         <Button>
           <ArrowDownUp aria-hidden />
-          {view.sort === null ? "Sort" : `${fieldLabel(view.kind, field)}, ${direction}`}
+          {view.sort === null
+            ? "Sort"
+            : `${fieldLabel(view.known, view.kind, field)}, ${direction}`}
         </Button>
       }
     >

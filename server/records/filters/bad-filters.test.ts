@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import { all, is } from "#tests/support/filters.ts";
 import { signUp } from "#tests/support/test-client.ts";
-
-const all = (...conditions: FilterNode[]): FilterGroup => ({ match: "all", conditions });
-const is = (field: string, operator: string, value?: unknown): FilterNode => ({
-  field,
-  operator,
-  ...(value !== undefined && { value }),
-});
 
 const deep = (levels: number): unknown =>
   levels === 0 ? is("name", "isEmpty") : { match: "all", conditions: [deep(levels - 1)] };

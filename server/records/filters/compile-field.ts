@@ -1,21 +1,27 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { z } from "zod";
-import { findField, type FieldCondition } from "#shared/filters.ts";
+import { sql, type SQL } from "drizzle-orm";
 import type { FilterField } from "#shared/filter-fields.ts";
-import { likeLiteral } from "#server/platform/lists.ts";
+import type { FieldCondition } from "#shared/filters.ts";
+import { findField } from "#shared/known-fields.ts";
+import {
+  compareNumber,
+  compareText,
+  days,
+  type Operand,
+  peopleOf,
+  text,
+  textArray,
+  today,
+  unknownOperator,
+  words,
+} from "#server/records/filters/compare-values.ts";
+import { compileCustomField } from "#server/records/filters/compile-custom-field.ts";
 import { column, relatedScope, type Scope } from "#server/records/filters/filter-scope.ts";
-
-/** What is compared: a column, or an expression. */
-type Operand = SQLWrapper;
-
-const text = z.string();
-const words = z.array(z.string());
-const days = z.int();
 
 /** One field compared with one value. */
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
-  const field = findField(scope.kind, condition.field);
+  const field = findField(scope.known, scope.kind, condition.field);
   if (!field) throw new Error(`a ${scope.kind} has no ${condition.field}`);
+  if (field.custom) return compileCustomField(scope, field.custom, condition);
   const operand = operandOf(scope, condition.field);
   if (condition.operator === "isEmpty") return isEmpty(field, operand);
   if (condition.operator === "isNotEmpty") return sql`not ${isEmpty(field, operand)}`;
@@ -64,50 +70,6 @@ function compare(
       return sql`(${operand} is ${sql.raw(condition.operator === "isChecked" ? "true" : "not true")})`;
   }
 }
-
-/** Without regard to case and accents, as search is. */
-function compareText(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
-  const value = text.parse(condition.value);
-  const folded = sql`fold_text(${operand})`;
-  const contains = sql`${folded} like '%' || ${likeLiteral(value)} || '%'`;
-  switch (condition.operator) {
-    case "is":
-      return withSearch(scope, condition, sql`${folded} = fold_text(${value})`);
-    case "isNot":
-      return sql`(${folded} = fold_text(${value})) is not true`;
-    case "contains":
-      return withSearch(scope, condition, contains);
-    case "doesNotContain":
-      return sql`(${contains}) is not true`;
-    case "startsWith":
-      return withSearch(scope, condition, sql`${folded} like ${likeLiteral(value)} || '%'`);
-    default:
-      throw unknownOperator(condition);
-  }
-}
-
-/** What holds the value stands in the search text too, whose index finds it. */
-function withSearch({ search }: Scope, { field, value }: FieldCondition, condition: SQL): SQL {
-  if (!search?.fields.includes(field)) return condition;
-  const found = sql`${search.text} like '%' || ${likeLiteral(text.parse(value))} || '%'`;
-  return sql`(${found} and ${condition})`;
-}
-
-const numberSigns: Record<string, string> = {
-  is: "=",
-  isMoreThan: ">",
-  isLessThan: "<",
-  isAtLeast: ">=",
-  isAtMost: "<=",
-};
-
-function compareNumber(operand: Operand, condition: FieldCondition): SQL {
-  const sign = numberSigns[condition.operator];
-  if (!sign) throw unknownOperator(condition);
-  return sql`${operand} ${sql.raw(sign)} ${text.parse(condition.value)}::numeric`;
-}
-
-const today = sql`(now() at time zone 'UTC')::date`;
 
 function compareDate(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const { operator, value } = condition;
@@ -173,22 +135,8 @@ function compareTags(operand: Operand, condition: FieldCondition): SQL {
   return condition.operator === "hasAny" ? hasAny : sql`${hasAny} is not true`;
 }
 
-function compareMember({ access }: Scope, operand: Operand, condition: FieldCondition): SQL {
-  const people = words
-    .parse(condition.value)
-    .map((person) => (person === "me" ? access.userId : person));
-  const isAny = sql`${operand} = any(${textArray(people)}::uuid[])`;
+function compareMember(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
+  const people = textArray(peopleOf(scope, condition.value));
+  const isAny = sql`${operand} = any(${people}::uuid[])`;
   return condition.operator === "isAnyOf" ? isAny : sql`(${isAny}) is not true`;
-}
-
-/** An array of as many parameters. */
-function textArray(values: string[]): SQL {
-  return sql`array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::text[]`;
-}
-
-function unknownOperator({ field, operator }: FieldCondition): Error {
-  return new Error(`${field} has no operator ${operator}`);
 }

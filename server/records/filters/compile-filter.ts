@@ -1,6 +1,7 @@
 import { and, not, or, sql, type SQL } from "drizzle-orm";
 import { relations, type FilterKind } from "#shared/filter-fields.ts";
 import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
 import type { Access } from "#server/platform/access.ts";
 import { compileField } from "#server/records/filters/compile-field.ts";
 import { listScope, relatedScope, type Scope } from "#server/records/filters/filter-scope.ts";
@@ -8,14 +9,14 @@ import { listScope, relatedScope, type Scope } from "#server/records/filters/fil
 /**
  * The condition of a filter on the rows of a kind's own table. Every value is a parameter, every name
  * one of ours; what it asks of related records sees those of the workspace that are in reach.
- * @param filter as `filterParam` has checked it
+ * @param query as `withKnownFields` gives it
  */
 export function compileFilter(
   kind: FilterKind,
   access: Access,
-  filter: FilterGroup | undefined,
+  { filter, known }: { filter?: FilterGroup | undefined; known: KnownFields },
 ): SQL | undefined {
-  return filter && compileNode(listScope(kind, access), filter);
+  return filter && compileNode(listScope(kind, access, known), filter);
 }
 
 function compileNode(scope: Scope, node: FilterNode): SQL | undefined {

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
 import type { FilterKind } from "#shared/filter-fields.ts";
+import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
@@ -14,6 +15,8 @@ type Columns = Record<string, Column>;
 export interface Scope {
   kind: FilterKind;
   access: Access;
+  /** The fields that can be named, of all kinds. */
+  known: KnownFields;
   /** Its columns, by the names that the API gives them. */
   columns: Columns;
   owned: OwnedRecords;
@@ -24,8 +27,12 @@ export interface Scope {
 }
 
 /** The records of a list, under their own table's name. */
-export function listScope(kind: FilterKind, access: Access): Scope {
-  return describe(kind, access, getTableColumns(tables[kind]), 0);
+export function listScope(
+  kind: FilterKind,
+  access: Access,
+  known: KnownFields = productFields,
+): Scope {
+  return describe({ kind, access, known, depth: 0 }, getTableColumns(tables[kind]));
 }
 
 export const tables = {
@@ -36,12 +43,16 @@ export const tables = {
   activity: activities,
 };
 
-function describe(kind: FilterKind, access: Access, columns: Columns, depth: number): Scope {
+function describe(
+  scope: Pick<Scope, "kind" | "access" | "known" | "depth">,
+  columns: Columns,
+): Scope {
+  const { kind } = scope;
   const ownerId = column(columns, ownerColumns[kind]);
   const owned = { workspaceId: column(columns, "workspaceId"), id: column(columns, "id"), ownerId };
   const fields = searchedFields[kind];
   const search = fields ? { text: column(columns, "searchText"), fields } : null;
-  return { kind, access, columns, owned, search, depth };
+  return { ...scope, columns, owned, search };
 }
 
 const ownerColumns: Record<FilterKind, string> = {
@@ -105,7 +116,7 @@ export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
   const depth = outer.depth + 1;
   const name = `related_${depth}`;
   const table: PgTable = tables[kind];
-  const inner = describe(kind, outer.access, getTableColumns(alias(table, name)), depth);
+  const inner = describe({ ...outer, kind, depth }, getTableColumns(alias(table, name)));
   const link = links[outer.kind][relation];
   if (!link) throw new Error(`a ${outer.kind} has no ${relation}`);
   return {

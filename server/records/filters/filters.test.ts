@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
@@ -7,25 +6,9 @@ import { deal } from "#shared/deals.ts";
 import type { FilterGroup, FilterNode } from "#shared/filters.ts";
 import { recordCount } from "#shared/lists.ts";
 import { task } from "#shared/tasks.ts";
+import { all, any, find, is } from "#tests/support/filters.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
-
-const named = z.array(z.object({ name: z.string().optional(), title: z.string().nullish() }));
-
-const all = (...conditions: FilterNode[]): FilterGroup => ({ match: "all", conditions });
-const any = (...conditions: FilterNode[]): FilterGroup => ({ match: "any", conditions });
-const is = (field: string, operator: string, value?: unknown): FilterNode => ({
-  field,
-  operator,
-  ...(value !== undefined && { value }),
-});
-
-/** The names or titles of what a filter leaves, in alphabetical order. */
-async function find(user: TestClient, list: string, filter: FilterGroup): Promise<string[]> {
-  const path = `/api/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const records = await user.get(path, named);
-  return records.map(({ name, title }) => name ?? title ?? "").toSorted();
-}
 
 function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

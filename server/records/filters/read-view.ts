@@ -1,15 +1,15 @@
 import { and, asc, desc, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import type { ViewQuery } from "#shared/list-views.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { countWhere, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import type { AskedView } from "#server/records/filters/asked-view.ts";
 import { readSorted, type Stretch } from "#server/records/filters/read-sorted.ts";
 import { isById, sortKey } from "#server/records/filters/sort-keys.ts";
 import { tables } from "#server/records/filters/filter-scope.ts";
 
-type Query = ViewQuery & { limit: number; cursor?: string | undefined };
+type Query = AskedView & { limit: number; cursor?: string | undefined };
 
 interface ViewedList<Row> {
   kind: ListedKind;
@@ -31,7 +31,7 @@ export async function readView<Row extends { id: string; total: number | null }>
     read({ ...stretch, condition: and(condition, stretch.condition) }, total);
   try {
     if (query.sort && !isById(query.sort)) {
-      return await readSorted(sortKey(kind, query.sort), query, readStretch);
+      return await readSorted(sortKey(kind, query.sort, query.known), query, readStretch);
     }
     return toPage(await readStretch(byId(list)), query);
   } catch (error) {

@@ -1,37 +1,42 @@
-import { getTableColumns, sql, type Column, type SQL, type SQLWrapper } from "drizzle-orm";
+import { getTableColumns, sql, type Column } from "drizzle-orm";
 import { z } from "zod";
-import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst, type Sort } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import { customSortWay } from "#server/records/filters/custom-sort-key.ts";
 import { column, tables } from "#server/records/filters/filter-scope.ts";
+import { byPlaceAmong, type SortWay } from "#server/records/filters/sort-ways.ts";
 
 /** By what a list is sorted: an expression that the id makes unique. */
-export interface SortKey {
-  by: SQLWrapper;
+export interface SortKey extends SortWay {
   id: Column;
   isDescending: boolean;
   /** Some records have no value: they come last, whatever the direction. */
   hasEmpty: boolean;
-  /** Null where the text cannot be a value. */
-  read: (text: string) => SQL | null;
-  /** The value of a record, as `read` takes it; null where it is empty. */
-  write: (record: object) => string | null;
 }
 
 /**
  * How a list is sorted; undefined for newest first or oldest first by id alone. Name, a deal's value and
  * dates have an index; any other sort reads what matches, and stops where that takes too long.
  */
-export function sortKey(kind: ListedKind, { field, isDescending }: Sort): SortKey {
-  const definition = filterFields[kind][field];
+export function sortKey(
+  kind: ListedKind,
+  { field, isDescending }: Sort,
+  known: KnownFields,
+): SortKey {
+  const definition = findField(known, kind, field);
   if (!definition) throw new Error(`a ${kind} is not sorted by ${field}`);
   const { id } = tables[kind];
-  const sorted = columnOf(kind, field);
   const direction = { id, isDescending, hasEmpty: !definition.isRequired };
+  if (definition.custom) {
+    return { ...direction, ...customSortWay(kind, definition, definition.custom) };
+  }
+  const sorted = columnOf(kind, field);
   if (definition.type === "choice") {
     const places = Object.keys(definition.choices ?? {});
-    return { ...direction, ...byPlace(sorted, places, field) };
+    return { ...direction, ...byPlaceAmong(sorted, places, (record) => textOf(record, field)) };
   }
   if (definition.type === "number") return { ...direction, ...byNumber(sorted, field) };
   if (definition.type === "date") return { ...direction, ...byDate(sorted, field) };
@@ -50,11 +55,9 @@ function columnOf(kind: ListedKind, field: string): Column {
   return column(getTableColumns(tables[kind]), field);
 }
 
-type Way = Pick<SortKey, "by" | "read" | "write">;
-
 const collation = sql.raw('collate "und-x-icu"');
 
-function byText(column: Column, field: string): Way {
+function byText(column: Column, field: string): SortWay {
   return {
     by: sql`${column} ${collation}`,
     read: (text) => sql`${text}`,
@@ -62,7 +65,7 @@ function byText(column: Column, field: string): Way {
   };
 }
 
-function byNumber(column: Column, field: string): Way {
+function byNumber(column: Column, field: string): SortWay {
   return {
     by: column,
     read: (text) => (/^-?\d{1,18}(\.\d{1,6})?$/.test(text) ? sql`${text}::numeric` : null),
@@ -70,24 +73,10 @@ function byNumber(column: Column, field: string): Way {
   };
 }
 
-function byDate(column: Column, field: string): Way {
+function byDate(column: Column, field: string): SortWay {
   return {
     by: column,
     read: (text) => (z.iso.date().safeParse(text).success ? sql`${text}::date` : null),
-    write: (record) => textOf(record, field),
-  };
-}
-
-/** A choice sorts by its place among the choices, as people know their order. */
-function byPlace(column: Column, places: string[], field: string): Way {
-  const listed: SQL = sql.join(
-    places.map((place) => sql`${place}`),
-    sql`, `,
-  );
-  const place = (value: SQLWrapper) => sql`array_position(array[${listed}]::text[], ${value})`;
-  return {
-    by: place(column),
-    read: (text) => (places.includes(text) ? sql`${places.indexOf(text) + 1}::int` : null),
     write: (record) => textOf(record, field),
   };
 }

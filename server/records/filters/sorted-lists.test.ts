@@ -3,26 +3,12 @@ import { z } from "zod";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { productFields } from "#shared/known-fields.ts";
 import { sortableFields } from "#shared/list-views.ts";
 import { task } from "#shared/tasks.ts";
+import { readAll, records } from "#tests/support/lists.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
-
-const records = z.array(z.looseObject({ id: z.string() }));
-
-/** Follows the Link headers to the end. @param between what happens after each page */
-async function readAll(user: TestClient, first: string, between = async () => {}) {
-  const pages = [];
-  let path: string | undefined = first;
-  while (path !== undefined) {
-    const answer = await user.ask({ method: "GET", path });
-    expect(answer.status, path).toBe(200);
-    pages.push(records.parse(answer.body));
-    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
-    await between();
-  }
-  return pages.flat();
-}
 
 /** Records with equal values and with none, of every kind. */
 async function fill(user: TestClient): Promise<void> {
@@ -69,6 +55,7 @@ test("every sort shows each record once, in order, the empty ones last", async (
   for (const [kind, list] of Object.entries(lists)) {
     const ids = (await user.get(`/api/${list}`, records)).map(({ id }) => id).toSorted();
     for (const field of sortableFields(
+      productFields,
       z.enum(["contact", "company", "deal", "task"]).parse(kind),
     )) {
       for (const sort of [field, `-${field}`]) {

@@ -1,0 +1,93 @@
+import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
+import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
+import type { FieldType } from "#shared/filter-operators.ts";
+
+/** The fields that filters, sorts and columns can name. */
+export interface KnownFields {
+  byKind: Record<FilterKind, Record<string, FilterField>>;
+  /** Whether the workspace's own are among them; else they are looked at where they are known. */
+  hasCustom: boolean;
+}
+
+/** The product's own fields, for where nobody has read those of the workspace. */
+export const productFields: KnownFields = { byKind: filterFields, hasCustom: false };
+
+const customPrefix = "customFields.";
+
+/** How filters, sorts, columns and forms name a field of the workspace's own. */
+export function customName(key: string): string {
+  return customPrefix + key;
+}
+
+export function isCustomName(name: string): boolean {
+  return name.startsWith(customPrefix);
+}
+
+/** The key of a field of the workspace's own; null for the product's fields. */
+export function customKeyOf(name: string): string | null {
+  return isCustomName(name) ? name.slice(customPrefix.length) : null;
+}
+
+/** The product's fields and a workspace's own, archived ones included. */
+export function withCustomFields(definitions: readonly CustomField[]): KnownFields {
+  const ownOf = (kind: FilterKind) =>
+    Object.fromEntries(
+      definitions
+        .filter(({ entity }) => entity === kind)
+        .map((field) => [customName(field.key), toFilterField(field)]),
+    );
+  const { contact, company, deal, task, activity } = filterFields;
+  const byKind = {
+    contact: { ...contact, ...ownOf("contact") },
+    company: { ...company, ...ownOf("company") },
+    deal: { ...deal, ...ownOf("deal") },
+    task: { ...task, ...ownOf("task") },
+    activity,
+  };
+  return { byKind, hasCustom: true };
+}
+
+const filterTypes: Record<CustomFieldType, FieldType> = {
+  text: "text",
+  number: "number",
+  money: "number",
+  date: "date",
+  choice: "choice",
+  choices: "tags",
+  checkbox: "checkbox",
+  link: "text",
+  user: "member",
+};
+
+function toFilterField({ key, label, type, choices, archived }: CustomField): FilterField {
+  const labels = choices.map(
+    (choice) => [choice.id, choice.archived ? `${choice.label} (archived)` : choice.label] as const,
+  );
+  return {
+    label,
+    type: filterTypes[type],
+    ...(choices.length > 0 && { choices: Object.fromEntries(labels) }),
+    // Of several choices and of people there is no order that one would expect.
+    isSortable: type !== "choices" && type !== "user",
+    custom: { key, type, isArchived: archived },
+  };
+}
+
+/** A field by its name. */
+export function findField(
+  { byKind }: KnownFields,
+  kind: FilterKind,
+  name: string,
+): FilterField | undefined {
+  const known = byKind[kind];
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
+/** Whether a name may be that of a field which is not looked at here. */
+export function isKnownLater({ hasCustom }: KnownFields, name: string): boolean {
+  return !hasCustom && isCustomName(name);
+}
+
+export function archivedProblem({ label }: FilterField): string {
+  return `The field “${label}” is archived: restore it in the settings, or leave it out`;
+}
