@@ -1,40 +1,93 @@
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts */
+
+/**
+ * @typedef {{
+ *   numTotalTests: number,
+ *   numPassedTests: number,
+ *   testResults: {
+ *     name: string,
+ *     status: string,
+ *     assertionResults: { fullName: string, status: string }[],
+ *   }[],
+ * }} VitestReport
+ */
+
+/**
+ * @typedef {{
+ *   specs: { file: string, title: string, tests: { status: string }[] }[],
+ *   suites?: PlaywrightSuite[],
+ * }} PlaywrightSuite
+ */
+
+/**
+ * @typedef {{
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   suites: PlaywrightSuite[],
+ * }} PlaywrightReport
+ */
 
 /**
  * Counts the tests in Vitest's JSON report. A test that was left out has not passed.
- * @param {{ numTotalTests: number, numPassedTests: number }} report
+ * @param {VitestReport} report
  * @returns {Counts}
  */
-export function countVitest({ numTotalTests, numPassedTests }) {
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+export function countVitest({ numTotalTests, numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name: file, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== "passed");
+    if (failed.length === 0 && status !== "passed") return [relative(process.cwd(), file)];
+    return failed.map((test) => `${relative(process.cwd(), file)}: ${test.fullName}`);
+  });
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
 }
 
 /**
  * Counts the journeys in Playwright's JSON report. One that was left out has not passed; one
  * that passed when it was tried again has, and Playwright's own report names it.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @param {PlaywrightReport} report
  * @returns {Counts}
  */
-export function countPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
+export function countPlaywright({ stats, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failures: suites.flatMap(failuresOf),
+  };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ specs, suites = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => isFailure(status)));
+  const own = failed.map(({ file, title }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** @param {string} status */
+function isFailure(status) {
+  return status === "unexpected" || status === "skipped";
 }
 
 /**
  * The counts of a part of the test run. A part that ended badly without naming a failed test, or
  * has no report, is itself one failure.
  * @template Report
+ * @param {string} name
  * @param {boolean} endedWell
  * @param {string} reportFile
  * @param {(report: Report) => Counts} count
  * @returns {Promise<Counts>}
  */
-export async function readCounts(endedWell, reportFile, count) {
+export async function readCounts(name, endedWell, reportFile, count) {
   try {
-    const { passed, failed } = count(JSON.parse(await readFile(reportFile, "utf8")));
-    return { passed, failed: endedWell ? failed : Math.max(failed, 1) };
+    const { passed, failed, failures } = count(JSON.parse(await readFile(reportFile, "utf8")));
+    if (endedWell || failed > 0) return { passed, failed, failures };
+    return { passed, failed: 1, failures: [...failures, `${name}: ended badly, see above`] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${name}: gave no report, see above`] };
   }
 }

@@ -14,23 +14,66 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a unit test that was left out counts as failed", () => {
-  expect(countVitest({ numTotalTests: 10, numPassedTests: 7 })).toEqual({ passed: 7, failed: 3 });
+const unitReport = {
+  numTotalTests: 10,
+  numPassedTests: 7,
+  testResults: [
+    {
+      name: join(process.cwd(), "web/a.test.ts"),
+      status: "failed",
+      assertionResults: [
+        { fullName: "adds", status: "passed" },
+        { fullName: "subtracts", status: "failed" },
+      ],
+    },
+    { name: join(process.cwd(), "web/b.test.ts"), status: "failed", assertionResults: [] },
+  ],
+};
+
+test("a unit test that was left out counts as failed, and what failed is named", () => {
+  expect(countVitest(unitReport)).toEqual({
+    passed: 7,
+    failed: 3,
+    failures: ["web/a.test.ts: subtracts", "web/b.test.ts"],
+  });
 });
 
 test("a journey that was left out counts as failed, one that needed a second try does not", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
-  expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 4 });
+  const spec = (title: string, status: string) => ({
+    file: "a.spec.ts",
+    title,
+    tests: [{ status }],
+  });
+  const inner = { specs: [spec("deletes", "unexpected"), spec("restores", "flaky")] };
+  const suites = [{ specs: [spec("adds", "expected"), spec("edits", "skipped")], suites: [inner] }];
+  expect(countPlaywright({ stats, suites })).toEqual({
+    passed: 7,
+    failed: 4,
+    failures: ["a.spec.ts: edits", "a.spec.ts: deletes"],
+  });
 });
 
 test("a run that ended badly after its tests had passed is a failure", async () => {
   const report = join(folder, "report.json");
-  await writeFile(report, JSON.stringify({ numTotalTests: 4, numPassedTests: 4 }));
-  expect(await readCounts(true, report, countVitest)).toEqual({ passed: 4, failed: 0 });
-  expect(await readCounts(false, report, countVitest)).toEqual({ passed: 4, failed: 1 });
+  await writeFile(report, JSON.stringify({ numTotalTests: 4, numPassedTests: 4, testResults: [] }));
+  expect(await readCounts("Units", true, report, countVitest)).toEqual({
+    passed: 4,
+    failed: 0,
+    failures: [],
+  });
+  expect(await readCounts("Units", false, report, countVitest)).toEqual({
+    passed: 4,
+    failed: 1,
+    failures: ["Units: ended badly, see above"],
+  });
 });
 
 test("a run that wrote no report is a failure", async () => {
   const report = join(folder, "missing.json");
-  expect(await readCounts(false, report, countVitest)).toEqual({ passed: 0, failed: 1 });
+  expect(await readCounts("Units", false, report, countVitest)).toEqual({
+    passed: 0,
+    failed: 1,
+    failures: ["Units: gave no report, see above"],
+  });
 });

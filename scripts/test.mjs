@@ -21,8 +21,10 @@ await rm(reports, { recursive: true });
 
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+const failures = parts.flatMap((part) => part.failures);
 process.exitCode = failed > 0 ? 1 : 0;
-say(`\n${passed} passed, ${failed} failed`);
+say(["", ...failures.map((failure) => `Failed: ${failure}`)].join("\n"));
+say(`${passed} passed, ${failed} failed`);
 
 /**
  * @param {string} name
@@ -32,7 +34,9 @@ async function check(name, script) {
   say(`\n${name} ...`);
   const isFine = await runScript(script, { quiet: true });
   if (!isFine) say(`${name} failed; see above.`);
-  return { passed: 0, failed: isFine ? 0 : 1 };
+  return isFine
+    ? { passed: 0, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [`${name}, see above`] };
 }
 
 async function testUnitsAndApi() {
@@ -40,7 +44,7 @@ async function testUnitsAndApi() {
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const endedWell = await run("npm", ["exec", "--", "vitest", "run", ...reporters]);
-  return readCounts(endedWell, report, countVitest);
+  return readCounts("Unit and API tests", endedWell, report, countVitest);
 }
 
 async function testJourneys() {
@@ -51,5 +55,5 @@ async function testJourneys() {
     (await run("npm", ["exec", "--", "playwright", "test", "--reporter=list,json"], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }));
-  return readCounts(endedWell, report, countPlaywright);
+  return readCounts("Journeys", endedWell, report, countPlaywright);
 }
