@@ -20,6 +20,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
+import { tagChangeAct } from "#server/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
 const mailLanes = 4;
@@ -28,7 +29,7 @@ const mailLanes = 4;
 const actLanes = 2;
 
 /** What is done to many records in the background. */
-const actKinds = [bulkDeleteAct, bulkEditAct, undoAct, importAct];
+const actKinds = [bulkDeleteAct, bulkEditAct, tagChangeAct, undoAct, importAct];
 
 /** Every kind of job, also those that this server leaves to others. */
 const allJobs = [

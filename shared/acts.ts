@@ -3,7 +3,7 @@ import { changedEntities } from "#shared/changes.ts";
 import { moment, recordId } from "#shared/fields.ts";
 
 /** What is done to many records in the background, as one change set. */
-export const actKinds = ["import", "bulk-edit", "bulk-delete", "undo"] as const;
+export const actKinds = ["import", "bulk-edit", "bulk-delete", "tag-change", "undo"] as const;
 
 /**
  * How an act stands: `waiting` for a server, `running` in batches, `done`, `failed` with a message, or

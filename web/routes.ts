@@ -49,6 +49,7 @@ export default [
         route("members", "members/members-page.tsx"),
         route("workspace", "workspaces/workspace-page.tsx"),
         route("fields", "custom-fields/fields-page.tsx"),
+        route("tags", "tags/tags-page.tsx"),
         route("api-keys", "api-keys/api-keys-page.tsx"),
         route("single-sign-on", "single-sign-on/single-sign-on-page.tsx"),
         route("deleted", "deleted-records/deleted-records-page.tsx"),

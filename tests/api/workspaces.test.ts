@@ -10,6 +10,7 @@ import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import { exportAttempts } from "#tests/support/export-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
+import { tagAttempts } from "#tests/support/tag-attempts.ts";
 import { viewAttempts } from "#tests/support/view-attempts.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -81,6 +82,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   ...absentAttempts,
   ...bulkAttempts,
+  ...tagAttempts,
   ...viewAttempts,
   ...exportAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
@@ -140,7 +142,6 @@ const attempts: Record<string, Attempt[]> = {
       companyId: acme.id,
     })),
   ],
-  "GET /api/tags": [() => ({ path: "/api/tags?entity=contact", status: 200 })],
   "GET /api/custom-fields": [() => ({ path: "/api/custom-fields", status: 200 })],
   "POST /api/custom-fields": [() => ({ path: "/api/custom-fields", body: {}, status: 400 })],
   "PUT /api/custom-fields/order": [

@@ -43,6 +43,7 @@ const emptyScreens = [
   "/app/settings/sandbox",
   "/app/settings/workspace",
   "/app/settings/fields",
+  "/app/settings/tags",
   "/app/no-such-page",
 ];
 

@@ -43,7 +43,7 @@ export function CompanyCard({ company }: { company: Company }) {
       <CustomFacts entity="company" values={company.customFields} />
       <div className="mt-3 flex flex-wrap items-center gap-1 empty:hidden">
         {company.size && <Badge>{company.size}</Badge>}
-        <TagBadges tags={company.tags} list={paths.companies()} />
+        <TagBadges tags={company.tags} linksTo="company" />
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { OwnerName } from "#web/members/owner-name.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import type { TableColumn } from "#web/views/table-column.ts";
+import { tagsColumn } from "#web/views/tags-column.tsx";
 
 const text = (
   field: "industry" | "location" | "website" | "size",
@@ -50,6 +51,7 @@ export const companyColumns: TableColumn<Company>[] = [
     render: ({ ownerId }) => ownerId && <OwnerName userId={ownerId} />,
     edit: { type: "member" },
   },
+  tagsColumn("company"),
   {
     field: "createdAt",
     label: "Created",

@@ -3,7 +3,6 @@ import type { Company } from "#shared/companies.ts";
 import { OwnerName } from "#web/members/owner-name.tsx";
 import { useCustomDetails } from "#web/custom-fields/custom-details.ts";
 import { TagBadges } from "#web/tags/tag-badges.tsx";
-import { paths } from "#web/platform/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { DetailList } from "#web/ui/detail-list.tsx";
 import { WebsiteLink } from "./website-link.tsx";
@@ -23,9 +22,7 @@ export function CompanyDetails({ company }: { company: Company }) {
           {
             label: "Tags",
             value:
-              company.tags.length > 0 ? (
-                <TagBadges tags={company.tags} list={paths.companies()} />
-              ) : null,
+              company.tags.length > 0 ? <TagBadges tags={company.tags} linksTo="company" /> : null,
           },
           ...custom,
           { label: "Notes", value: company.notes },

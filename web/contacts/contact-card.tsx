@@ -46,7 +46,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
       <CustomFacts entity="contact" values={contact.customFields} />
       <div className="mt-3 flex flex-wrap items-center gap-1">
         <ContactStatusBadge status={contact.status} />
-        <TagBadges tags={contact.tags} list={paths.contacts()} />
+        <TagBadges tags={contact.tags} linksTo="contact" />
       </div>
     </article>
   );

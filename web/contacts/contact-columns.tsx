@@ -5,6 +5,7 @@ import { OwnerName } from "#web/members/owner-name.tsx";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import type { TableColumn } from "#web/views/table-column.ts";
+import { tagsColumn } from "#web/views/tags-column.tsx";
 import { companyOf } from "./company-of.ts";
 import { ContactStatusBadge } from "./contact-status.tsx";
 
@@ -75,7 +76,7 @@ export const contactColumns: TableColumn<Contact>[] = [
     render: ({ ownerId }) => ownerId && <OwnerName userId={ownerId} />,
     edit: { type: "member" },
   },
-  { field: "tags", label: "Tags", width: 200, render: ({ tags }) => tags.join(", ") || null },
+  tagsColumn("contact"),
   {
     field: "createdAt",
     label: "Created",

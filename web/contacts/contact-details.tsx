@@ -35,9 +35,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
           {
             label: "Tags",
             value:
-              contact.tags.length > 0 ? (
-                <TagBadges tags={contact.tags} list={paths.contacts()} />
-              ) : null,
+              contact.tags.length > 0 ? <TagBadges tags={contact.tags} linksTo="contact" /> : null,
           },
           ...custom,
           { label: "Notes", value: contact.notes },

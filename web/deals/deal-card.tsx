@@ -80,7 +80,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
       </p>
       <DealFacts deal={deal} />
       <CustomFacts entity="deal" values={deal.customFields} className="text-xs" />
-      <TagBadges tags={deal.tags} className="mt-2" />
+      <TagBadges tags={deal.tags} linksTo="deal" className="mt-2" />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import type { TableColumn } from "#web/views/table-column.ts";
+import { tagsColumn } from "#web/views/tags-column.tsx";
 import { StageIcon } from "./stage-icon.tsx";
 
 /** All columns that the table of deals can have. */
@@ -100,6 +101,7 @@ export const dealColumns: TableColumn<Deal>[] = [
     render: ({ ownerId }) => ownerId && <OwnerName userId={ownerId} />,
     edit: { type: "member" },
   },
+  tagsColumn("deal"),
   {
     field: "createdAt",
     label: "Created",

@@ -40,7 +40,7 @@ export function DealDetails({ deal }: { deal: Deal }) {
           { label: "Owner", value: <OwnerName userId={deal.ownerId} /> },
           {
             label: "Tags",
-            value: deal.tags.length > 0 ? <TagBadges tags={deal.tags} /> : null,
+            value: deal.tags.length > 0 ? <TagBadges tags={deal.tags} linksTo="deal" /> : null,
           },
           ...custom,
           { label: "Notes", value: deal.notes },

@@ -57,6 +57,7 @@ export const paths = {
   members: "/app/settings/members",
   workspace: "/app/settings/workspace",
   fields: (entity?: string) => withQuery("/app/settings/fields", { of: entity }),
+  tags: "/app/settings/tags",
   /** With the token of a link to an invitation. */
   invitation: (token?: string) => withQuery("/invitation", { token }),
   /** To sign up with an invitation, and then go where it leads. */
@@ -125,6 +126,8 @@ export const apiPaths = {
   customField: (id: string) => `/api/custom-fields/${id}`,
   customFieldOrder: "/api/custom-fields/order",
   tags: "/api/tags",
+  tagCounts: "/api/tags/counts",
+  changeTags: "/api/tags/change",
   views: "/api/views",
   workspace: "/api/workspace",
   leaveWorkspace: "/api/workspace/leave",

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
+  Tags,
   TextCursorInput,
   Trash2,
   Users,
@@ -57,6 +58,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       icon: TextCursorInput,
       permission: "customFields.manage",
     },
+    { label: "Tags", path: paths.tags, icon: Tags, permission: "customFields.manage" },
     {
       label: "Single sign-on",
       path: paths.singleSignOn,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type TaggedEntity, tagNames } from "#shared/tags.ts";
+import { z } from "zod";
+import { countedTag, type TaggedEntity, tagNames } from "#shared/tags.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 
@@ -12,6 +13,22 @@ export function useTagSuggestions(entity: TaggedEntity, q: string) {
       return readJson(tagNames, await callApi("GET", path, { signal }));
     },
     meta: { isHint: true },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** How many tags one answer counts. */
+export const mostTagsShown = 50;
+
+/** The tags of a kind of record that hold the words, with how many records have each. */
+export function useTagCounts(entity: TaggedEntity, q: string) {
+  return useQuery({
+    queryKey: [apiPaths.tagCounts, entity, q],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.tagCounts, { entity, q });
+      return readJson(z.array(countedTag), await callApi("GET", path, { signal }));
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import type { FieldControl } from "./field.tsx";
 import { TagOptions, useTagOptions } from "./tag-options.tsx";
 
 type TagInputProps = {
-  control: FieldControl;
+  control: FieldControl & { "aria-label"?: string };
   inputRef?: Ref<HTMLInputElement>;
   tags: readonly string[];
   onChange: (tags: string[]) => void;
@@ -12,6 +12,8 @@ type TagInputProps = {
   text: string;
   onTextChange: (text: string) => void;
   suggestions: readonly string[];
+  /** Where nothing could be covered, what is suggested pushes down what stands below. */
+  pushesDown?: boolean;
 };
 
 /** Short labels, typed or chosen from those that are known. Enter or a comma ends one. */
@@ -71,7 +73,7 @@ export function TagInput(props: TagInputProps) {
           onKeyDown={press}
         />
       </div>
-      <TagOptions id={listId} known={known} onChoose={add} />
+      <TagOptions id={listId} known={known} onChoose={add} pushesDown={props.pushesDown ?? false} />
     </div>
   );
 }

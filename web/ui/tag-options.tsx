@@ -53,10 +53,11 @@ type TagOptionsProps = {
   id: string;
   known: Pick<ReturnType<typeof useTagOptions>, "options" | "isShown" | "chosen">;
   onChoose: (name: string) => void;
+  pushesDown: boolean;
 };
 
 /** The known tags below the box, which keeps the focus. */
-export function TagOptions({ id, known, onChoose }: TagOptionsProps) {
+export function TagOptions({ id, known, onChoose, pushesDown }: TagOptionsProps) {
   if (!known.isShown) return null;
   return (
     <div
@@ -64,7 +65,10 @@ export function TagOptions({ id, known, onChoose }: TagOptionsProps) {
       role="listbox"
       tabIndex={-1}
       aria-label="Known tags"
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover"
+      className={cn(
+        "mt-1 max-h-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm",
+        !pushesDown && "absolute inset-x-0 top-full z-20 shadow-popover",
+      )}
     >
       {known.options.map((name, place) => (
         // The box's keys choose: see aria-activedescendant.

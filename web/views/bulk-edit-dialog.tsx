@@ -7,6 +7,7 @@ import { Select } from "#web/ui/select.tsx";
 import { type BulkField, useBulkFields } from "./bulk-fields.ts";
 import { CustomBulkForm } from "./custom-bulk-form.tsx";
 import { ProductBulkForm } from "./product-bulk-form.tsx";
+import { TagsBulkForm } from "./tags-bulk-form.tsx";
 
 type BulkEditDialogProps = {
   kind: ListedKind;
@@ -23,7 +24,6 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
   const [name, setName] = useState(fields[0]?.name ?? "");
   const chosen = fields.find((field) => field.name === name);
   const own = fields.filter(({ custom }) => custom);
-  const form = { id: formId, onSubmit };
   return (
     <Dialog
       title={title}
@@ -40,12 +40,7 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
               </Select>
             )}
           </Field>
-          {chosen &&
-            (chosen.custom ? (
-              <CustomBulkForm key={name} {...form} field={chosen.custom} />
-            ) : (
-              <ProductBulkForm key={name} {...form} kind={kind} field={chosen} />
-            ))}
+          {chosen && <NewValue key={name} kind={kind} field={chosen} onSubmit={onSubmit} />}
         </div>
       </DialogBody>
       <DialogFooter>
@@ -56,6 +51,15 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
       </DialogFooter>
     </Dialog>
   );
+}
+
+type NewValueProps = Pick<BulkEditDialogProps, "kind" | "onSubmit"> & { field: BulkField };
+
+function NewValue({ kind, field, onSubmit }: NewValueProps) {
+  const form = { id: formId, onSubmit };
+  if (field.custom) return <CustomBulkForm {...form} field={field.custom} />;
+  if (!field.tagged) return <ProductBulkForm {...form} kind={kind} field={field} />;
+  return <TagsBulkForm {...form} entity={field.tagged} name={field.name} label={field.label} />;
 }
 
 function toOption({ name, label }: BulkField) {

@@ -2,6 +2,7 @@ import type { CustomField } from "#shared/custom-fields.ts";
 import { filterFields, type FilterField, type ListedKind } from "#shared/filter-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { bulkChanges } from "#shared/selection.ts";
+import { type TaggedEntity, taggedEntities } from "#shared/tags.ts";
 import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
 
 /** A field of the product that many records can be given the same value of. */
@@ -12,15 +13,25 @@ export interface ProductBulkField extends Pick<
   /** As the changes name it. */
   name: string;
   custom?: undefined;
+  tagged?: undefined;
 }
 
 interface CustomBulkField {
   name: string;
   label: string;
   custom: CustomField;
+  tagged?: undefined;
 }
 
-export type BulkField = ProductBulkField | CustomBulkField;
+/** Tags that come or go, whatever others a record has. */
+interface TagsBulkField {
+  name: string;
+  label: string;
+  tagged: TaggedEntity;
+  custom?: undefined;
+}
+
+export type BulkField = ProductBulkField | TagsBulkField | CustomBulkField;
 
 /** What can be set for many records at once, those that people choose from first. */
 export function useBulkFields(kind: ListedKind): BulkField[] {
@@ -32,12 +43,16 @@ export function useBulkFields(kind: ListedKind): BulkField[] {
   return [...productFields(kind), ...own];
 }
 
-const tagFields: ProductBulkField[] = [
-  { name: "addTags", label: "Add tags", type: "tags" },
-  { name: "removeTags", label: "Remove tags", type: "tags" },
-];
+function tagFields(kind: ListedKind): TagsBulkField[] {
+  const tagged = taggedEntities.find((known) => known === kind);
+  if (!tagged) return [];
+  return [
+    { name: "addTags", label: "Add tags", tagged },
+    { name: "removeTags", label: "Remove tags", tagged },
+  ];
+}
 
-function productFields(kind: ListedKind): ProductBulkField[] {
+function productFields(kind: ListedKind): BulkField[] {
   const settable = Object.keys(bulkChanges[kind].shape);
   const fields = Object.entries(filterFields[kind])
     .filter(([name, { type }]) => settable.includes(name) && type !== "tags")
@@ -51,7 +66,7 @@ function productFields(kind: ListedKind): ProductBulkField[] {
   const isChosen = ({ type }: ProductBulkField) => type === "choice" || type === "member";
   return [
     ...fields.filter(isChosen),
-    ...(settable.includes("addTags") ? tagFields : []),
+    ...tagFields(kind),
     ...fields.filter((field) => !isChosen(field)),
   ];
 }

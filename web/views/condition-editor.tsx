@@ -111,6 +111,7 @@ function FieldEditor({ known, kind, condition, onChange }: FieldEditorProps) {
         ))}
       </Select>
       <ValueEditor
+        kind={kind}
         field={field}
         operand={operand}
         value={condition.value}

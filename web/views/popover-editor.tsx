@@ -32,6 +32,7 @@ export function PopoverEditor({ label, save, onLeave, children }: PopoverEditorP
           collisionPadding={8}
           className="z-50 grid max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] gap-3 overflow-y-auto rounded-lg border border-line bg-raised p-3 text-sm shadow-popover data-[state=open]:animate-pop-in"
           onKeyDown={press}
+          onOpenAutoFocus={focusFirstInput}
           onEscapeKeyDown={(event) => {
             event.preventDefault();
             onLeave("stay");
@@ -46,4 +47,13 @@ export function PopoverEditor({ label, save, onLeave, children }: PopoverEditorP
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** What one came to fill in, and not a button before it. */
+function focusFirstInput(event: Event): void {
+  const { currentTarget } = event;
+  const input = currentTarget instanceof Element ? currentTarget.querySelector("input") : null;
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
 }

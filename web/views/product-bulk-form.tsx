@@ -19,7 +19,7 @@ export function ProductBulkForm({ id, kind, field, onSubmit }: ProductBulkFormPr
   const [value, setValue] = useState(Object.keys(field.choices ?? {})[0] ?? "");
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    const changes = { [field.name]: field.type === "tags" ? wordsOf(value) : value || null };
+    const changes = { [field.name]: value || null };
     const checked = bulkChanges[kind].safeParse(changes);
     setProblem(checked.error?.issues[0]?.message);
     if (checked.success) onSubmit(changes);
@@ -38,13 +38,6 @@ export function ProductBulkForm({ id, kind, field, onSubmit }: ProductBulkFormPr
   );
 }
 
-function wordsOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((word) => word.trim())
-    .filter(Boolean);
-}
-
 type NewValueProps = {
   field: ProductBulkField;
   value: string;
@@ -56,13 +49,12 @@ function NewValue({ field, value, problem, onChange }: NewValueProps) {
   const owners = useOwnerChoices(null);
   const choices = field.type === "member" ? owners : field.choices;
   const hasChoices = choices !== undefined && Object.keys(choices).length > 0;
-  const hint = field.type === "tags" ? "With commas between them." : undefined;
-  const emptyHint = field.isRequired ? hint : (hint ?? "Left empty, the field is cleared.");
+  const isHinted = !hasChoices && !field.isRequired;
   return (
     <Field
       label="New value"
       error={problem}
-      {...(hasChoices || !emptyHint ? {} : { hint: emptyHint })}
+      {...(isHinted && { hint: "Left empty, the field is cleared." })}
     >
       {(control) =>
         hasChoices ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { type CustomField, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
+import type { TaggedEntity } from "#shared/tags.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
 /** How a cell is changed. Its value goes into the property that the column names, or into another. */
@@ -11,6 +12,7 @@ export type CellEdit<Item> =
   | { type: "member" }
   /** A field of the workspace's own, by its type. */
   | { type: "custom"; field: CustomField }
+  | { type: "tags"; entity: TaggedEntity }
   | {
       type: "link";
       /** What holds the id, and what the name. */

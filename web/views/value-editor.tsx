@@ -1,11 +1,15 @@
-import type { FilterField } from "#shared/filter-fields.ts";
+import { useId, useState } from "react";
+import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { Operand } from "#shared/filter-operators.ts";
+import { taggedEntities } from "#shared/tags.ts";
 import { useMembers } from "#web/members/members.api.ts";
+import { TagsInput } from "#web/tags/tags-input.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/input.tsx";
 import { textOf } from "./table-column.ts";
 
 type ValueEditorProps = {
+  kind: FilterKind;
   field: FilterField;
   operand: Operand;
   value: unknown;
@@ -15,7 +19,7 @@ type ValueEditorProps = {
 const width = "w-full min-w-0 sm:w-auto sm:flex-1 sm:basis-40";
 
 /** What a field is compared with. */
-export function ValueEditor({ field, operand, value, onChange }: ValueEditorProps) {
+export function ValueEditor({ kind, field, operand, value, onChange }: ValueEditorProps) {
   switch (operand) {
     case "none":
       return null;
@@ -57,7 +61,7 @@ export function ValueEditor({ field, operand, value, onChange }: ValueEditorProp
       return field.choices ? (
         <Choices label={field.label} choices={field.choices} value={value} onChange={onChange} />
       ) : (
-        <WordsInput label={field.label} value={value} onChange={onChange} />
+        <TagsValue kind={kind} label={field.label} value={value} onChange={onChange} />
       );
     case "people":
       return <PeopleChoices label={field.label} value={value} onChange={onChange} />;
@@ -66,25 +70,24 @@ export function ValueEditor({ field, operand, value, onChange }: ValueEditorProp
 
 type ListEditorProps = { label: string; value: unknown; onChange: (value: string[]) => void };
 
-/** Words with commas between them, such as tags. */
-function WordsInput({ label, value, onChange }: ListEditorProps) {
+/** Tags, typed or chosen from those that records of the kind have. */
+function TagsValue({ kind, label, value, onChange }: ListEditorProps & { kind: FilterKind }) {
+  const [text, setText] = useState("");
+  const entity = taggedEntities.find((known) => known === kind) ?? "contact";
+  const control = { ...plainControl, id: useId(), "aria-label": `Values for ${label}` };
+  const tags = listOf(value);
   return (
-    <Input
-      className={width}
-      aria-label={`Values for ${label}, with commas between them`}
-      placeholder="With commas between them"
-      defaultValue={listOf(value).join(", ")}
-      onChange={({ target }) =>
-        onChange(
-          target.value
-            .split(",")
-            .map((word) => word.trim())
-            .filter(Boolean),
-        )
-      }
-    />
+    <div className={width}>
+      <TagsInput {...{ control, entity, tags, onChange, text }} onTextChange={setText} />
+    </div>
   );
 }
+
+const plainControl = {
+  "aria-invalid": false,
+  "aria-describedby": undefined,
+  "aria-required": undefined,
+};
 
 function PeopleChoices(props: ListEditorProps) {
   const { data: members } = useMembers();
