@@ -53,7 +53,7 @@ export const operators = {
     isEmpty,
     isNotEmpty,
   },
-  /** A calendar date. Today is the day in UTC. */
+  /** A calendar date. Today is the day where the reader is. */
   date: {
     isOn: { label: "is", operand: "day" },
     isBefore: { label: "is before", operand: "day" },

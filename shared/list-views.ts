@@ -8,6 +8,7 @@ import {
   type KnownFields,
   productFields,
 } from "#shared/known-fields.ts";
+import { timeZone } from "#shared/time-zones.ts";
 
 /** The order of a list: a field, and whether its highest value comes first. */
 export interface Sort {
@@ -59,13 +60,14 @@ function sortParam(kind: ListedKind) {
 }
 
 /**
- * What a list of one kind can be asked for beside its own query: `filter`, `sort`, and where a sorted
- * list continues: `after` is the sorted value of the record that `cursor` names, none where it is empty.
+ * What a list of one kind can be asked for beside its own query: `filter`, with the zone in which its days
+ * begin (UTC, where none is given), `sort`, and where a sorted list continues: `after` is the sorted value of the record that `cursor` names, none where it is empty.
  */
 export function viewQuery(kind: ListedKind) {
   return {
     filter: filterParam(kind).optional(),
     sort: sortParam(kind).optional(),
+    timeZone: timeZone.optional(),
     after: z
       .string("after must be one text")
       .max(500, "after is not valid: start again without it")

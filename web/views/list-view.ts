@@ -1,9 +1,10 @@
 import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
-import type { FilterGroup } from "#shared/filters.ts";
+import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import { findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst } from "#shared/list-views.ts";
-import type { Layout } from "#shared/views.ts";
+import { type Layout, viewProblem } from "#shared/views.ts";
 import { useKnownFields } from "#web/custom-fields/known-fields.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { readFilter, readLayout, readSortOf } from "./view-state.ts";
 
@@ -19,8 +20,10 @@ export interface ListView {
   sort: string | null;
   /** The names of the columns of the table, in their order. */
   columns: string[];
+  /** What the address asks for that is not there, or not any more, in a sentence; it is left out. */
+  problem: string | null;
   /** What the list's call takes. */
-  query: { filter: string | null; sort: string | null };
+  query: { filter: string | null; sort: string | null; timeZone: string | null };
   setLayout: (layout: Layout) => void;
   setFilter: (filter: FilterGroup | null) => void;
   setSort: (sort: string | null) => void;
@@ -47,12 +50,30 @@ export function useListView(kind: ListedKind): ListView {
     filter,
     sort,
     columns: readColumns(kind, get("columns")).filter((name) => isThere(known, kind, name)),
-    query: { filter: filter && JSON.stringify(filter), sort },
+    problem: problemOf(known, kind, get),
+    query: {
+      filter: filter && JSON.stringify(filter),
+      sort,
+      // Only a filter asks for days.
+      timeZone: filter && ownTimeZone(),
+    },
     setLayout: (layout) => set({ layout: layout === "table" ? "table" : null }),
     setFilter: (chosen) => set({ filter: chosen && JSON.stringify(chosen) }),
     setSort: (chosen) => set({ sort: chosen === newestFirst ? null : chosen }),
     setColumns: (chosen) => set({ columns: writeColumns(kind, chosen) }, { replace: true }),
   };
+}
+
+/** A text that is no filter at all is not spoken of: nobody has made it here. */
+function problemOf(
+  known: KnownFields,
+  kind: ListedKind,
+  get: (name: string) => string | null,
+): string | null {
+  const filter = get("filter");
+  const isFilter = filter !== null && parseFilter(filter) !== null;
+  const asked = { filter: isFilter ? filter : null, columns: get("columns")?.split(",") };
+  return viewProblem(known, { kind, sort: get("sort"), ...asked })?.message ?? null;
 }
 
 function readColumns(kind: ListedKind, text: string | null): string[] {

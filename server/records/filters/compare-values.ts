@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import type { FieldCondition } from "#shared/filters.ts";
+import { dayIn } from "#shared/time-zones.ts";
 import { likeLiteral } from "#server/platform/lists.ts";
 import type { Scope } from "#server/records/filters/filter-scope.ts";
 
@@ -53,7 +54,10 @@ export function compareNumber(operand: Operand, condition: FieldCondition): SQL 
   return sql`${operand} ${sql.raw(sign)} ${text.parse(condition.value)}::numeric`;
 }
 
-export const today = sql`(now() at time zone 'UTC')::date`;
+/** The day that it is where the reader is. */
+export function todayIn({ timeZone }: Scope): SQL {
+  return sql`${dayIn(timeZone, new Date())}::date`;
+}
 
 /** The people that a condition names, "me" among them. */
 export function peopleOf({ access }: Scope, value: unknown): string[] {

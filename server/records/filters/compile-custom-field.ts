@@ -9,7 +9,7 @@ import {
   days,
   peopleOf,
   text,
-  today,
+  todayIn,
   unknownOperator,
   words,
 } from "#server/records/filters/compare-values.ts";
@@ -54,7 +54,7 @@ function compare(scope: Scope, place: Place, condition: FieldCondition): SQL {
         ? holdsMoney(place, value)
         : compareAmount(place, condition);
     case "date":
-      return compareDay(place, condition);
+      return compareDay(scope, place, condition);
     case "choice":
       return compareChosen(place, condition, words.parse(value));
     case "user":
@@ -98,16 +98,16 @@ function holdsMoney(place: Place, value: unknown): SQL {
   return data === undefined ? sql`false` : holds(place, data);
 }
 
-function compareDay(place: Place, condition: FieldCondition): SQL {
+function compareDay(scope: Scope, place: Place, condition: FieldCondition): SQL {
   const { operator, value } = condition;
   if (operator === "isOn") return holds(place, text.parse(value));
-  return ofThoseWithValues(place, compareDays(customDate(place), condition));
+  return ofThoseWithValues(place, compareDays(scope, customDate(place), condition));
 }
 
-function compareDays(day: SQL, condition: FieldCondition): SQL {
+function compareDays(scope: Scope, day: SQL, condition: FieldCondition): SQL {
   const { operator, value } = condition;
   const fromToday = (sign: "+" | "-", count: number) =>
-    sql`to_char(${today} ${sql.raw(sign)} ${count}::int, 'YYYY-MM-DD')`;
+    sql`to_char(${todayIn(scope)} ${sql.raw(sign)} ${count}::int, 'YYYY-MM-DD')`;
   switch (operator) {
     case "isBefore":
       return sql`${day} < ${text.parse(value)}`;

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { FilterField } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
+import { startOfDayIn } from "#shared/time-zones.ts";
 import {
   compareNumber,
   compareText,
@@ -10,7 +11,7 @@ import {
   peopleOf,
   text,
   textArray,
-  today,
+  todayIn,
   unknownOperator,
   words,
 } from "#server/records/filters/compare-values.ts";
@@ -59,7 +60,7 @@ function compare(
     case "date":
       return compareDate(scope, operand, condition);
     case "moment":
-      return compareMoment(operand, condition);
+      return compareMoment(scope, operand, condition);
     case "choice":
       return compareChoice(operand, condition);
     case "tags":
@@ -73,6 +74,7 @@ function compare(
 
 function compareDate(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const { operator, value } = condition;
+  const today = todayIn(scope);
   switch (operator) {
     case "isOn":
       return sql`${operand} = ${text.parse(value)}::date`;
@@ -98,13 +100,16 @@ function stillOpen({ kind, columns }: Scope): SQL {
   return sql``;
 }
 
-function compareMoment(operand: Operand, condition: FieldCondition): SQL {
+function compareMoment({ timeZone }: Scope, operand: Operand, condition: FieldCondition): SQL {
   const { operator, value } = condition;
   const since = () => sql`now() - make_interval(days => ${days.parse(value)}::int)`;
-  // Bound as a moment in UTC, whatever zone a session is in.
-  const start = () => sql`(${text.parse(value)}::date::timestamp at time zone 'UTC')`;
-  const end = () =>
-    sql`(${text.parse(value)}::date::timestamp at time zone 'UTC' + interval '1 day')`;
+  // In seconds, which say the same in whatever zone a session is.
+  const begin = (daysLater: number) => {
+    const start = startOfDayIn(timeZone, text.parse(value), daysLater);
+    return sql`to_timestamp(${start.getTime() / 1000}::double precision)`;
+  };
+  const start = () => begin(0);
+  const end = () => begin(1);
   switch (operator) {
     case "isOn":
       return sql`(${operand} >= ${start()} and ${operand} < ${end()})`;

@@ -6,6 +6,12 @@ import type { Access } from "#server/platform/access.ts";
 import { compileField } from "#server/records/filters/compile-field.ts";
 import { listScope, relatedScope, type Scope } from "#server/records/filters/filter-scope.ts";
 
+interface AskedFilter {
+  filter?: FilterGroup | undefined;
+  known: KnownFields;
+  timeZone?: string | undefined;
+}
+
 /**
  * The condition of a filter on the rows of a kind's own table. Every value is a parameter, every name
  * one of ours; what it asks of related records sees those of the workspace that are in reach.
@@ -14,9 +20,9 @@ import { listScope, relatedScope, type Scope } from "#server/records/filters/fil
 export function compileFilter(
   kind: FilterKind,
   access: Access,
-  { filter, known }: { filter?: FilterGroup | undefined; known: KnownFields },
+  { filter, known, timeZone = "UTC" }: AskedFilter,
 ): SQL | undefined {
-  return filter && compileNode(listScope(kind, access, known), filter);
+  return filter && compileNode(listScope(kind, access, { known, timeZone }), filter);
 }
 
 function compileNode(scope: Scope, node: FilterNode): SQL | undefined {

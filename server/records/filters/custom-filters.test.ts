@@ -137,7 +137,7 @@ test("a field that was archived is refused by its label, until it is restored", 
   await user.get(path, z.array(contact));
   await user.ask({ method: "DELETE", path: `/api/custom-fields/${tier.id}` });
   const { error } = await user.refusal(400, { method: "GET", path });
-  expect(error).toBe("The field “Tier” is archived: restore it in the settings, or leave it out");
+  expect(error).toBe("The field “Tier” is archived, and can be restored in the settings");
   await user.update(`/api/custom-fields/${tier.id}`, customField, { archived: false });
   await user.get(path, z.array(contact));
 });

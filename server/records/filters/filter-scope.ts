@@ -17,6 +17,8 @@ export interface Scope {
   access: Access;
   /** The fields that can be named, of all kinds. */
   known: KnownFields;
+  /** Where its days begin. */
+  timeZone: string;
   /** Its columns, by the names that the API gives them. */
   columns: Columns;
   owned: OwnedRecords;
@@ -30,9 +32,9 @@ export interface Scope {
 export function listScope(
   kind: FilterKind,
   access: Access,
-  known: KnownFields = productFields,
+  { known = productFields, timeZone = "UTC" }: Partial<Pick<Scope, "known" | "timeZone">> = {},
 ): Scope {
-  return describe({ kind, access, known, depth: 0 }, getTableColumns(tables[kind]));
+  return describe({ kind, access, known, timeZone, depth: 0 }, getTableColumns(tables[kind]));
 }
 
 export const tables = {
@@ -43,10 +45,7 @@ export const tables = {
   activity: activities,
 };
 
-function describe(
-  scope: Pick<Scope, "kind" | "access" | "known" | "depth">,
-  columns: Columns,
-): Scope {
+function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
   const ownerId = column(columns, ownerColumns[kind]);
   const owned = { workspaceId: column(columns, "workspaceId"), id: column(columns, "id"), ownerId };
