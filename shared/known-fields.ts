@@ -89,5 +89,5 @@ export function isKnownLater({ hasCustom }: KnownFields, name: string): boolean 
 }
 
 export function archivedProblem({ label }: FilterField): string {
-  return `The field “${label}” is archived: restore it in the settings, or leave it out`;
+  return `The field “${label}” is archived, and can be restored in the settings`;
 }

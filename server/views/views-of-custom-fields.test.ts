@@ -5,7 +5,7 @@ import { addField } from "#tests/support/custom-fields.ts";
 import { all, is } from "#tests/support/filters.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
-const sentence = "The field “Tier” is archived: restore it in the settings, or leave it out";
+const sentence = "The field “Tier” is archived, and can be restored in the settings";
 const filter = JSON.stringify(all(is("customFields.tier", "isEmpty")));
 
 for (const [what, asked] of [

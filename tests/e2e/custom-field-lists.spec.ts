@@ -128,7 +128,10 @@ test("gives all that match a value at once, and takes it back", async ({ page, r
 test("a saved view says which of its fields is archived, and shows the rest", async ({
   page,
   records,
+  expectProblem,
 }) => {
+  // A list asks as its address says until it knows the workspace's fields.
+  expectProblem(/400/);
   await records.addField({ entity: "contact", label: "Region", type: "text" });
   await records.addContact({
     name: "Ada",
@@ -147,8 +150,15 @@ test("a saved view says which of its fields is archived, and shows the rest", as
   await page.getByRole("button", { name: "Archive Region" }).click();
   await expect(page.getByRole("button", { name: "Restore Region" })).toBeVisible();
   await page.goto(address);
-  await expect(page.getByText("The field “Region” is archived")).toBeVisible();
+  await expect(page.getByText("This view asks for what is not there any more")).toContainText(
+    "The field “Region” is archived",
+  );
   await expect(page.getByRole("columnheader", { name: "Region" })).toBeHidden();
   await expect(cellOf(page, 0, 1)).toHaveText("a@x.example");
   await expectAccessible(page);
+  await page.goto("/app/contacts?sort=-customFields.region");
+  await expect(page.getByText("This address asks for what is not there any more")).toContainText(
+    "The field “Region” is archived",
+  );
+  await expect(page.getByRole("link", { name: "Ada" })).toBeVisible();
 });

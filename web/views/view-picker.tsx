@@ -17,10 +17,12 @@ type ViewPickerProps = {
   many: string;
   /** Whether what the page shows can be saved: a board has neither filter nor sort. */
   canSave: boolean;
+  /** What the address asks for that is not there, in a sentence. */
+  problem: string | null;
 };
 
 /** Says which saved view a list shows, changes to another, and saves what is shown. */
-export function ViewPicker({ kind, many, canSave }: ViewPickerProps) {
+export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
   const shown = useShownView(kind);
   // Outside of the menu, which is gone when the server answers.
   const acts = useViewActs(shown);
@@ -55,9 +57,10 @@ export function ViewPicker({ kind, many, canSave }: ViewPickerProps) {
           onRename={() => setDialog("rename")}
         />
       </DropdownMenu>
-      {current?.problem && (
+      {(current?.problem ?? problem) && (
         <Notice icon={TriangleAlert} isWarning className="order-last w-full">
-          This view asks for what is not there any more, which is left out. {current.problem}.
+          {`This ${current?.problem ? "view" : "address"} asks for what is not there any more, which is left out. `}
+          {`${current?.problem ?? problem}.`}
         </Notice>
       )}
       {dialog === "save" && <SaveViewDialog kind={kind} shown={shown} onClose={close} />}

@@ -31,7 +31,7 @@ export function ViewToolbar({ view, many, columns, otherLayout = "Cards" }: View
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <ViewPicker kind={view.kind} many={many} canSave={!isBoard} />
+      <ViewPicker kind={view.kind} many={many} canSave={!isBoard} problem={view.problem} />
       <SegmentedControl
         label="Layout"
         segments={layouts}
