@@ -8,6 +8,7 @@ import {
   tagsIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const companies = pgTable(
@@ -38,7 +39,7 @@ export const companies = pgTable(
     }),
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
     index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
-    index("companies_same_name").on(table.workspaceId, sql`lower(${table.name})`),
+    index("companies_same_name").on(table.workspaceId, smallLetters(table.name)),
     index("companies_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),

@@ -10,6 +10,7 @@ import {
   tagsIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const contacts = pgTable(
@@ -51,8 +52,8 @@ export const contacts = pgTable(
     index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
-    index("contacts_same_email").on(table.workspaceId, sql`lower(${table.email})`),
-    index("contacts_same_name").on(table.workspaceId, sql`lower(${table.name})`),
+    index("contacts_same_email").on(table.workspaceId, smallLetters(table.email)),
+    index("contacts_same_name").on(table.workspaceId, smallLetters(table.name)),
     index("contacts_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),

@@ -21,6 +21,7 @@ import {
   tagsIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const deals = pgTable(
@@ -66,7 +67,7 @@ export const deals = pgTable(
     index("deals_company").on(table.workspaceId, table.companyId, table.id),
     index("deals_value").on(table.workspaceId, table.value, table.id),
     index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
-    index("deals_same_title").on(table.workspaceId, sql`lower(${table.title})`),
+    index("deals_same_title").on(table.workspaceId, smallLetters(table.title)),
     index("deals_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),

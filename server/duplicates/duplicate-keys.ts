@@ -2,15 +2,16 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 
 /** By what records are alike: each is an index of the table, in the same words. */
 export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> = {
   contact: {
-    email: sql`lower(${contacts.email})`,
+    email: smallLetters(contacts.email),
     phone: sql`phone_key(${contacts.phone})`,
-    name: sql`lower(${contacts.name})`,
+    name: smallLetters(contacts.name),
   },
   company: {
     website: sql`website_domain(${companies.website})`,
@@ -21,9 +22,9 @@ export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> 
 /** The same of what somebody types. */
 export const typedKeys: Record<Entity, Partial<Record<DuplicateRule, (text: string) => SQL>>> = {
   contact: {
-    email: (text) => sql`lower(${text})`,
+    email: (text) => smallLetters(sql`${text}::text`),
     phone: (text) => sql`phone_key(${text})`,
-    name: (text) => sql`lower(${text})`,
+    name: (text) => smallLetters(sql`${text}::text`),
   },
   company: {
     website: (text) => sql`website_domain(${text})`,

@@ -4,6 +4,7 @@ import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
 import { customFields, customFieldsIndex } from "#server/custom-fields/custom-fields-column.ts";
 import { createdAt, recordKey, searchIndexSettings } from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 export const tasks = pgTable(
@@ -36,7 +37,7 @@ export const tasks = pgTable(
     index("tasks_assigned_user").on(table.workspaceId, table.assignedUserId, table.id),
     index("tasks_due_date").on(table.workspaceId, table.dueDate, table.id),
     index("tasks_related").on(table.workspaceId, table.relatedId),
-    index("tasks_same_title").on(table.workspaceId, sql`lower(${table.title})`),
+    index("tasks_same_title").on(table.workspaceId, smallLetters(table.title)),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
     customFieldsIndex("tasks", table),
     /** What somebody still has to do, by its day. */

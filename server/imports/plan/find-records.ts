@@ -7,6 +7,7 @@ import { deals } from "#server/deals/deals.table.ts";
 import { customFieldPrefix } from "#server/imports/list-fields.ts";
 import { inReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 import { users } from "#server/accounts/accounts.table.ts";
@@ -91,10 +92,10 @@ function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
 }
 
 function keyColumn(entity: ImportEntity, key: ImportKey): SQL | null {
-  if (key === "email") return sql`lower(${contacts.email})`;
+  if (key === "email") return smallLetters(contacts.email);
   if (key !== "name" && key !== "nameAndCompany") return null;
   const table = importTables[entity];
-  return sql`lower(${"name" in table ? table.name : table.title})`;
+  return smallLetters("name" in table ? table.name : table.title);
 }
 
 function lowered(keys: string[]): string[] {
@@ -111,7 +112,7 @@ export function findByName(
   names: string[],
 ): Promise<Map<string, string>> {
   const table = importTables[entity];
-  return findLinks(db, access, entity, names, sql`lower(${table.name})`);
+  return findLinks(db, access, entity, names, smallLetters(table.name));
 }
 
 export function findContactsByEmail(
@@ -119,7 +120,7 @@ export function findContactsByEmail(
   access: Access,
   emails: string[],
 ): Promise<Map<string, string>> {
-  return findLinks(db, access, "contact", emails, sql`lower(${contacts.email})`);
+  return findLinks(db, access, "contact", emails, smallLetters(contacts.email));
 }
 
 async function findLinks(

@@ -182,11 +182,11 @@ function failDate(text: string): never {
   throw new CellProblem(`“${text.slice(0, 40)}” is no date in the order that was chosen`);
 }
 
-/** Google writes several values into one cell. */
-const several = " ::: ";
+/** Google writes several numbers into one cell, parted so, and Pipedrive with a comma. */
+const betweenPhones = / ::: |[,;] *(?=\+?(?:\D?\d){7})/;
 
 function firstOfSeveral(text: string, field: string): string {
-  return field === "phone" ? (text.split(several)[0] ?? text) : text;
+  return field === "phone" ? (text.split(betweenPhones)[0] ?? text) : text;
 }
 
 /** Of “Jane <jane@acme.example>; j@x.example” the first address. */
