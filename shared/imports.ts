@@ -50,7 +50,10 @@ export const importColumn = z.object({
   samples: z.array(z.string()),
   /** How many cells are not empty. */
   filled: z.int(),
-  /** In which orders every cell reads as a date; several, and somebody has to say which. */
+  /**
+   * In which orders its dates read: every one of them, or where there is no such order, some of them.
+   * Several, and somebody has to say which.
+   */
   dateOrders: z.array(z.enum(dateOrders)),
   /** The decimal mark that the numbers prove; null where there is no number, or no proof. */
   decimalMark: z.enum(decimalMarks).nullable(),

@@ -112,6 +112,42 @@ test.each([
   expect(file.problem).toMatch(problem);
 });
 
+test("of dates in three orders it is asked which is meant, and those of another are refused", async () => {
+  const user = await signUp();
+  const content =
+    "Task,Due date\nISO,2026-04-03\nEurope,31/12/2026\nUS,12/31/2026\nNone,soon\nEither,03/04/2026\n";
+  const file = await sendFile(user, { entity: "task", content });
+  expect(file.columns[1]?.dateOrders).toEqual(["ymd", "dmy", "mdy"]);
+  const { mapping } = file;
+  if (!mapping) throw new Error("nothing was guessed");
+  const put = { method: "PUT", path: `/api/imports/${file.id}`, body: mapping };
+  expect((await user.refusal(400, put)).error).toMatch(/can be read in several ways/);
+  const columns = mapping.columns.map((one) =>
+    one.column === 1 ? { ...one, dateOrder: "dmy" as const } : one,
+  );
+  await dryRun(user, file, { ...mapping, columns });
+  const found = (await preview(user, file)).map(({ label, reason, cells }) => [
+    label,
+    reason ?? cells.find(({ field }) => field === "Due date")?.after,
+  ]);
+  expect(found).toEqual([
+    ["ISO", "2026-04-03"],
+    ["Europe", "2026-12-31"],
+    ["US", "Due date: “12/31/2026” is no date in the order that was chosen"],
+    ["None", "Due date: “soon” is no date in the order that was chosen"],
+    ["Either", "2026-04-03"],
+  ]);
+});
+
+test("a cell that is no date hides the order of the others from nobody", async () => {
+  const user = await signUp();
+  const content = "Task,Due date\nCall,n/a\nWrite,31.12.2026\nMeet,01.02.2026\n";
+  const file = await sendFile(user, { entity: "task", content });
+  expect(file.columns[1]?.dateOrders).toEqual(["dmy"]);
+  const { check } = await dryRun(user, file);
+  expect(check?.totals).toMatchObject({ create: 2, refused: 1 });
+});
+
 test("a file of 200 MB is refused before it is sent", async () => {
   const user = await signUp();
   const body = { entity: "contact", fileName: "all.csv", bytes: 2 * maxImportBytes };

@@ -10,12 +10,18 @@ import {
 const mostSamples = 5;
 const longestSample = 200;
 
+/** A column whose first cells are no dates holds none. */
+const triesForDate = 200;
+
 /** What can be said of a column, from all of its cells. */
 export class ColumnNotes {
   readonly #header: string;
   readonly #samples = new Set<string>();
   #filled = 0;
+  /** The orders in which all of its dates read. */
   #orders: DateOrder[] = [...dateOrders];
+  /** Those in which any of them does; empty before the first date. */
+  readonly #someOrders = new Set<DateOrder>();
   #mark: DecimalMark | null = null;
   #disagrees = false;
 
@@ -28,14 +34,19 @@ export class ColumnNotes {
     if (text === "") return;
     this.#filled += 1;
     if (this.#samples.size < mostSamples) this.#samples.add(text.slice(0, longestSample));
-    if (this.#orders.length > 0) {
-      const fitting = dateOrdersOf(text);
-      this.#orders = this.#orders.filter((order) => fitting.includes(order));
-    }
+    if (this.#someOrders.size > 0 || this.#filled <= triesForDate) this.#noteDate(text);
     const mark = /\d[.,]/.test(text) ? decimalMarkOf(text) : null;
     if (mark === null) return;
     this.#disagrees ||= this.#mark !== null && this.#mark !== mark;
     this.#mark ??= mark;
+  }
+
+  /** A cell that is no date, such as “unknown”, proves nothing of the others. */
+  #noteDate(text: string): void {
+    const fitting = dateOrdersOf(text);
+    if (fitting.length === 0) return;
+    for (const order of fitting) this.#someOrders.add(order);
+    this.#orders = this.#orders.filter((order) => fitting.includes(order));
   }
 
   describe(column: number): ImportColumn {
@@ -44,8 +55,15 @@ export class ColumnNotes {
       header: this.#header,
       samples: [...this.#samples],
       filled: this.#filled,
-      dateOrders: this.#filled > 0 ? this.#orders : [],
+      dateOrders: this.#dateOrders(),
       decimalMark: this.#disagrees ? null : this.#mark,
     };
+  }
+
+  /** Dates that contradict each other are asked about, too. */
+  #dateOrders(): DateOrder[] {
+    if (this.#someOrders.size === 0) return [];
+    if (this.#orders.length > 0) return this.#orders;
+    return dateOrders.filter((order) => this.#someOrders.has(order));
   }
 }
