@@ -70,9 +70,28 @@ export function preview(user: TestClient, { id }: Pick<ImportFile, "id">, query 
   return user.get(`/api/imports/${id}/preview${query}`, z.array(previewRow));
 }
 
-/** Imports a file whose mapping was tried. */
-export async function runImport(user: TestClient, { id }: Pick<ImportFile, "id">): Promise<Act> {
+/** Imports a file whose mapping was tried, to its end. */
+export async function runImport(user: TestClient, file: Pick<ImportFile, "id">): Promise<Act> {
+  return ended(user, (await beginImport(user, file)).id);
+}
+
+export async function beginImport(user: TestClient, { id }: Pick<ImportFile, "id">): Promise<Act> {
   const answer = await user.ask({ method: "POST", path: `/api/imports/${id}/start` });
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 });
-  return ended(user, act.parse(answer.body).id);
+  return act.parse(answer.body);
+}
+
+/** Waits until so many rows are done. */
+export async function rowsDone(user: TestClient, { id }: Act, atLeast: number): Promise<void> {
+  const read = async () => (await user.get(`/api/acts/${id}`, act)).done;
+  await expect.poll(read, { timeout: 60_000, interval: 10 }).toBeGreaterThanOrEqual(atLeast);
+}
+
+/** A file of so many contacts, each with an address of its own, at every tenth company. */
+export function manyContacts(count: number): string {
+  const lines = Array.from(
+    { length: count },
+    (_nothing, place) => `Person ${place},person${place}@x.example,Company ${place % 10}`,
+  );
+  return ["Name,Email,Company", ...lines].join("\n");
 }

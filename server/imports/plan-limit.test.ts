@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { undoAct } from "#tests/support/acts.ts";
+import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
+import { newShopper } from "#tests/support/shopper.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
+
+const sentence =
+  "The plan of this workspace holds up to 1,000 contacts. For more, an owner can choose Professional, with up to 10,000, in Settings.";
+
+const others = manyContacts(900).replaceAll("person", "other");
+
+async function tried(user: TestClient, content: string) {
+  return dryRun(user, await sendFile(user, { entity: "contact", content }));
+}
+
+test("an import of more contacts than the plan holds is not begun", async () => {
+  const ada = await newShopper();
+  await ada.buy("starter");
+  const file = await tried(ada.client, manyContacts(1_001));
+  const start = { method: "POST", path: `/api/imports/${file.id}/start` };
+  expect((await ada.client.refusal(402, start)).error).toBe(sentence);
+  expect(await ada.client.get("/api/contacts", z.array(contact))).toEqual([]);
+  await ada.buy("professional");
+  expect(await runImport(ada.client, file)).toMatchObject({ state: "done", done: 1_001 });
+}, 90_000);
+
+test("an import that comes to the plan's limit ends there, and says so", async () => {
+  const ada = await newShopper();
+  await ada.buy("starter");
+  const user = ada.client;
+  const content = manyContacts(600);
+  const first = await runImport(user, await tried(user, content));
+  // By its dry run it adds nobody; then those go whom it would change, and others come.
+  const again = await tried(user, content);
+  await undoAct(user, first.id);
+  await runImport(user, await tried(user, others));
+  expect(await runImport(user, again)).toMatchObject({ state: "failed", message: sentence });
+  const { headers } = await user.ask({ method: "GET", path: "/api/contacts?limit=1" });
+  expect(Number(headers.get("x-total-count"))).toBe(900);
+}, 90_000);
