@@ -4,7 +4,15 @@ import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
-import { inReach, isInReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
+import {
+  inReach,
+  isInReach,
+  isOwnedInReach,
+  onlyAccess,
+  type Access,
+  type LaterAccess,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -32,18 +40,28 @@ export async function listCompanies(
   if (query.filter || query.sort) {
     return viewCompanies(db, access, await withKnownFields(db, access, "company", query));
   }
-  const rows = await selectCompanies(db, access, totalOfCompanies(access, query))
-    .where(
-      and(
-        inReach(companies, access, query.cursor),
-        query.ownerId ? eq(companies.ownerId, query.ownerId) : undefined,
-        matchesSearch(companies.searchText, query.q),
-      ),
-    )
-    .orderBy(desc(companies.id))
-    .limit(query.limit + 1);
-  return toPage(rows, query);
+  const { limit, cursor, q, ownerId } = query;
+  return toPage(
+    await selectNewest(db, { ...onlyAccess(access), limit, cursor, q, ownerId }),
+    query,
+  );
 }
+
+const selectNewest = builtOnce(
+  "list_companies",
+  (db, query: LaterValues<Access & CompanyListQuery>) =>
+    selectCompanies(db, query, totalOfCompanies(query, query))
+      .where(
+        and(
+          inReach(companies, query, query.cursor),
+          isFiltered(query),
+          matchesSearch(companies.searchText, query.q),
+        ),
+      )
+      .orderBy(desc(companies.id))
+      .limit(query.limit + 1),
+  ["q"],
+);
 
 function viewCompanies(
   db: Db,
@@ -70,7 +88,7 @@ export function matchesCompanies(
 ): SQL | undefined {
   return and(
     inReach(companies, access),
-    query.ownerId ? eq(companies.ownerId, query.ownerId) : undefined,
+    isFiltered(query),
     matchesSearch(companies.searchText, query.q),
     compileFilter("company", access, query),
   );
@@ -86,18 +104,26 @@ export async function countCompanies(
   return countMatching(db, "company", matchesCompanies(access, asked));
 }
 
-function totalOfCompanies(access: Access, { q, ownerId }: CompanyListQuery) {
-  if (q) return uncounted;
-  if (!ownerId) return totalOf(access, countedCompanies);
-  return countWhere(companies, and(inReach(companies, access), eq(companies.ownerId, ownerId)));
+function totalOfCompanies(access: LaterAccess, query: LaterValues<CompanyListQuery>) {
+  if (query.q) return uncounted;
+  if (!query.ownerId) return totalOf(access, countedCompanies);
+  return countWhere(companies, and(inReach(companies, access), isFiltered(query)));
+}
+
+function isFiltered({ ownerId }: Pick<LaterValues<CompanyListQuery>, "ownerId">) {
+  return ownerId ? eq(companies.ownerId, ownerId) : undefined;
 }
 
 export async function findCompany(db: Db, access: Access, id: string): Promise<Company | null> {
-  const [row] = await selectCompanies(db, access, uncounted).where(isCompany(access, id));
+  const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-export function selectCompanies(db: Db, access: Access, total: SQL<number | null>) {
+const selectOne = builtOnce("find_company", (db, one: LaterValues<Access & { id: string }>) =>
+  selectCompanies(db, one, uncounted).where(isCompany(one, one.id)),
+);
+
+export function selectCompanies(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, contactCount: contactCount(access), total })
     .from(companies)
@@ -105,7 +131,7 @@ export function selectCompanies(db: Db, access: Access, total: SQL<number | null
 }
 
 /** Counted over an index, for the rows of one page only. */
-function contactCount(access: Access): SQL<number> {
+function contactCount(access: LaterAccess): SQL<number> {
   return sql`(select count(*)::int from ${contacts} where ${and(
     eq(contacts.workspaceId, companies.workspaceId),
     eq(contacts.companyId, companies.id),
@@ -151,6 +177,6 @@ export async function requireCompany(
   if (!(await findCompany(tx, access, id))) throw unknownLink("company");
 }
 
-export function isCompany(access: Access, id: string) {
+export function isCompany(access: LaterAccess, id: Later<string>) {
   return isInReach(companies, access, id);
 }

@@ -2,7 +2,14 @@ import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts, TaskListQuery } from "#shared/tasks.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
-import { inReach, isInReach, type Access } from "#server/platform/access.ts";
+import {
+  inReach,
+  isInReach,
+  onlyAccess,
+  type Access,
+  type LaterAccess,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
@@ -29,12 +36,17 @@ export async function listTasks(db: Db, access: Access, query: ViewedTasks): Pro
   if (query.filter || query.sort) {
     return viewTasks(db, access, await withKnownFields(db, access, "task", query));
   }
-  const rows = await selectTasks(db, { total: totalOfTasks(access, query) })
-    .where(and(inReach(ownedTasks, access, query.cursor), isFiltered(query)))
-    .orderBy(desc(tasks.id))
-    .limit(query.limit + 1);
-  return toPage(rows, query);
+  const { limit, cursor, status, assignedUserId } = query;
+  const plain = { ...onlyAccess(access), limit, cursor, status, assignedUserId };
+  return toPage(await selectNewest(db, plain), query);
 }
+
+const selectNewest = builtOnce("list_tasks", (db, query: LaterValues<Access & TaskListQuery>) =>
+  selectTasks(db, { total: totalOfTasks(query, query) })
+    .where(and(inReach(ownedTasks, query, query.cursor), isFiltered(query)))
+    .orderBy(desc(tasks.id))
+    .limit(query.limit + 1),
+);
 
 function viewTasks(db: Db, access: Access, query: AskedView<ViewedTasks>): Promise<Page<Task>> {
   return readView({
@@ -76,12 +88,12 @@ export function selectTasks<Extra extends Record<string, SQL>>(db: Db, extra: Ex
     .$dynamic();
 }
 
-function totalOfTasks(access: Access, query: TaskListQuery) {
+function totalOfTasks(access: LaterAccess, query: LaterValues<TaskListQuery>) {
   if (!query.assignedUserId) return totalOf(access, countedTasks, query.status);
   return countWhere(tasks, and(inReach(ownedTasks, access), isFiltered(query)));
 }
 
-function isFiltered({ status, assignedUserId }: Omit<TaskListQuery, "limit">) {
+function isFiltered({ status, assignedUserId }: Omit<LaterValues<TaskListQuery>, "limit">) {
   return and(
     status && eq(tasks.status, status),
     assignedUserId ? eq(tasks.assignedUserId, assignedUserId) : undefined,
@@ -100,9 +112,13 @@ export async function countTasks(db: Db, access: Access): Promise<TaskCounts> {
 }
 
 export async function findTask(db: Db, access: Access, id: string): Promise<Task | null> {
-  const [row] = await selectTasks(db, {}).where(isTask(access, id));
+  const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
+
+const selectOne = builtOnce("find_task", (db, one: LaterValues<Access & { id: string }>) =>
+  selectTasks(db, {}).where(isTask(one, one.id)),
+);
 
 /** The stored fields, kept from other writers until the transaction ends. */
 export async function lockTask(tx: Db, access: Access, id: string): Promise<Task | null> {
@@ -134,6 +150,6 @@ export async function removeTask(tx: Db, access: Access, id: string): Promise<vo
   await tx.delete(tasks).where(isTask(access, id));
 }
 
-function isTask(access: Access, id: string) {
+function isTask(access: LaterAccess, id: Later<string>) {
   return isInReach(ownedTasks, access, id);
 }
