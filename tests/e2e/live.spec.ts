@@ -182,3 +182,26 @@ test("tabs share one stream, and another goes on when the first is closed", asyn
   await colleague.addTask({ title: "For one" });
   await expect(second.getByText("For one")).toBeVisible();
 });
+
+test("a list that asks about others is asked for again when they change", async ({
+  page,
+  context,
+  browser,
+  origin,
+  records,
+}) => {
+  const acme = await records.addCompany({ name: "Acme", location: "Paris" });
+  await records.addContact({ name: "Ada", email: "ada@x.example", companyId: acme.id });
+  const { context: theirs } = await addColleague(browser, context, origin);
+  const colleague = actsOf(theirs, origin);
+  const inLondon = { field: "location", operator: "is", value: "London" };
+  const where = { match: "all", conditions: [inLondon] };
+  const filter = { match: "all", conditions: [{ related: "company", has: "some", where }] };
+  await openLive(page, `/app/contacts?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const ada = page.getByRole("list", { name: "Contacts" }).getByRole("link", { name: "Ada" });
+  await expect(ada).toBeHidden();
+  await colleague.change(`/api/companies/${acme.id}`, { location: "London" });
+  await expect(ada).toBeVisible();
+  await colleague.change(`/api/companies/${acme.id}`, { location: "Paris" });
+  await expect(ada).toBeHidden();
+});

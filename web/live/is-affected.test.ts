@@ -62,3 +62,32 @@ test("a line is asked for in the feed and in the timelines in which it stands", 
     timeline(id),
   ]);
 });
+
+test("a list is asked for where it is filtered or sorted by what others are", () => {
+  const filtered = (path: string, ...conditions: object[]) => [
+    path,
+    "list",
+    { filter: JSON.stringify({ match: "all", conditions }) },
+  ];
+  const inLondon = { field: "location", operator: "is", value: "London" };
+  const ofLondon = {
+    related: "company",
+    has: "some",
+    where: { match: "any", conditions: [inLondon] },
+  };
+  const withoutTask = { related: "tasks", has: "none" };
+  const ofContacts = { related: "contact", has: "some" };
+  const nested = { ...ofContacts, where: { match: "all", conditions: [withoutTask] } };
+  const deals = filtered(apiPaths.deals, ofLondon, { match: "any", conditions: [nested] });
+  const named = filtered(apiPaths.contacts, { field: "companyName", operator: "is", value: "A" });
+  const sorted = [apiPaths.deals, "list", { sort: "-contactName" }];
+  const own = filtered(apiPaths.deals, { field: "title", operator: "is", value: "A" });
+  const lists = [deals, named, sorted, own];
+  const update = (entity: LiveChange["entity"]) =>
+    asked(changeOf(entity, "update"), ["x"], ...lists);
+  expect(update("company")).toEqual([deals, named]);
+  expect(update("contact")).toEqual([deals, named, sorted]);
+  expect(update("task")).toEqual([deals]);
+  expect(asked(changeOf("task", "create"), null, ...lists)).toEqual([deals]);
+  expect(update("activity")).toEqual([]);
+});

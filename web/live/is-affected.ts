@@ -1,7 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import type { LiveChange } from "#shared/live.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
 import { apiPaths } from "#web/platform/paths.ts";
+import { asksAbout } from "./asks-about.ts";
 import { pathOf } from "./loaded-records.ts";
 
 /** What changed in a record: the names of its fields, or null where that is not known. */
@@ -21,6 +23,7 @@ export function isAffected(
   const differs = (...fields: string[]) =>
     differences === null || fields.some((field) => differences.has(field));
   if (path === apiPaths.history(pathOf[entity], change.id)) return true;
+  if (path === apiPaths.merges(pathOf[entity], change.id)) return true;
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
@@ -29,12 +32,19 @@ export function isAffected(
     if (part === "list") return isListAffected(queryKey[2], change, differences);
     return part === "counts" ? differs("status") : part === change.id && action === "create";
   }
+  if (part === "list" && isAskedAbout(queryKey, entity)) return true;
   if (path === apiPaths.pipeline && entity === "deal" && differs("stage", "value")) return true;
   // The lines of a record that comes into one's reach or leaves it come and go with it.
   if (path === apiPaths.activities) return action !== "update" && part === "list";
   if (path === apiPaths.companies && entity === "contact" && action !== "update") return true;
   if (path === apiPaths.companies && differences?.has("companyId")) return true;
   return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
+}
+
+/** Whether a list of one kind is filtered or sorted by what records of another are. */
+function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
+  const kind = listedKinds.find((listed) => pathOf[listed] === path);
+  return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);
 }
 
 function isCounted(
