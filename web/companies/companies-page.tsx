@@ -1,23 +1,16 @@
-import { Building2, Plus } from "lucide-react";
+import { Building2 } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
-import { ExportMenu } from "#web/exports/export-menu.tsx";
-import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
-import { Link } from "react-router";
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths, paths } from "#web/platform/paths.ts";
-import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/shell/page-header.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { ListHeader } from "#web/views/list-header.tsx";
 import { useListView } from "#web/views/list-view.ts";
 import { useRecordColumns } from "#web/views/record-columns.ts";
-import { RecordTable } from "#web/views/record-table.tsx";
-import { useRowSelection } from "#web/views/selection.ts";
+import { RecordList } from "#web/views/record-list.tsx";
 import { ViewToolbar } from "#web/views/view-toolbar.tsx";
 import { useCompanies } from "./companies.api.ts";
 import { companyColumns } from "./company-columns.tsx";
@@ -34,7 +27,6 @@ export default function CompaniesPage() {
   const columns = useRecordColumns("company", companyColumns);
   const query = { q: search.q, ownerId, ...view.query };
   const companies = useCompanies(query);
-  const selection = useRowSelection(companies.items.map(({ id }) => id));
   const add = () => open({ new: "true" });
   const empty = (
     <EmptyRecords
@@ -49,19 +41,15 @@ export default function CompaniesPage() {
   );
   return (
     <>
-      <PageHeader title="Companies" description="Manage the organizations you work with">
-        <ExportMenu view={view} path={apiPaths.companies} query={query} />
-        <Permitted to="records.write">
-          <Button asChild>
-            <Link to={paths.duplicates("company")}>Duplicates</Link>
-          </Button>
-          <ImportButton kind="company" />
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden />
-            Add Company
-          </Button>
-        </Permitted>
-      </PageHeader>
+      <ListHeader
+        title="Companies"
+        description="Manage the organizations you work with"
+        view={view}
+        path={apiPaths.companies}
+        query={query}
+        addLabel="Add Company"
+        onAdd={add}
+      />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchBox
           placeholder="Search companies..."
@@ -77,25 +65,21 @@ export default function CompaniesPage() {
         />
       </div>
       <ViewToolbar view={view} many="companies" columns={columns} />
-      {view.layout === "table" ? (
-        <RecordTable
-          view={view}
-          label="Companies"
-          path={apiPaths.companies}
-          query={query}
-          list={companies}
-          columns={columns}
-          changes={companyChanges}
-          nameOf={({ name }) => name}
-          selection={selection}
-          empty={empty}
-        />
-      ) : (
-        <CompanyGrid companies={companies} empty={empty} />
-      )}
-      <RecordEditor schema={company} path={apiPaths.companies} loaded={companies.items}>
+      <RecordList
+        view={view}
+        label="Companies"
+        path={apiPaths.companies}
+        schema={company}
+        query={query}
+        list={companies}
+        columns={columns}
+        changes={companyChanges}
+        nameOf={({ name }) => name}
+        empty={empty}
+        cards={<CompanyGrid companies={companies} empty={empty} />}
+      >
         {(record, close) => <CompanyDialog company={record} onClose={close} />}
-      </RecordEditor>
+      </RecordList>
     </>
   );
 }

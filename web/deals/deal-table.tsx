@@ -1,13 +1,11 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal, dealChanges } from "#shared/deals.ts";
 import { apiPaths } from "#web/platform/paths.ts";
-import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/views/list-view.ts";
 import { useRecordColumns } from "#web/views/record-columns.ts";
-import { RecordTable } from "#web/views/record-table.tsx";
-import { useRowSelection } from "#web/views/selection.ts";
+import { RecordList } from "#web/views/record-list.tsx";
 import { dealColumns } from "./deal-columns.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { useDeals } from "./deals.api.ts";
@@ -16,25 +14,21 @@ import { useDeals } from "./deals.api.ts";
 export function DealTable({ view }: { view: ListView }) {
   const deals = useDeals(view.query);
   const columns = useRecordColumns("deal", dealColumns);
-  const selection = useRowSelection(deals.items.map(({ id }) => id));
   return (
-    <>
-      <RecordTable
-        view={view}
-        label="Deals"
-        path={apiPaths.deals}
-        query={view.query}
-        list={deals}
-        columns={columns}
-        changes={dealChanges}
-        nameOf={({ title }) => title}
-        selection={selection}
-        empty={view.filter ? <NoMatches view={view} /> : <NoDeals />}
-      />
-      <RecordEditor schema={deal} path={apiPaths.deals} loaded={deals.items}>
-        {(record, close) => <DealDialog deal={record} onClose={close} />}
-      </RecordEditor>
-    </>
+    <RecordList
+      view={view}
+      label="Deals"
+      path={apiPaths.deals}
+      schema={deal}
+      query={view.query}
+      list={deals}
+      columns={columns}
+      changes={dealChanges}
+      nameOf={({ title }) => title}
+      empty={view.filter ? <NoMatches view={view} /> : <NoDeals />}
+    >
+      {(record, close) => <DealDialog deal={record} onClose={close} />}
+    </RecordList>
   );
 }
 

@@ -1,20 +1,15 @@
-import { Plus, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
-import { ExportMenu } from "#web/exports/export-menu.tsx";
-import { ImportButton } from "#web/imports/import-button.tsx";
 import { OwnerFilter, useOwnerFilter } from "#web/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
-import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListHeader } from "#web/views/list-header.tsx";
 import { useListView } from "#web/views/list-view.ts";
 import { useRecordColumns } from "#web/views/record-columns.ts";
-import { RecordTable } from "#web/views/record-table.tsx";
-import { useRowSelection } from "#web/views/selection.ts";
+import { RecordList } from "#web/views/record-list.tsx";
 import { ViewToolbar } from "#web/views/view-toolbar.tsx";
 import { NoTasks, NoTasksOfMine, NoTasksOfStatus } from "./empty-tasks.tsx";
 import { taskColumns } from "./task-columns.tsx";
@@ -33,7 +28,6 @@ export default function TasksPage() {
   const columns = useRecordColumns("task", taskColumns);
   const query = { status, assignedUserId, ...view.query };
   const tasks = useTasks(query);
-  const selection = useRowSelection(tasks.items.map(({ id }) => id));
   const counts = useTaskCounts();
   const add = () => open({ new: "true" });
   const show = (chosen: TaskStatus | null) => set({ status: chosen }, { replace: true });
@@ -51,16 +45,15 @@ export default function TasksPage() {
     );
   return (
     <>
-      <PageHeader title="Tasks" description="Keep track of what is to be done">
-        <ExportMenu view={view} path={apiPaths.tasks} query={query} />
-        <Permitted to="records.write">
-          <ImportButton kind="task" />
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden />
-            Add Task
-          </Button>
-        </Permitted>
-      </PageHeader>
+      <ListHeader
+        title="Tasks"
+        description="Keep track of what is to be done"
+        view={view}
+        path={apiPaths.tasks}
+        query={query}
+        addLabel="Add Task"
+        onAdd={add}
+      />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <TaskFilter
           counts={assignedUserId === null ? counts.data : undefined}
@@ -71,23 +64,20 @@ export default function TasksPage() {
       </div>
       <ViewToolbar view={view} many="tasks" otherLayout="List" columns={columns} />
       {view.layout === "table" ? (
-        <>
-          <RecordTable
-            view={view}
-            label="Tasks"
-            path={apiPaths.tasks}
-            query={query}
-            list={tasks}
-            columns={columns}
-            changes={taskChanges}
-            nameOf={({ title }) => title}
-            selection={selection}
-            empty={empty}
-          />
-          <RecordEditor schema={task} path={apiPaths.tasks} loaded={tasks.items}>
-            {(opened, close) => <TaskDialog task={opened} onSaved={() => {}} onClose={close} />}
-          </RecordEditor>
-        </>
+        <RecordList
+          view={view}
+          label="Tasks"
+          path={apiPaths.tasks}
+          schema={task}
+          query={query}
+          list={tasks}
+          columns={columns}
+          changes={taskChanges}
+          nameOf={({ title }) => title}
+          empty={empty}
+        >
+          {(opened, close) => <TaskDialog task={opened} onSaved={() => {}} onClose={close} />}
+        </RecordList>
       ) : (
         <TaskList
           key={`${status} ${assignedUserId} ${view.query.filter} ${view.query.sort}`}

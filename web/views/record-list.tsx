@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { RecordTable, type RecordTableProps } from "./record-table.tsx";
+import { useRowSelection } from "./selection.ts";
+import type { TableRecord } from "./table-column.ts";
+
+interface RecordListProps<Item extends TableRecord> extends Omit<
+  RecordTableProps<Item>,
+  "selection"
+> {
+  schema: z.ZodType<Item>;
+  /** What stands instead of the table while the view does not show one. */
+  cards?: ReactNode;
+  /** Renders the dialog for a record, or for a new one. */
+  children: (record: Item | null, close: () => void) => ReactNode;
+}
+
+/** The records of a list as its view shows them, and the dialog for one of them. */
+export function RecordList<Item extends TableRecord>(props: RecordListProps<Item>) {
+  const { schema, cards, children, ...table } = props;
+  const { view, list, path } = table;
+  const selection = useRowSelection(list.items.map(({ id }) => id));
+  return (
+    <>
+      {cards !== undefined && view.layout !== "table" ? (
+        cards
+      ) : (
+        <RecordTable {...table} selection={selection} />
+      )}
+      <RecordEditor schema={schema} path={path} loaded={list.items}>
+        {children}
+      </RecordEditor>
+    </>
+  );
+}
