@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ExportedRow } from "#server/exports/read-stretch.ts";
+import type { ExportedRow } from "#server/exports/listed-records.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
 

@@ -6,14 +6,14 @@ import type { ListedKind } from "#shared/filter-fields.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { csvFile } from "#server/exports/csv-file.ts";
-import type { ExportedRow } from "#server/exports/read-stretch.ts";
-import { exportPageRows, exportPages } from "#server/exports/export-pages.ts";
+import type { ExportedRow } from "#server/exports/listed-records.ts";
+import { exportPages } from "#server/exports/export-pages.ts";
 import { type FileColumn, readFileColumns } from "#server/exports/file-columns.ts";
+import { readIds } from "#server/exports/read-ids.ts";
 import { mostSheetRecords, xlsxFile } from "#server/exports/xlsx-file.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { AskedView } from "#server/records/filters/asked-view.ts";
-import { countMatching } from "#server/records/filters/read-view.ts";
 
 /** What is to be exported. */
 export interface AskedExport {
@@ -45,11 +45,9 @@ export async function sendExport(
   const { format, sort, known } = settings;
   const columns = await readFileColumns(readDb, session, kind, settings.columns);
   await limitCostlyCalls(db, "export", session.userId);
-  const pages = exportPages(readDb, { kind, access: session, condition, sort, known });
-  const first = await pages.next();
-  if (format === "xlsx" && first.value?.length === exportPageRows) {
-    requireSheet(await countMatching(readDb, kind, condition));
-  }
+  const ids = await readIds(readDb, { kind, access: session, condition, sort, known });
+  if (format === "xlsx") requireSheet(ids.count);
+  const pages = exportPages(readDb, { kind, access: session, ids });
   await recordAudit(db, session, {
     action: "records.exported",
     target: many,
@@ -60,7 +58,7 @@ export async function sendExport(
     .type(contentTypes[format])
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .header("cache-control", "no-store")
-    .send(makeFile(asked, columns, beginWith(first, pages)));
+    .send(makeFile(asked, columns, pages));
 }
 
 /** @throws HttpError 400 where a sheet could not hold all of it */
@@ -79,15 +77,6 @@ function makeFile(
 ): Readable {
   if (settings.format === "csv") return csvFile(columns, pages);
   return xlsxFile(many.charAt(0).toUpperCase() + many.slice(1), columns, pages);
-}
-
-async function* beginWith<Page>(
-  first: IteratorResult<Page, void>,
-  rest: AsyncGenerator<Page, void>,
-): AsyncGenerator<Page> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }
 
 /** What the audit tells of it: which list, but not a thousand ids. */

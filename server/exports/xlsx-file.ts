@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { ExportedRow } from "#server/exports/read-stretch.ts";
+import type { ExportedRow } from "#server/exports/listed-records.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 import { sheetPath, sheetXml, workbookParts } from "#server/exports/sheet-xml.ts";
 

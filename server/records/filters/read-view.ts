@@ -29,14 +29,12 @@ export async function readView<Row extends { id: string; total: number | null }>
   const total = query.filter ? countedAtMost(list) : list.total;
   const readStretch = (stretch: Stretch) =>
     read({ ...stretch, condition: and(condition, stretch.condition) }, total);
-  try {
+  return unlessTooMuch(async () => {
     if (query.sort && !isById(query.sort)) {
-      return await readSorted(sortKey(kind, query.sort, query.known), query, readStretch);
+      return readSorted(sortKey(kind, query.sort, query.known), query, readStretch);
     }
     return toPage(await readStretch(byId(list)), query);
-  } catch (error) {
-    throw databaseError(error)?.code === "57014" ? tooMuch() : error;
-  }
+  });
 }
 
 /** Newest first, or oldest first. */
@@ -73,11 +71,18 @@ export async function countMatching(
   kind: ListedKind,
   condition: SQL | undefined,
 ): Promise<number> {
-  try {
+  return unlessTooMuch(async () => {
     const [row] = await db
       .select({ total: countWhere(tables[kind], condition) })
       .from(sql`(select) as one`);
     return row?.total ?? 0;
+  });
+}
+
+/** @throws HttpError 503 with what to do, where the database took longer than it may */
+export async function unlessTooMuch<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
   } catch (error) {
     throw databaseError(error)?.code === "57014" ? tooMuch() : error;
   }

@@ -1,0 +1,51 @@
+import { asc, desc, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import type { Sort } from "#shared/list-views.ts";
+import { IdList } from "#server/exports/id-list.ts";
+import { selectListed } from "#server/exports/listed-records.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { tables } from "#server/records/filters/filter-scope.ts";
+import { unlessTooMuch } from "#server/records/filters/read-view.ts";
+import { isById, sortKey } from "#server/records/filters/sort-keys.ts";
+
+/** Of so many records the rows, and the text made of them, lie in memory for each export. */
+export const exportPageRows = 1_000;
+
+interface ExportedList {
+  kind: ListedKind;
+  access: Access;
+  condition: SQL | undefined;
+  sort: Sort | undefined;
+  known: KnownFields;
+}
+
+const foundPieces = z.array(z.object({ ids: z.string() }));
+
+/** Which records a list holds, in its order: filtered and sorted once, however long it is. */
+export async function readIds(
+  db: Db,
+  { kind, access, condition, sort, known }: ExportedList,
+): Promise<IdList> {
+  const place = sql<number>`row_number() over (order by ${orderOf(kind, sort, known)}) as place`;
+  const listed = selectListed[kind](db, access, place).where(condition);
+  const { rows } = await unlessTooMuch(() =>
+    db.execute(sql`
+      select encode(string_agg(uuid_send(id), ''::bytea order by place), 'hex') as ids
+      from (select id, place, (place - 1) / ${exportPageRows}::int as page from (${listed}) as listed) as paged
+      group by page order by page`),
+  );
+  return new IdList(foundPieces.parse(rows).map(({ ids }) => ids));
+}
+
+/** As the list is read page by page: records without a value come last, in either direction. */
+function orderOf(kind: ListedKind, sort: Sort | undefined, known: KnownFields): SQL {
+  const { id } = tables[kind];
+  const isDescending = sort?.isDescending ?? true;
+  const byId = isDescending ? desc(id) : asc(id);
+  if (!sort || isById(sort)) return byId;
+  const { by } = sortKey(kind, sort, known);
+  return sql`${by} ${sql.raw(isDescending ? "desc" : "asc")} nulls last, ${byId}`;
+}
