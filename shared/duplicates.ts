@@ -97,3 +97,18 @@ export const mergeRequest = z.object({
 });
 
 export type MergeRequest = z.output<typeof mergeRequest>;
+
+/** A merge that a record has come out of. */
+export const recordMerge = z.object({
+  /** What undoing takes apart again. */
+  changeSetId: recordId,
+  at: moment,
+  /** Who merged; null where the account is deleted. */
+  userName: z.string().nullable(),
+  /** What those were called that became part of it. */
+  names: z.array(z.string()),
+  /** Whether the reader may take it apart. */
+  canUndo: z.boolean(),
+});
+
+export type RecordMerge = z.infer<typeof recordMerge>;

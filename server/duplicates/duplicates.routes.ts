@@ -5,13 +5,16 @@ import {
   duplicateGroup,
   duplicatesQuery,
   mergeRequest,
+  recordMerge,
   similarQuery,
   similarRecord,
 } from "#shared/duplicates.ts";
+import { recordPath } from "#shared/lists.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
 import { findSimilar } from "#server/duplicates/find-similar.ts";
 import { dismissDuplicates, listDuplicates } from "#server/duplicates/list-duplicates.ts";
+import { listMerges } from "#server/duplicates/list-merges.ts";
 import { companyMerge, contactMerge, type MergeKind } from "#server/duplicates/merge-kinds.ts";
 import { mergeRecords } from "#server/duplicates/merge-records.ts";
 import { requireSeenAll } from "#server/duplicates/require-seen-all.ts";
@@ -60,6 +63,25 @@ function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>
     async (request, reply) => {
       const page = await listDuplicates(request.readDb, request.session, entity, request.query);
       return sendPage(request, reply, page);
+    },
+  );
+
+  app.get(
+    `/api/${many}/:id/merges`,
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: `List the merges that a ${entity} has come out of`,
+        description:
+          "Newest first, those that have not been taken apart; none of a record that is not there.",
+        params: recordPath,
+        response: { 200: z.array(recordMerge) },
+      },
+    },
+    async ({ readDb, session, params }) => {
+      const winner = await kind.find(readDb, session, params.id);
+      return winner ? listMerges(readDb, session, entity, params.id) : [];
     },
   );
 

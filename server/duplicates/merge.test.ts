@@ -5,8 +5,9 @@ import { recordChange } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { recordMerge } from "#shared/duplicates.ts";
 import { task } from "#shared/tasks.ts";
-import { addMember } from "#tests/support/members.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
 import { changeSetOf, signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";
 
 const merge = (many: string, body: object) => ({
@@ -185,4 +186,22 @@ test("a merge of nonsense is refused with a sentence", async () => {
   const takes = { workspaceId: john.id };
   await user.refusal(400, merge("contacts", { winnerId: jane.id, loserIds: [john.id], takes }));
   await user.refusal(400, merge("contacts", { winnerId: jane.id, loserIds: [] }));
+});
+
+test("a record tells of the merges that it has come out of, until they are taken apart", async () => {
+  const owner = await signUp();
+  const colleague = await addMember(owner, { reach: "own" });
+  const { winner, loser } = await addTwins(owner);
+  const path = `/api/contacts/${winner.id}/merges`;
+  const merges = (user = owner) => user.get(path, z.array(recordMerge));
+  expect(await merges()).toEqual([]);
+  const merged = await owner.ask(merge("contacts", { winnerId: winner.id, loserIds: [loser.id] }));
+  const told = { changeSetId: changeSetOf(merged), userName: "Ada Tester", names: ["Janet"] };
+  expect(await merges()).toMatchObject([{ ...told, canUndo: true }]);
+  expect(await merges(colleague)).toEqual([]);
+  const { userId } = await memberOf(owner, colleague);
+  await owner.update(`/api/contacts/${winner.id}`, contact, { ownerId: userId });
+  expect(await merges(colleague)).toMatchObject([{ ...told, canUndo: false }]);
+  await unmerge(owner, changeSetOf(merged));
+  expect(await merges()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("duplicates are found, merged field by field, and taken apart from the history", async ({
@@ -49,4 +50,27 @@ test("while one types a new contact, those that it may be already are named", as
   await expect(dialog.getByRole("status").filter({ hasText: "same email" })).toBeVisible();
   await dialog.getByRole("link", { name: "Use this one: Jane Doe" }).click();
   await expect(page).toHaveURL(new RegExp(`/app/contacts/${jane.id}$`));
+});
+
+test("a record says what was merged into it, and is unmerged from there", async ({
+  page,
+  context,
+  origin,
+  records,
+}) => {
+  const winner = await records.addCompany({ name: "Acme" });
+  const loser = await records.addCompany({ name: "Acme Inc." });
+  const data = { winnerId: winner.id, loserIds: [loser.id] };
+  const answer = await context.request.post("/api/companies/merge", { data, headers: { origin } });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`/app/companies/${winner.id}`);
+  await expect(page.getByText("Ada Lovelace merged Acme Inc. into this record")).toBeVisible();
+  await expectAccessible(page);
+  const unmerge = page.getByRole("button", { name: "Unmerge Acme Inc." });
+  await unmerge.click();
+  const question = page.getByRole("dialog", { name: "Undo this change?" });
+  await question.getByRole("button", { name: "Undo this change" }).click();
+  await expect(unmerge).toBeHidden();
+  await page.goto(`/app/companies/${loser.id}`);
+  await expect(page.getByRole("heading", { name: "Acme Inc.", level: 1 })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Company, company } from "#shared/companies.ts";
 import { Timeline } from "#web/activities/timeline.tsx";
 import { DealList } from "#web/deals/deal-list.tsx";
+import { MergeNotice } from "#web/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
@@ -60,6 +61,7 @@ function CompanyRecord({ company: shown }: { company: Company }) {
         </Permitted>
         <CompanyMenu company={shown} onDeleted={() => void navigate(paths.companies())} />
       </RecordHeader>
+      <MergeNotice kind="company" id={shown.id} />
       <RecordColumns fields={<CompanyDetails company={shown} />}>
         <CompanyContacts company={shown} />
         <DealList of={{ companyId: shown.id }} links={{ company: shown }} />

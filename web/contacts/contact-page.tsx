@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/activities/timeline.tsx";
 import { DealList } from "#web/deals/deal-list.tsx";
+import { MergeNotice } from "#web/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
@@ -52,6 +53,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         </Permitted>
         <ContactMenu contact={shown} onDeleted={() => void navigate(paths.contacts())} />
       </RecordHeader>
+      <MergeNotice kind="contact" id={shown.id} />
       <RecordColumns fields={<ContactDetails contact={shown} />}>
         <DealList
           of={{ contactId: shown.id }}

@@ -3,10 +3,16 @@ import { z } from "zod";
 import { changeSetHeader } from "#shared/changes.ts";
 import { type Company, company } from "#shared/companies.ts";
 import { type Contact, contact } from "#shared/contacts.ts";
-import { duplicateGroup, type DuplicateRule, similarRecord } from "#shared/duplicates.ts";
+import {
+  duplicateGroup,
+  type DuplicateRule,
+  recordMerge,
+  similarRecord,
+} from "#shared/duplicates.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
@@ -75,6 +81,15 @@ export function useMerge(kind: MergeableKind) {
       toastFailure("The records were not merged", failure);
       void refreshRecords();
     },
+  });
+}
+
+/** The merges that a record has come out of. */
+export function useMerges(kind: MergeableKind, id: string) {
+  return useQuery({
+    queryKey: [apiPaths.merges(listOf[kind], id)],
+    queryFn: loadByKey(z.array(recordMerge)),
+    meta: { isHint: true },
   });
 }
 
