@@ -36,7 +36,7 @@ export const view = z.object({
   /** Null for a shared view whose owner has left. */
   ownerId: recordId.nullable(),
   ownerName: z.string().nullable(),
-  /** Views stand in this order in the menu. */
+  /** Whose place in the menu nobody has chosen stands in this order, after the others. */
   position: z.int(),
   createdAt: moment,
   /** What it asks for that is not there, or not any more, in a sentence; null when all of it is. */
@@ -67,6 +67,11 @@ export const newView = settings.partial().extend({
 
 /** Body of PUT /api/views/{id}: what is given changes, the rest stays. */
 export const viewChanges = settings.partial();
+
+/** Body of PUT /api/views/order: ids in the order in which one wants them; others follow as they stand. */
+export const viewOrder = z.object({
+  ids: z.array(recordId, "ids must be a list of ids").max(maxOwnViews + maxSharedViews),
+});
 
 /** Query of GET /api/views. */
 export const viewListQuery = z.object({ kind: oneOf("kind", listedKinds).optional() });

@@ -16,10 +16,12 @@ import {
   countSharedViews,
   insertView,
   knownToViews,
+  listViews,
   lockView,
   patchView,
   readView,
   removeView,
+  storeViewOrder,
 } from "#server/views/views.queries.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 
@@ -70,6 +72,15 @@ export async function changeView(
 export async function deleteView(tx: Db, by: Actor, id: string): Promise<void> {
   requireMayChange(by, await lockView(tx, by, id));
   await removeView(tx, by.workspaceId, id);
+}
+
+/** Puts views in an order that is the person's own; those that are not named follow as they stood. */
+export async function orderViews(tx: Db, by: Actor, ids: string[]): Promise<View[]> {
+  const seen = (await listViews(tx, by)).map(({ id }) => id);
+  const isSeen = new Set(seen);
+  const order = new Set([...ids.filter((id) => isSeen.has(id)), ...seen]);
+  await storeViewOrder(tx, by, [...order]);
+  return listViews(tx, by);
 }
 
 function requireMayChange(by: Actor, { ownerId }: View): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import {
   customName,
@@ -13,7 +13,8 @@ import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { views } from "#server/views/views.table.ts";
+import { viewOrders, views } from "#server/views/views.table.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 type Seer = Pick<Access, "workspaceId" | "userId">;
 type Written = Partial<Omit<typeof views.$inferInsert, "workspaceId" | "id">>;
@@ -22,9 +23,35 @@ type Written = Partial<Omit<typeof views.$inferInsert, "workspaceId" | "id">>;
 export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<View[]> {
   const rows = await selectViews(db)
     .where(and(isSeenBy(seer), kind && eq(views.kind, kind)))
-    .orderBy(asc(views.kind), asc(views.position), asc(views.id));
+    .orderBy(asc(views.kind), placeFor(seer), asc(views.position), asc(views.id));
   const known = await knownToViews(db, seer.workspaceId, rows);
   return rows.map((row) => withProblem(known, row));
+}
+
+/** Where somebody has put a view; null, and so last, where they have not. */
+function placeFor({ workspaceId, userId }: Seer): SQL {
+  return sql`array_position((select ${viewOrders.viewIds} from ${viewOrders}
+    where ${viewOrders.workspaceId} = ${workspaceId} and ${viewOrders.userId} = ${userId}), ${views.id})`;
+}
+
+export async function storeViewOrder(tx: Db, seer: Seer, viewIds: string[]): Promise<void> {
+  const { workspaceId, userId } = seer;
+  const target = [viewOrders.workspaceId, viewOrders.userId];
+  await tx
+    .insert(viewOrders)
+    .values({ workspaceId, userId, viewIds })
+    .onConflictDoUpdate({ target, set: { viewIds } });
+}
+
+/** All that a person has saved, in whichever workspace, for them to take along. */
+export async function listOwnViews(db: Db, userId: string) {
+  const { workspaceId: _workspaceId, ownerId: _ownerId, ...settings } = getTableColumns(views);
+  return db
+    .select({ workspace: workspaces.name, ...settings })
+    .from(views)
+    .innerJoin(workspaces, eq(workspaces.id, views.workspaceId))
+    .where(eq(views.ownerId, userId))
+    .orderBy(asc(views.workspaceId), asc(views.kind), asc(views.position), asc(views.id));
 }
 
 /** @throws HttpError 404 for one that the person does not see */

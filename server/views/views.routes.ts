@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import { newView, view, viewChanges, viewListQuery } from "#shared/views.ts";
+import { newView, view, viewChanges, viewListQuery, viewOrder } from "#shared/views.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/retries/transact-once.ts";
-import { addView, changeView, deleteView } from "#server/views/change-views.ts";
+import { addView, changeView, deleteView, orderViews } from "#server/views/change-views.ts";
 import { listViews } from "#server/views/views.queries.ts";
 import { holdMembership } from "#server/workspaces/hold-membership.ts";
 
@@ -43,6 +43,25 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
       });
       return reply.code(201).send(added);
     },
+  );
+
+  app.put(
+    `${path}/order`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Put saved views in an order of one's own",
+        description: "Takes the ids of those that come first; the others follow as they stood.",
+        body: viewOrder,
+        response: { 200: z.array(view) },
+      },
+    },
+    ({ session, body }) =>
+      app.db.transaction(async (tx) => {
+        await holdMembership(tx, session);
+        return orderViews(tx, session, body.ids);
+      }),
   );
 
   app.put(

@@ -47,3 +47,21 @@ export const views = pgTable(
       .where(sql`${table.isShared}`),
   ],
 );
+
+/** In which order somebody wants the views that they see; what was deleted since may be among them. */
+export const viewOrders = pgTable(
+  "view_orders",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    viewIds: uuid("view_ids").array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "view_orders_member",
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
@@ -121,3 +121,55 @@ test("shows a view of the pipeline as a table on a phone, from the board", async
   await page.getByRole("menuitemradio", { name }).click();
   await expect(table.getByRole("rowheader")).toHaveText(["Large", "Small"]);
 });
+
+test("puts views in an order by drag and by keyboard, and opens one from the palette", async ({
+  page,
+  context,
+  origin,
+}) => {
+  for (const name of ["First", "Second", "Third"]) {
+    const data = { kind: "contact", name, layout: "table", sort: "name" };
+    const answer = await context.request.post("/api/views", { data, headers: { origin } });
+    expect(answer.ok()).toBe(true);
+  }
+  await page.goto("/app/contacts");
+  const inMenu = page.getByRole("menuitemradio");
+  await choose(page, "Reorder views");
+  const dialog = page.getByRole("dialog", { name: "Reorder views" });
+  const listed = dialog.getByRole("listitem");
+  await expect(listed).toHaveText(["First", "Second", "Third"]);
+  await expectAccessible(page);
+  await dialog.getByLabel("Move Third").focus();
+  for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) await page.keyboard.press(key);
+  await expect(listed).toHaveText(["Third", "First", "Second"]);
+  // Escape ends the move, and not the dialog.
+  await dialog.getByLabel("Move First").focus();
+  for (const key of ["Space", "ArrowDown", "Escape"]) await page.keyboard.press(key);
+  await expect(listed).toHaveText(["Third", "First", "Second"]);
+  await dragBelow(page, dialog.getByLabel("Move Third"), dialog.getByLabel("Move First"));
+  await expect(listed).toHaveText(["First", "Third", "Second"]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(pickerOf(page)).toBeFocused();
+  await page.reload();
+  await pickerOf(page).click();
+  await expect(inMenu).toHaveText(["All contacts", "First", "Third", "Second"]);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/app/tasks");
+  await expect(page.getByRole("heading", { name: "Tasks" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("thi");
+  await page.getByRole("option", { name: "Third Contacts" }).click();
+  await expect(pickerOf(page)).toHaveText("View: Third");
+  await expect(page).toHaveURL(/\/app\/contacts\?.*layout=table/);
+});
+
+async function dragBelow(page: Page, handle: Locator, other: Locator): Promise<void> {
+  const [from, to] = [await handle.boundingBox(), await other.boundingBox()];
+  if (!from || !to) throw new Error("the handles are not shown");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 10 });
+  await page.mouse.move(to.x + 10, to.y + 20, { steps: 5 });
+  await page.mouse.up();
+}

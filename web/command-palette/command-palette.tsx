@@ -1,13 +1,17 @@
+import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { dealStageLabels, dealStages } from "#shared/deals.ts";
 import { type FoundKind, foundKinds, type FoundRecord } from "#shared/search.ts";
 import { taskStatuses, taskStatusLabels } from "#shared/tasks.ts";
+import type { View } from "#shared/views.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
 import { mainMenu } from "#web/shell/destinations.ts";
 import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
+import { useSavedViews } from "#web/views/saved-views.api.ts";
+import { pathOfView } from "#web/views/view-path.ts";
 import type { Action } from "./actions.ts";
 import { useFoundRecords } from "./search.api.ts";
 
@@ -19,6 +23,7 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
   const typed = text.trim();
   const words = useDebounced(typed);
   const found = useFoundRecords(words);
+  const { data: views = [] } = useSavedViews();
   const navigate = useNavigate();
   const isLoading = found.isFetching || words !== typed;
   const choose = (run: () => void) => {
@@ -34,6 +39,7 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
       groups={[
         // What is known at once stands first, so that nothing moves under the hand.
         ...groupActions(actions, typed, (action) => choose(action.run)),
+        groupViews(views, typed, (path) => choose(() => void navigate(path))),
         ...groupRecords(isLoading ? [] : (found.data ?? []), (path) =>
           choose(() => void navigate(path)),
         ),
@@ -93,15 +99,42 @@ function detailOf({ kind, detail }: FoundRecord): string | null {
   return status ? taskStatusLabels[status] : detail;
 }
 
+/** More would push the records out of sight; whoever types sees others. */
+const mostViews = 10;
+
+/** The saved views whose name, or the name of their records, begins words so. */
+function groupViews(
+  views: readonly View[],
+  typed: string,
+  open: (path: string) => void,
+): CommandGroup {
+  const matching = views.filter(({ kind, name }) =>
+    isMeant(`Views ${kinds[kind].heading} ${name}`, typed),
+  );
+  return {
+    heading: "Views",
+    commands: matching.slice(0, mostViews).map((view) => ({
+      id: view.id,
+      label: view.name,
+      detail: kinds[view.kind].heading,
+      icon: Bookmark,
+      onSelect: () => open(pathOfView(view)),
+    })),
+  };
+}
+
+/** Whether each word that was typed begins a word of what something is called. */
+function isMeant(called: string, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/);
+  return words.every((word) => ` ${called}`.toLowerCase().includes(` ${word}`));
+}
+
 function groupActions(
   actions: readonly Action[],
   typed: string,
   run: (action: Action) => void,
 ): CommandGroup[] {
-  const words = typed.toLowerCase().split(/\s+/);
-  const matching = actions.filter(({ label, group }) =>
-    words.every((word) => ` ${group} ${label}`.toLowerCase().includes(` ${word}`)),
-  );
+  const matching = actions.filter(({ label, group }) => isMeant(`${group} ${label}`, typed));
   const headings = [...new Set(matching.map(({ group }) => group))];
   return headings.map((heading) => ({
     heading,

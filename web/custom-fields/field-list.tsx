@@ -1,15 +1,9 @@
-import {
-  DragDropContext,
-  Draggable,
-  type DraggableProvided,
-  Droppable,
-  type DropResult,
-} from "@hello-pangea/dnd";
-import { Archive, GripVertical, Pencil } from "lucide-react";
+import { Archive, Pencil } from "lucide-react";
 import type { CustomField, CustomFieldEntity } from "#shared/custom-fields.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useArchiveField, useOrderFields } from "./custom-field-writes.ts";
 import { fieldTypeLabels } from "./field-words.ts";
 
@@ -23,57 +17,25 @@ type FieldListProps = {
 export function FieldList({ entity, fields, onEdit }: FieldListProps) {
   const { mutate: order } = useOrderFields();
   const mayManage = useMay("customFields.manage");
-  const drop = ({ source, destination }: DropResult) => {
-    const moved = fields[source.index];
-    if (!moved || !destination || destination.index === source.index) return;
-    order({
-      entity,
-      fields: fields.toSpliced(source.index, 1).toSpliced(destination.index, 0, moved),
-    });
-  };
   return (
-    <DragDropContext onDragEnd={drop}>
-      <Droppable droppableId="fields">
-        {(list) => (
-          <ul ref={list.innerRef} {...list.droppableProps} className="grid">
-            {fields.map((field, index) => (
-              <Draggable
-                key={field.id}
-                draggableId={field.id}
-                index={index}
-                isDragDisabled={!mayManage}
-              >
-                {(drag) => <FieldItem drag={drag} field={field} onEdit={() => onEdit(field)} />}
-              </Draggable>
-            ))}
-            {list.placeholder}
-          </ul>
-        )}
-      </Droppable>
-    </DragDropContext>
+    <SortableList
+      items={fields}
+      nameOf={({ label }) => label}
+      isFixed={!mayManage}
+      onOrder={(ordered) => order({ entity, fields: ordered })}
+    >
+      {(field) => <FieldItem field={field} onEdit={() => onEdit(field)} />}
+    </SortableList>
   );
 }
 
-type FieldItemProps = { drag: DraggableProvided; field: CustomField; onEdit: () => void };
+type FieldItemProps = { field: CustomField; onEdit: () => void };
 
-function FieldItem({ drag, field, onEdit }: FieldItemProps) {
+function FieldItem({ field, onEdit }: FieldItemProps) {
   const archive = useArchiveField();
   const mayManage = useMay("customFields.manage");
   return (
-    <li
-      ref={drag.innerRef}
-      {...drag.draggableProps}
-      className="flex items-center gap-3 border-b border-line bg-surface py-3 last:border-0"
-    >
-      {mayManage && (
-        <span
-          {...drag.dragHandleProps}
-          aria-label={`Move ${field.label}`}
-          className="grid size-7 shrink-0 cursor-grab place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </span>
-      )}
+    <>
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{field.label}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted">
@@ -98,7 +60,7 @@ function FieldItem({ drag, field, onEdit }: FieldItemProps) {
           </Button>
         </span>
       )}
-    </li>
+    </>
   );
 }
 

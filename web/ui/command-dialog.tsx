@@ -98,8 +98,7 @@ function CommandItems({ heading, commands }: CommandGroup) {
         >
           {Icon && <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />}
           <span className="min-w-0 flex-1 truncate">
-            {label}
-            {detail && <span className="ml-2 text-ink-muted">{detail}</span>}
+            {label} {detail && <span className="ml-1 text-ink-muted">{detail}</span>}
           </span>
           {keys && <KeyCaps keys={keys} />}
         </Command.Item>

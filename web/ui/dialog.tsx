@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Content
           className={cn(
             props.isWide ? "max-w-3xl" : "max-w-lg",
-            "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-pop-in flex-col rounded-t-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[50%] sm:bottom-auto sm:max-h-[85dvh] sm:-translate-y-1/2 sm:rounded-xl",
+            "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-pop-in flex-col rounded-t-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[85dvh] sm:rounded-xl",
           )}
           {...(props.description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={() => giveFocusBack(opener)}

@@ -48,7 +48,8 @@ export function useDeleteView(onBack: (view: View) => void) {
   return useMutation({
     mutationFn: ({ id }: View) => callApi("DELETE", apiPaths.record(apiPaths.views, id)),
     onSuccess: async (_response, gone) => {
-      const onPress = () => void bringBack(gone, onBack);
+      const order = idsOfKind(gone.kind);
+      const onPress = () => void bringBack(gone, order, onBack);
       toast({ title: "View deleted", action: { label: "Undo", onPress } });
       await refreshViews();
     },
@@ -56,21 +57,47 @@ export function useDeleteView(onBack: (view: View) => void) {
   });
 }
 
+/** Shows the new order at once; should it be refused, the old one comes back. */
+export function useOrderViews() {
+  return useMutation({
+    mutationFn: (ordered: View[]) => sendOrder(ordered.map(({ id }) => id)),
+    onMutate: (ordered) => {
+      const kind = ordered[0]?.kind;
+      queryClient.setQueryData(queryKey, (all: View[] | undefined) => [
+        ...ordered,
+        ...(all ?? []).filter((one) => one.kind !== kind),
+      ]);
+    },
+    onError: (failure) => toastFailure("The order was not saved", failure),
+    onSettled: refreshViews,
+  });
+}
+
+async function sendOrder(ids: string[]): Promise<void> {
+  await callApi("PUT", apiPaths.viewOrder, { body: { ids } });
+}
+
 async function addView(body: NewView): Promise<View> {
   return readJson(view, await callApi("POST", apiPaths.views, { body }));
 }
 
 /** Saves what was deleted anew, in the same place of the menu. */
-async function bringBack(gone: View, onBack: (view: View) => void): Promise<void> {
+async function bringBack(gone: View, order: string[], onBack: (view: View) => void): Promise<void> {
   const { kind, name, filter, sort, columns, layout, isShared, position } = gone;
   try {
     const back = await addView({ kind, name, filter, sort, columns, layout, isShared, position });
+    await sendOrder(order.map((id) => (id === gone.id ? back.id : id)));
     toast({ title: "The view is back" });
     await refreshViews();
     onBack(back);
   } catch (failure) {
     toastFailure("The view could not be brought back", failure);
   }
+}
+
+function idsOfKind(kind: View["kind"]): string[] {
+  const all: View[] = queryClient.getQueryData<View[]>(queryKey) ?? [];
+  return all.filter((one) => one.kind === kind).map(({ id }) => id);
 }
 
 async function refreshViews(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Pencil, Plus, RotateCcw, Save, Trash2, Users } from "lucide-react";
+import { ArrowDownUp, Pencil, Plus, RotateCcw, Save, Trash2, Users } from "lucide-react";
 import type { View } from "#shared/views.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
@@ -12,11 +12,12 @@ type ViewActionsProps = {
   canSave: boolean;
   onSave: () => void;
   onRename: () => void;
+  onOrder: () => void;
 };
 
 /** What can be done with the view that a list shows. */
-export function ViewActions({ shown, acts, canSave, onSave, onRename }: ViewActionsProps) {
-  const { current, isEdited, show } = shown;
+export function ViewActions({ shown, acts, canSave, onSave, onRename, onOrder }: ViewActionsProps) {
+  const { current, isEdited, show, views } = shown;
   const mayChange = useMayChange(current);
   return (
     <>
@@ -36,6 +37,12 @@ export function ViewActions({ shown, acts, canSave, onSave, onRename }: ViewActi
         <DropdownMenuItem onSelect={onSave}>
           <Plus aria-hidden />
           {current ? "Save as new view" : "Save view"}
+        </DropdownMenuItem>
+      )}
+      {views.length > 1 && (
+        <DropdownMenuItem onSelect={onOrder}>
+          <ArrowDownUp aria-hidden />
+          Reorder views
         </DropdownMenuItem>
       )}
       {current && mayChange && <OwnActions view={current} acts={acts} onRename={onRename} />}

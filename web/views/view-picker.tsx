@@ -1,5 +1,5 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +10,12 @@ import { type ShownView, useShownView } from "./use-shown-view.ts";
 import { useViewActs } from "./use-view-acts.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewChoice } from "./view-choice.tsx";
+
+/** What drags is fetched when somebody wants to. */
+const OrderViewsDialog = lazy(async () => {
+  const { OrderViewsDialog: dialog } = await import("./order-views-dialog.tsx");
+  return { default: dialog };
+});
 
 type ViewPickerProps = {
   kind: ListedKind;
@@ -26,7 +32,7 @@ export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
   const shown = useShownView(kind);
   // Outside of the menu, which is gone when the server answers.
   const acts = useViewActs(shown);
-  const [dialog, setDialog] = useState<"save" | "rename" | null>(null);
+  const [dialog, setDialog] = useState<"save" | "rename" | "order" | null>(null);
   const { current, isEdited } = shown;
   const close = () => setDialog(null);
   return (
@@ -55,6 +61,7 @@ export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
           canSave={canSave}
           onSave={() => setDialog("save")}
           onRename={() => setDialog("rename")}
+          onOrder={() => setDialog("order")}
         />
       </DropdownMenu>
       {(current?.problem ?? problem) && (
@@ -65,6 +72,11 @@ export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
       )}
       {dialog === "save" && <SaveViewDialog kind={kind} shown={shown} onClose={close} />}
       {dialog === "rename" && current && <RenameViewDialog view={current} onClose={close} />}
+      {dialog === "order" && (
+        <Suspense>
+          <OrderViewsDialog views={shown.views} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

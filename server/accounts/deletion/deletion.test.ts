@@ -4,6 +4,7 @@ import { deletionEffect } from "#shared/account-settings.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { member } from "#shared/members.ts";
+import { view } from "#shared/views.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
@@ -88,6 +89,17 @@ describe("the export of one's data", () => {
       invoices: [],
       sessions: [{ isCurrent: true }],
       workspaces: [{ name: "Ada's workspace", contacts: [{ name: "Jane “Doe”" }], deals: [] }],
+    });
+  });
+
+  test("holds the views that one has saved, wherever that was", async () => {
+    const owner = await signUp();
+    await owner.create("/api/views", view, { kind: "deal", name: "Theirs", isShared: true });
+    const user = await addMember(owner, { role: "viewer" });
+    await user.create("/api/views", view, { kind: "contact", name: "Leads", sort: "name" });
+    const { body } = await user.ask({ method: "GET", path: "/api/account/export" });
+    expect(body).toMatchObject({
+      views: [{ workspace: "Ada's workspace", kind: "contact", name: "Leads", sort: "name" }],
     });
   });
 

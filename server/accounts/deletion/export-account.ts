@@ -16,6 +16,7 @@ import { readBillingDetails } from "#server/invoices/billing-details.queries.ts"
 import { listAllInvoices } from "#server/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { listOwnViews } from "#server/views/views.queries.ts";
 import { listBarredWorkspaces } from "#server/workspaces/second-factor-rule.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
@@ -24,8 +25,8 @@ const pageSize = 500;
 const recordTables = { companies, contacts, deals, tasks, activities };
 
 /**
- * What is stored about a user, as one JSON text in pieces: the account, and every record of the
- * workspaces that are theirs alone.
+ * What is stored about a user, as one JSON text in pieces: the account, the lists that they have
+ * saved, and every record of the workspaces that are theirs alone.
  * @throws HttpError 403 when one of these workspaces demands a second factor that was not shown
  */
 export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
@@ -53,6 +54,7 @@ async function* writeAccountExport(
   yield `,"passkeys":${JSON.stringify(await listPasskeys(db, userId))}`;
   yield `,"billingDetails":${JSON.stringify(await readBillingDetails(db, userId))}`;
   yield `,"invoices":${JSON.stringify(await listAllInvoices(db, userId))}`;
+  yield `,"views":${JSON.stringify(await listOwnViews(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
   yield `,"workspaces":[`;
   const own = workspaces.filter(isOwn);
