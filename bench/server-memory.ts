@@ -50,7 +50,7 @@ function residentMegabytes(pid: number): number {
 }
 
 /** The kernel's own note of the most that the process ever held, which Linux alone keeps. */
-function peakMegabytes(pid: number): number {
+export function peakMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
   if (kibibytes === undefined)

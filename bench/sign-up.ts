@@ -1,12 +1,23 @@
+const password = "correct horse battery";
+
 /** Signs a person up, and gives the cookie of their session. */
-export async function signUp(baseUrl: string, email: string): Promise<string> {
+export function signUp(baseUrl: string, email: string): Promise<string> {
   const person = { name: "Ada Bench", firstName: "Ada", lastName: "Bench" };
-  const response = await fetch(`${baseUrl}/api/auth/sign-up/email`, {
+  return enter(baseUrl, "sign-up", { ...person, email, password });
+}
+
+/** Signs in somebody whom `signUp` has signed up. */
+export function signIn(baseUrl: string, email: string): Promise<string> {
+  return enter(baseUrl, "sign-in", { email, password });
+}
+
+async function enter(baseUrl: string, way: "sign-up" | "sign-in", person: object): Promise<string> {
+  const response = await fetch(`${baseUrl}/api/auth/${way}/email`, {
     method: "POST",
     headers: { origin: baseUrl, "content-type": "application/json" },
-    body: JSON.stringify({ ...person, email, password: "correct horse battery" }),
+    body: JSON.stringify(person),
   });
-  if (!response.ok) throw new Error(`Signing up failed: ${await response.text()}`);
+  if (!response.ok) throw new Error(`No ${way}: ${await response.text()}`);
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

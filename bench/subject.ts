@@ -32,7 +32,7 @@ export async function prepareSubject(
   try {
     const { userId, workspaceId } = await findMember(pool, email);
     await buyEnterprise(pool, userId);
-    await seedRows(pool, workspaceId, contacts);
+    await seedRows(pool, { workspaceId, userId }, contacts);
     const contactIds = await pickContacts(pool, workspaceId);
     const owner: Owner = {
       userId,

@@ -15,6 +15,16 @@ const rules = ["email", "phone", "name", "website"] as const;
 
 export type DuplicateRule = (typeof rules)[number];
 
+/** By what they are listed: by each of the rules, and by names that sound or look much the same. */
+export const listedRules = {
+  contact: [...duplicateRules.contact, "similar"],
+  company: [...duplicateRules.company, "similar"],
+} as const;
+
+const allListed = [...rules, "similar"] as const;
+
+export type ListedRule = (typeof allListed)[number];
+
 /** A record as it stands among others like it. */
 export const duplicateRecord = z.object({
   id: recordId,
@@ -60,6 +70,7 @@ export type SimilarQuery = z.output<typeof similarQuery>;
 
 /** Records that are alike by one rule; the oldest ten where there are more. */
 export const duplicateGroup = z.object({
+  /** What they share. Of similar names, how they sound: of each spelling there is one record. */
   key: z.string(),
   count: z.int(),
   records: z.array(duplicateRecord),
@@ -69,7 +80,7 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
 /** Query of GET /api/contacts/duplicates: `limit` groups by one rule, after the one with `cursor`. */
 export const duplicatesQuery = z.object({
-  by: oneOf("by", rules).default("name"),
+  by: oneOf("by", allListed).default("name"),
   limit: limit(50).default(20),
   cursor: z.string().max(1_000).refine(isSearchable, "cursor is not valid").optional(),
 });

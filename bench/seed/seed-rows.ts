@@ -16,15 +16,22 @@ import {
 const neighbourCount = 9;
 const neighbourContacts = 100;
 
+/** The workspace that is filled, and the one whose every twentieth record is. */
+export interface Seeded {
+  workspaceId: string;
+  userId: string | null;
+}
+
 /** Fills one workspace, and nine small ones beside it whose rows lie between its own. */
-export async function seedRows(pool: Pool, workspaceId: string, contacts: number): Promise<void> {
+export async function seedRows(pool: Pool, seeded: Seeded, contacts: number): Promise<void> {
   for (let count = 0; count < neighbourCount; count += 1) {
     const id = newId();
     await pool.query("insert into workspaces (id, name) values ($1, 'Neighbour')", [id]);
-    await inChangeSet(pool, (client) => seedWorkspace(client, id, neighbourContacts));
+    const neighbour = { workspaceId: id, userId: null };
+    await inChangeSet(pool, (client) => seedWorkspace(client, neighbour, neighbourContacts));
   }
   const makeIndexes = await dropSearchIndexes(pool);
-  await inChangeSet(pool, (client) => seedWorkspace(client, workspaceId, contacts));
+  await inChangeSet(pool, (client) => seedWorkspace(client, seeded, contacts));
   await makeIndexes();
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
@@ -33,7 +40,8 @@ export async function seedRows(pool: Pool, workspaceId: string, contacts: number
 /** They are made sooner of all rows at once. Returns the way to have them again. */
 async function dropSearchIndexes(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
-    "select indexname as name, indexdef as definition from pg_indexes where indexname like '%\\_search'",
+    `select indexname as name, indexdef as definition from pg_indexes
+      where indexname like '%\\_search' or indexname = 'contacts_phone'`,
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   return async () => {
@@ -42,7 +50,10 @@ async function dropSearchIndexes(pool: Pool): Promise<() => Promise<void>> {
 }
 
 /** Writes to records must name their change set; the triggers log them and count them. */
-async function inChangeSet(pool: Pool, act: (client: PoolClient) => Promise<void>): Promise<void> {
+export async function inChangeSet(
+  pool: Pool,
+  act: (client: PoolClient) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -58,7 +69,11 @@ async function inChangeSet(pool: Pool, act: (client: PoolClient) => Promise<void
 }
 
 /** A tenth as many companies and deals as contacts, made over the last two years. */
-async function seedWorkspace(client: PoolClient, workspaceId: string, contacts: number) {
+async function seedWorkspace(
+  client: PoolClient,
+  { workspaceId, userId }: Seeded,
+  contacts: number,
+) {
   const tenth = Math.round(contacts / 10);
   // Every run, on whatever database, makes much the same rows.
   await client.query("select setseed(0.25)");
@@ -70,6 +85,7 @@ async function seedWorkspace(client: PoolClient, workspaceId: string, contacts: 
     companyKinds,
     industries,
     cities,
+    userId,
   ]);
   await client.query(insertContacts, [
     workspaceId,
@@ -79,11 +95,12 @@ async function seedWorkspace(client: PoolClient, workspaceId: string, contacts: 
     jobTitles,
     rareName,
     commonFirstName,
+    userId,
   ]);
-  await client.query(insertDeals, [workspaceId, tenth, products]);
+  await client.query(insertDeals, [workspaceId, tenth, products, userId]);
 }
 
-const seedFunctions = `
+export const seedFunctions = `
   create or replace function pg_temp.pick(choices text[]) returns text volatile language sql
     return choices[1 + floor(random() * cardinality(choices))::int];
 
@@ -98,22 +115,27 @@ const seedFunctions = `
 `;
 
 const insertCompanies = `
-  insert into companies (workspace_id, id, name, industry, website, size, location, created_at)
-  select $1, pg_temp.id_at(moment), name, pg_temp.pick($5), 'https://example.com', '10-50 employees',
-    pg_temp.pick($6), moment
+  insert into companies
+    (workspace_id, id, name, industry, website, size, location, owner_id, created_at)
+  select $1, pg_temp.id_at(moment), name, pg_temp.pick($5),
+    'https://company-' || n - (n % 50 = 0)::int || '.example', '10-50 employees',
+    pg_temp.pick($6), case when n % 20 = 0 then $7::uuid end, moment
   from (
-    select pg_temp.moment(n, $2) as moment,
+    select n, pg_temp.moment(n, $2) as moment,
       pg_temp.pick($3) || ' ' || pg_temp.pick($3) || ' ' || pg_temp.pick($4) as name
     from generate_series(1, $2::int) as n
   ) as made`;
 
 const insertContacts = `
   insert into contacts
-    (workspace_id, id, name, email, phone, title, company_id, status, tags, notes, created_at)
+    (workspace_id, id, name, email, phone, title, company_id, status, tags, notes,
+      owner_id, created_at)
   select $1, pg_temp.id_at(moment), name,
     replace(fold_text(name), ' ', '.') || made.n || '@example.com',
-    '+44 20 7946 ' || lpad((made.n % 10000)::text, 4, '0'), pg_temp.pick($5), company.id,
-    pg_temp.pick('{active,active,active,inactive,lead}'), '{}', 'Met at the spring fair.', moment
+    '+44 20 ' || to_char(7946 * 10000 + made.n - (made.n % 50 = 0)::int, 'FM0000 0000'),
+    pg_temp.pick($5), company.id, pg_temp.pick('{active,active,active,inactive,lead}'),
+    case when made.n % 10 = 0 then '{vip}'::text[] else '{}' end, 'Met at the spring fair.',
+    case when made.n % 20 = 0 then $8::uuid end, moment
   from (
     select n, pg_temp.moment(n, $2) as moment,
       case when n = $2 / 2 then $6
@@ -127,12 +149,12 @@ const insertContacts = `
 
 const insertDeals = `
   insert into deals (workspace_id, id, title, value, stage, contact_id, company_id, priority,
-    expected_close_date, created_at)
+    expected_close_date, owner_id, created_at)
   select $1, pg_temp.id_at(moment), pg_temp.pick($3) || ' ' || made.n,
     (500 + random() * 50000)::numeric(12, 2),
     pg_temp.pick('{lead,lead,lead,qualified,qualified,proposal,negotiation,closed,closed}'),
     contact.id, contact.company_id, pg_temp.pick('{low,medium,medium,high}'),
-    (moment + interval '60 days')::date, moment
+    (moment + interval '60 days')::date, case when made.n % 20 = 0 then $4::uuid end, moment
   from (
     select n, pg_temp.moment(n, $2) as moment from generate_series(1, $2::int) as n
   ) as made

@@ -53,6 +53,13 @@ export const companies = pgTable(
       sql`company_name_key(${table.searchText})`,
       table.id,
     ),
+    index("companies_name_sound").on(
+      table.workspaceId,
+      sql`name_sound(${table.name})`,
+      table.id,
+      table.name,
+      table.ownerId,
+    ),
     tagsIndex("companies", table),
     customFieldsIndex("companies", table),
   ],

@@ -52,14 +52,34 @@ export const contacts = pgTable(
     index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
-    index("contacts_same_email").on(table.workspaceId, smallLetters(table.email)),
-    index("contacts_same_name").on(table.workspaceId, smallLetters(table.name)),
+    // They hold all that the search for duplicates asks for, which reads the whole of one.
+    index("contacts_same_email").on(
+      table.workspaceId,
+      smallLetters(table.email),
+      table.id,
+      table.email,
+      table.ownerId,
+    ),
+    index("contacts_same_name").on(
+      table.workspaceId,
+      smallLetters(table.name),
+      table.id,
+      table.name,
+      table.ownerId,
+    ),
     index("contacts_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
     index("contacts_phone_key")
-      .on(table.workspaceId, sql`phone_key(${table.phone})`, table.id)
+      .on(table.workspaceId, sql`phone_key(${table.phone})`, table.id, table.phone, table.ownerId)
       .where(sql`phone_key(phone) is not null`),
+    index("contacts_name_sound").on(
+      table.workspaceId,
+      sql`name_sound(${table.name})`,
+      table.id,
+      table.name,
+      table.ownerId,
+    ),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),
     index("contacts_phone")

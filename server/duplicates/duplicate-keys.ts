@@ -19,6 +19,12 @@ export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> 
   },
 };
 
+/** How names sound, roughly: an index of the table, in the same words. */
+export const soundKeys: Record<Entity, SQL> = {
+  contact: sql`name_sound(${contacts.name})`,
+  company: sql`name_sound(${companies.name})`,
+};
+
 /** The same of what somebody types. */
 export const typedKeys: Record<Entity, Partial<Record<DuplicateRule, (text: string) => SQL>>> = {
   contact: {

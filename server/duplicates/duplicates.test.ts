@@ -96,3 +96,43 @@ test("no duplicate is told of beyond one's reach", async () => {
   await rep.refusal(404, { method: "POST", path, body });
   expect(await groups(owner, "/api/contacts/duplicates?by=email")).toMatchObject([{ count: 2 }]);
 });
+
+test("names that sound and look alike are grouped, with the oldest of each spelling", async () => {
+  const [user, stranger] = [await signUp(), await signUp()];
+  const add = (name: string) =>
+    user.create("/api/contacts", contact, { name, email: "a@x.example" });
+  const [john, jon] = [await add("John Smith"), await add("Smith, Jon")];
+  for (const other of ["john smith", "Jane Doe", "Jane Doe", "Li Wu", "Lea Way", "Room 11"]) {
+    await add(other);
+  }
+  await add("Room 111");
+  const path = "/api/contacts/duplicates?by=similar";
+  const [group, ...none] = await groups(user, path);
+  expect(none).toEqual([]);
+  expect(group).toMatchObject({ count: 2, records: [{ id: john.id }, { id: jon.id }] });
+  expect(await groups(stranger, path)).toEqual([]);
+  const ids = group?.records.map(({ id }) => id);
+  await user.ask({ method: "POST", path: "/api/contacts/duplicates/dismissal", body: { ids } });
+  expect(await groups(user, path)).toEqual([]);
+
+  for (const name of ["Müller Werke", "Mueller Werke", "Miller Work"]) {
+    await user.create("/api/companies", company, { name });
+  }
+  const [firms] = await groups(user, "/api/companies/duplicates?by=similar");
+  expect(firms?.records.map(({ name }) => name)).toEqual(["Müller Werke", "Mueller Werke"]);
+});
+
+test("similar names are read page by page", async () => {
+  const user = await signUp();
+  for (const name of ["Ana Kaiser", "Anna Kaiser", "Tom Meyer", "Tom Meier"]) {
+    await user.create("/api/contacts", contact, { name, email: "a@x.example" });
+  }
+  const first = await user.ask({
+    method: "GET",
+    path: "/api/contacts/duplicates?by=similar&limit=1",
+  });
+  const next = /<(.*)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  const both = [...z.array(duplicateGroup).parse(first.body), ...(await groups(user, next))];
+  const names = both.flatMap(({ records }) => records.map(({ name }) => name));
+  expect(names).toEqual(["Ana Kaiser", "Anna Kaiser", "Tom Meyer", "Tom Meier"]);
+});

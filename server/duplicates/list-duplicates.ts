@@ -6,9 +6,9 @@ import {
   type DuplicatesQuery,
   type mergeableEntities,
 } from "#shared/duplicates.ts";
-import { duplicateKeys } from "#server/duplicates/duplicate-keys.ts";
+import { mostTold, sameKeys, similarNames } from "#server/duplicates/duplicate-groups.ts";
 import { dismissedDuplicates } from "#server/duplicates/duplicates.table.ts";
-import { isSeen, mergeableTables, selectDuplicates } from "#server/duplicates/select-duplicates.ts";
+import { mergeableTables, selectDuplicates } from "#server/duplicates/select-duplicates.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -24,8 +24,8 @@ const foundGroup = z.object({
 const member = duplicateRecord;
 
 /**
- * Records that share an email address, a phone number, a name or a website, group by group in the order
- * of what they share: read along its index, so that a page costs no more than its part of it.
+ * Records that share an email address, a phone number, a name, a website or how their name sounds, group by
+ * group in the order of that: read along its index, so that a page costs no more than its part of it.
  */
 export async function listDuplicates(
   db: Db,
@@ -33,31 +33,27 @@ export async function listDuplicates(
   entity: Entity,
   { by, limit, cursor }: DuplicatesQuery,
 ): Promise<Page<DuplicateGroup>> {
-  const key = duplicateKeys[entity][by];
-  if (!key) throw new HttpError(400, `by cannot be ${by} here`);
-  const after = cursor === undefined ? sql`true` : sql`${key} > ${cursor}`;
+  const groups =
+    by === "similar" ? similarNames(access, entity, cursor) : sameKeys(access, entity, by, cursor);
   const { rows } = await db.execute(sql`
-    select key, count(*) as count, (array_agg(id order by id))[1:10] as ids
-    from (select ${key} as key, id from ${mergeableTables[entity]}
-      where ${isSeen(entity, access)} and ${key} is not null and ${key} <> '' and ${after}) as keyed
-    group by key having count(*) > 1
-      and (count(*) > 10 or not ${areAllDismissed(access)})
+    select key, count, ids from (${groups}) as found
+    where count > ${mostTold} or not ${areAllDismissed(access)}
     order by key limit ${limit + 1}`);
   const found = z.array(foundGroup).parse(rows);
-  const groups = found.slice(0, limit);
+  const told = found.slice(0, limit);
   const records = await loadRecords(
     db,
     access,
     entity,
-    groups.flatMap(({ ids }) => ids),
+    told.flatMap(({ ids }) => ids),
   );
   return {
-    rows: groups.map(({ ids, ...group }) => ({
+    rows: told.map(({ ids, ...group }) => ({
       ...group,
       records: ids.flatMap((id) => records.get(id) ?? []),
     })),
     total: undefined,
-    nextCursor: found.length > limit ? (groups.at(-1)?.key ?? null) : null,
+    nextCursor: found.length > limit ? (told.at(-1)?.key ?? null) : null,
   };
 }
 
@@ -65,8 +61,8 @@ export async function listDuplicates(
 function areAllDismissed({ workspaceId }: Access) {
   return sql`(select count(*) from ${dismissedDuplicates}
     where workspace_id = ${workspaceId}
-      and first_id = any (array_agg(id)) and second_id = any (array_agg(id))
-    ) >= count(*) * (count(*) - 1) / 2`;
+      and first_id = any (ids) and second_id = any (ids)
+    ) >= count * (count - 1) / 2`;
 }
 
 async function loadRecords(db: Db, access: Access, entity: Entity, ids: string[]) {

@@ -8,17 +8,22 @@ import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { type MergeableKind, useDismiss } from "./duplicates.api.ts";
 
-type GroupProps = { kind: MergeableKind; group: DuplicateGroup };
+type GroupProps = {
+  kind: MergeableKind;
+  /** What the records share, in words. */
+  title: string;
+  group: DuplicateGroup;
+};
 
 /** Records that share something, and what to do about it. */
-export function DuplicateGroupCard({ kind, group }: GroupProps) {
+export function DuplicateGroupCard({ kind, title, group }: GroupProps) {
   const dismiss = useDismiss(kind);
   const ids = group.records.map(({ id }) => id);
   const others = group.count - group.records.length;
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 font-semibold break-words">{group.key}</h2>
+        <h2 className="min-w-0 flex-1 font-semibold break-words">{title}</h2>
         <Permitted to="records.write">
           <Button disabled={dismiss.isPending} onClick={() => dismiss.mutate(ids)}>
             Not duplicates

@@ -1,5 +1,5 @@
 import { CopyCheck } from "lucide-react";
-import { type DuplicateRule, duplicateRules } from "#shared/duplicates.ts";
+import { type DuplicateGroup, listedRules, type ListedRule } from "#shared/duplicates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -20,17 +20,18 @@ const kinds = [
   { value: "company", label: "Companies" },
 ] as const;
 
-const ruleLabels: Record<DuplicateRule, string> = {
+const ruleLabels: Record<ListedRule, string> = {
   email: "Same email",
   phone: "Same phone",
   name: "Same name",
   website: "Same website",
+  similar: "Similar name",
 };
 
 export default function DuplicatesPage() {
   const { get, set } = useViewParams();
   const kind: MergeableKind = get("kind") === "company" ? "company" : "contact";
-  const rules: readonly DuplicateRule[] = duplicateRules[kind];
+  const rules: readonly ListedRule[] = listedRules[kind];
   const by = rules.find((rule) => rule === get("by")) ?? rules[0] ?? "name";
   return (
     <>
@@ -57,7 +58,12 @@ export default function DuplicatesPage() {
   );
 }
 
-function Groups({ kind, by }: { kind: MergeableKind; by: DuplicateRule }) {
+/** How a name sounds is nothing to read. */
+function spellingsOf({ records }: DuplicateGroup): string {
+  return records.map(({ name }) => name).join(", ");
+}
+
+function Groups({ kind, by }: { kind: MergeableKind; by: ListedRule }) {
   const groups = useDuplicates(kind, by);
   if (groups.isPending) return <Skeleton className="h-64" />;
   if (groups.failure) {
@@ -82,7 +88,12 @@ function Groups({ kind, by }: { kind: MergeableKind; by: DuplicateRule }) {
     <>
       <ul aria-label="Groups of duplicates" className="grid gap-4">
         {groups.items.map((group) => (
-          <DuplicateGroupCard key={group.key} kind={kind} group={group} />
+          <DuplicateGroupCard
+            key={group.key}
+            kind={kind}
+            title={by === "similar" ? spellingsOf(group) : group.key}
+            group={group}
+          />
         ))}
       </ul>
       {groups.hasMore && !groups.isLoadingMore && (

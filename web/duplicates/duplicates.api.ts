@@ -3,12 +3,7 @@ import { z } from "zod";
 import { changeSetHeader } from "#shared/changes.ts";
 import { type Company, company } from "#shared/companies.ts";
 import { type Contact, contact } from "#shared/contacts.ts";
-import {
-  duplicateGroup,
-  type DuplicateRule,
-  recordMerge,
-  similarRecord,
-} from "#shared/duplicates.ts";
+import { duplicateGroup, type ListedRule, recordMerge, similarRecord } from "#shared/duplicates.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
@@ -22,7 +17,7 @@ export type MergeableKind = "contact" | "company";
 
 export const listOf = { contact: apiPaths.contacts, company: apiPaths.companies } as const;
 
-export function useDuplicates(kind: MergeableKind, by: DuplicateRule) {
+export function useDuplicates(kind: MergeableKind, by: ListedRule) {
   return useInfiniteList(duplicateGroup, `${listOf[kind]}/duplicates`, { by });
 }
 

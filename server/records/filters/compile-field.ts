@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, not, sql, type SQL } from "drizzle-orm";
 import type { FilterField } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
@@ -23,22 +23,38 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const field = findField(scope.known, scope.kind, condition.field);
   if (!field) throw new Error(`a ${scope.kind} has no ${condition.field}`);
   if (field.custom) return compileCustomField(scope, field.custom, condition);
-  const operand = operandOf(scope, condition.field);
+  const linked = linkedNames[condition.field];
+  if (linked) return compileLinkedName(scope, linked, condition);
+  const operand = column(scope.columns, condition.field);
   if (condition.operator === "isEmpty") return isEmpty(field, operand);
   if (condition.operator === "isNotEmpty") return sql`not ${isEmpty(field, operand)}`;
   return compare(scope, field, operand, condition);
 }
 
-function operandOf(scope: Scope, field: string): Operand {
-  if (field === "companyName") return nameOf(scope, "company", "name");
-  if (field === "contactName") return nameOf(scope, "contact", "name");
-  return column(scope.columns, field);
-}
+/** The fields that are the name of the one record that this one belongs to, where that is in reach. */
+const linkedNames: Record<string, "company" | "contact"> = {
+  companyName: "company",
+  contactName: "contact",
+};
 
-/** The name of the one record that this one belongs to, where that is in reach. */
-function nameOf(scope: Scope, related: "company" | "contact", field: string): SQL {
-  const { inner, from, condition } = relatedScope(scope, related, related);
-  return sql`(select ${column(inner.columns, field)} from ${from} where ${condition})`;
+/** What is asked of a name from which the answer is the opposite; without a record there is no name. */
+const opposites: Record<string, string> = {
+  isEmpty: "isNotEmpty",
+  isNot: "is",
+  doesNotContain: "contains",
+};
+
+/** Asks which records have such a name, so that the database can look for them first. */
+function compileLinkedName(
+  scope: Scope,
+  related: "company" | "contact",
+  { operator, value }: FieldCondition,
+): SQL {
+  const { inner, from, condition: isLinked } = relatedScope(scope, related, related);
+  const positive = opposites[operator] ?? operator;
+  const isSuch = compileField(inner, { field: "name", operator: positive, value });
+  const some = sql`exists (select 1 from ${from} where ${and(isLinked, isSuch)})`;
+  return positive === operator ? some : not(some);
 }
 
 function isEmpty({ type }: FilterField, operand: Operand): SQL {

@@ -1,0 +1,66 @@
+// Measures what lists, filters, sorts, hints and exports take on a built server with 1,000,000 contacts,
+// 100,000 companies, deals and tasks on PostgreSQL, asked by one caller. Ends badly when a limit is broken.
+//   npm run bench:lists [-- --contacts 10000] [--database URL]   URL: one that was filled so before
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { builtServer } from "#scripts/set-up/project-node.mjs";
+import { startServer } from "#tests/support/server-process.ts";
+import { postgresKind } from "./databases.ts";
+import type { Figure } from "./limits.ts";
+import { ask } from "./lists/ask.ts";
+import { measureExports } from "./lists/measure-exports.ts";
+import { counts, filters, historyOf, pages, sorts } from "./lists/questions.ts";
+import { fillForLists, findFilled } from "./lists/subject.ts";
+import { describeFigures } from "./report.ts";
+import { signIn } from "./sign-up.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    contacts: { type: "string", default: "1000000" },
+    database: { type: "string" },
+    /** Leaves the exports out. */
+    quick: { type: "boolean", default: false },
+  },
+});
+
+const load = (loadavg()[0] ?? 0).toFixed(1);
+print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
+const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
+print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
+process.exitCode = broken.length === 0 ? 0 : 1;
+
+async function measureAll(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const url = options.database ?? (await fill(stack));
+  const { email, newestContact, contacts } = await findFilled(url);
+  const server = await startServer({ DATABASE_URL: url }, builtServer);
+  stack.defer(server.stop);
+  const session = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
+  const figures: Figure[] = [];
+  const parts = { Filters: filters, Sorts: sorts, Counts: counts, Pages: pages };
+  for (const [title, questions] of Object.entries(parts)) {
+    const measured: Record<string, Figure> = {};
+    const asked = title === "Pages" ? [...questions, historyOf(newestContact)] : questions;
+    for (const question of asked) measured[question.name] = await ask(session, question);
+    print(describeFigures(`${title}, p50 and worst of ms`, measured));
+    figures.push(...Object.values(measured));
+  }
+  if (options.quick) return figures;
+  const exported = await measureExports(session, server.pid, contacts);
+  print(describeFigures("Exports", exported));
+  return [...figures, ...Object.values(exported)];
+}
+
+async function fill(stack: AsyncDisposableStack): Promise<string> {
+  const contacts = Number(options.contacts);
+  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
+  const database = await (await postgresKind(stack)).make();
+  await fillForLists(database, contacts);
+  const { DATABASE_URL: url } = database.variables;
+  if (!url) throw new Error("PostgreSQL has no address.");
+  return url;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

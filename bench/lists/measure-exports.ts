@@ -1,0 +1,56 @@
+import { atMost, type Figure } from "#bench/limits.ts";
+import type { SignedIn } from "#bench/http-load.ts";
+import { peakMegabytes } from "#bench/server-memory.ts";
+
+/** A file that somebody asks for, and how long it may take for each 100,000 records. */
+interface Export {
+  name: string;
+  path: string;
+  secondsFor100000: number;
+}
+
+const csv = "/api/contacts/export?format=csv";
+
+const exports: Export[] = [
+  { name: "contacts, CSV", path: csv, secondsFor100000: 10 },
+  { name: "contacts by name, CSV", path: `${csv}&sort=name`, secondsFor100000: 10 },
+  { name: "contacts by title, CSV", path: `${csv}&sort=title`, secondsFor100000: 10 },
+  { name: "contacts, XLSX", path: "/api/contacts/export?format=xlsx", secondsFor100000: 15 },
+  { name: "deals by priority, CSV", path: "/api/deals/export?sort=priority", secondsFor100000: 10 },
+];
+
+/** What a server may hold at most while it makes a file. */
+const mostMegabytes = 300;
+
+/** Times whole files of the lists, and tells what the server held at most meanwhile. */
+export async function measureExports(
+  session: SignedIn,
+  pid: number,
+  contacts: number,
+): Promise<Record<string, Figure>> {
+  const figures: Record<string, Figure> = {};
+  for (const { name, path, secondsFor100000 } of exports) {
+    const { seconds, megabytes } = await timeExport(session, path);
+    const records = path.includes("deals") ? contacts / 10 : contacts;
+    const title = `${records.toLocaleString("en-US")} ${name}`;
+    const limit = Math.max(5, (secondsFor100000 * records) / 100_000);
+    figures[title] = atMost(seconds, limit, (value) => `${value.toFixed(1)} s`);
+    figures[`${title}: size`] = { text: `${megabytes.toFixed(0)} MB` };
+  }
+  const peak = peakMegabytes(pid);
+  figures["server's memory at most"] = atMost(
+    peak,
+    mostMegabytes,
+    (value) => `${value.toFixed(0)} MB`,
+  );
+  return figures;
+}
+
+async function timeExport({ baseUrl, cookie }: SignedIn, path: string) {
+  const begun = performance.now();
+  const response = await fetch(`${baseUrl}${path}`, { headers: { cookie } });
+  if (!response.ok || !response.body) throw new Error(`${path}: ${await response.text()}`);
+  let bytes = 0;
+  for await (const piece of response.body) bytes += piece.length;
+  return { seconds: (performance.now() - begun) / 1_000, megabytes: bytes / 1e6 };
+}

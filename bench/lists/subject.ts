@@ -1,0 +1,40 @@
+import { Pool } from "pg";
+import type { Database } from "#bench/databases.ts";
+import { seedAround } from "#bench/seed/seed-around.ts";
+import { prepareSubject } from "#bench/subject.ts";
+
+/** Fills a workspace with all that lists are asked for. */
+export async function fillForLists(database: Database, contacts: number): Promise<void> {
+  const { owner } = await prepareSubject(database, contacts, []);
+  const { pool, close } = await database.connect();
+  try {
+    await seedAround(pool, owner, contacts);
+  } finally {
+    await close();
+  }
+}
+
+interface Filled {
+  email: string;
+  contacts: number;
+  /** The one that was changed often. */
+  newestContact: string;
+}
+
+/** Whose the filled workspace of a database is, and what is in it. */
+export async function findFilled(url: string): Promise<Filled> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    const { rows } = await pool.query<Filled>(`
+      select email, (select count(*)::int from contacts as own
+          where own.workspace_id = members.workspace_id) as contacts,
+        (select id from contacts as own where own.workspace_id = members.workspace_id
+          order by id desc limit 1) as "newestContact"
+      from members join users on users.id = user_id where email like '%@bench.example'`);
+    const [filled] = rows;
+    if (!filled) throw new Error("The database was not filled by this benchmark.");
+    return filled;
+  } finally {
+    await pool.end();
+  }
+}
