@@ -3,6 +3,7 @@ import { z } from "zod";
 import { changedEntities, type UndoConflict, undoConflict } from "#shared/changes.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { valueNow } from "#server/changes/custom-values.ts";
 import { toFieldName } from "#server/changes/field-names.ts";
 import { nameKey, nameRecords } from "#server/changes/name-records.ts";
 import { netChanges } from "#server/changes/net-changes.ts";
@@ -78,7 +79,7 @@ const allConflicts: SQL[] = [
 /** Something that the act wrote is not there any more, or not as the act left it. */
 function changed(entity: Entity, table: RecordTable): SQL {
   const differs = sql`from jsonb_each(net.after) as written
-    where written.value is distinct from to_jsonb(target) -> written.key`;
+    where written.value is distinct from ${valueNow(sql`written.key`)}`;
   return sql`select net.entity, net.entity_id as id,
       case when target.id is null then 'deleted' else 'changed' end as reason,
       case when target.id is null then '{}'::text[]

@@ -2,17 +2,18 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { eachCustomValue } from "#server/changes/custom-values.ts";
 import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
  * What the act did to each record in all, also where it wrote one more than once: the oldest value
- * before and the newest value after for each field. Who does not see all records sees here what they
+ * before and the newest value after for each field, in a change for each custom field as well. Who does not see all records sees here what they
  * did themselves.
  * @param only which of its changes to look at
  */
 export function netChanges(access: Access, changeSetId: string, only: SQL = sql`true`): SQL {
-  return sql`(
+  const whole = sql`
     select workspace_id, entity, entity_id,
       case (array_agg(action order by id))[1]
         when 'create' then case (array_agg(action order by id desc))[1]
@@ -26,7 +27,12 @@ export function netChanges(access: Access, changeSetId: string, only: SQL = sql`
       from jsonb_each(coalesce(before, '{}')) as old
       full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
     where ${isTakenBackBy(access, changeSetId)} and ${only}
-    group by workspace_id, entity, entity_id)`;
+    group by workspace_id, entity, entity_id`;
+  return sql`(
+    select workspace_id, entity, entity_id, action,
+      case action when 'update' then ${eachCustomValue("before")} else before end as before,
+      case action when 'update' then ${eachCustomValue("after")} else after end as after
+    from (${whole}) as whole)`;
 }
 
 /** The changes of an act that the person may take back. */

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { ActRefusal } from "#shared/acts.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { valueNow } from "#server/changes/custom-values.ts";
 import { isTakenBackBy, netChanges } from "#server/changes/net-changes.ts";
 import { nameColumnOf, type RecordTable, recordTables } from "#server/changes/record-tables.ts";
 import {
@@ -122,7 +123,7 @@ async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
     cross join lateral (
       select array_agg(key order by key) as kept
       from (
-        select key, value as became, logged.before -> key as was, to_jsonb(target) -> key as is_now
+        select key, value as became, logged.before -> key as was, ${valueNow(sql`key`)} as is_now
         from jsonb_each(logged.after)) as field
       where is_now is distinct from became and is_now is distinct from was
     ) as compared
@@ -147,7 +148,12 @@ function keptSentence(columns: string[]): string {
 
 /** Such as “Name and company”. The log names columns, people read words. */
 function namesOf(columns: string[]): string {
-  const words = columns.map((column) => column.replace(/_id$/, "").replaceAll("_", " "));
+  const words = columns.map((column) =>
+    column
+      .replace(/^custom_fields\./, "")
+      .replace(/_id$/, "")
+      .replaceAll("_", " "),
+  );
   const list = new Intl.ListFormat("en-US").format(words);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
 }

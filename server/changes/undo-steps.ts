@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLChunk } from "drizzle-orm";
+import { asColumns, valueNow } from "#server/changes/custom-values.ts";
 import {
   type Entity,
   links,
@@ -35,7 +36,7 @@ export function revertUpdated(table: RecordTable, logged: SQL): SQL {
   return sql`update ${table} as target
     set (${columnsOf(table)}) = (
       select ${listed(table, stillMember)}
-      from jsonb_populate_record(target, logged.before) as record)
+      from jsonb_populate_record(target, ${asColumns(sql`logged.before`)}) as record)
     from ${logged}
     where ${isUnchangedSince} returning target.id`;
 }
@@ -43,13 +44,13 @@ export function revertUpdated(table: RecordTable, logged: SQL): SQL {
 /** Fields that hold something else by now stay as they are, and those whose old link is gone. */
 export function revertUntouchedFields(table: RecordTable, logged: SQL, entity: Entity): SQL {
   const untouched = sql`from jsonb_each(logged.before) as old
-    where (logged.after -> old.key) is not distinct from (to_jsonb(target) -> old.key)
+    where (logged.after -> old.key) is not distinct from ${valueNow(sql`old.key`)}
       and ${isLinkAlive(entity)}`;
   return sql`update ${table} as target
     set (${columnsOf(table)}) = (
       select ${listed(table, stillMember)}
       from jsonb_populate_record(target,
-        (select jsonb_object_agg(old.key, old.value) ${untouched})) as record)
+        ${asColumns(sql`(select jsonb_object_agg(old.key, old.value) ${untouched})`)}) as record)
     from ${logged}
     where target.workspace_id = logged.workspace_id and target.id = logged.entity_id
       and exists (select ${untouched}) returning target.id`;
@@ -78,7 +79,7 @@ const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
   and target.id = logged.entity_id
   and not exists (
     select from jsonb_each(logged.after) as written
-    where written.value is distinct from to_jsonb(target) -> written.key)`;
+    where written.value is distinct from ${valueNow(sql`written.key`)})`;
 
 /** Every column that a statement may set, without the workspace. */
 function columnsOf(table: RecordTable): SQL {

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { act, actRefusal } from "#shared/acts.ts";
+import { undoRefusal } from "#shared/changes.ts";
+import { contact } from "#shared/contacts.ts";
+import { ended, undoAct } from "#tests/support/acts.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+/** A contact with custom values, and what changes them and takes that back. */
+async function begin(user: TestClient, customFields: object = { region: "North", seats: 5 }) {
+  await addField(user, "Region", "text");
+  await addField(user, "Seats", "number");
+  const body = { name: "Ada", email: "a@x.example", customFields };
+  const { id } = await user.create("/api/contacts", contact, body);
+  const path = `/api/contacts/${id}`;
+  return {
+    id,
+    change: async (changes: object) =>
+      changeSetOf(await user.ask({ method: "PUT", path, body: { customFields: changes } })),
+    held: async () => (await user.get(path, contact)).customFields,
+  };
+}
+
+async function undo(user: TestClient, changeSetId: string, query = "") {
+  const path = `/api/change-sets/${changeSetId}/undo${query}`;
+  const answer = await user.ask({ method: "POST", path });
+  expect(answer, path).toMatchObject({ status: 200 });
+}
+
+test("a custom field is taken back, and another that was changed since stays", async () => {
+  const user = await signUp();
+  const { change, held } = await begin(user);
+  const first = await change({ region: "South" });
+  await change({ seats: 9 });
+  await undo(user, first);
+  expect(await held()).toEqual({ region: "North", seats: 9 });
+});
+
+test.each([
+  ["a value that was set goes", {}, { region: "South" }],
+  [
+    "a value that was cleared is back",
+    { region: "North", seats: 5 },
+    { region: null, seats: null },
+  ],
+])("%s", async (_what, before, changes) => {
+  const user = await signUp();
+  const { change, held } = await begin(user, before);
+  const changed = await change(changes);
+  await undo(user, changed);
+  expect(await held()).toEqual(before);
+});
+
+test("the same custom field changed since is told, and kept", async () => {
+  const user = await signUp();
+  const { change, held } = await begin(user);
+  const first = await change({ region: "South", seats: null });
+  await change({ seats: 7 });
+  const path = `/api/change-sets/${first}/undo`;
+  const refused = await user.ask({ method: "POST", path });
+  expect(refused.status).toBe(409);
+  expect(undoRefusal.parse(refused.body).conflicts).toMatchObject([
+    { reason: "changed", fields: ["customFields.seats"] },
+  ]);
+  await undo(user, first, "?keepLater=true");
+  expect(await held()).toEqual({ region: "North", seats: 7 });
+});
+
+test("a change of many is taken back field by field", async () => {
+  const user = await signUp();
+  const { id, change, held } = await begin(user);
+  const body = {
+    selection: { ids: [id] },
+    changes: { customFields: { region: "West", seats: 1 } },
+  };
+  const answer = await user.ask({ method: "POST", path: "/api/contacts/bulk-edit", body });
+  const done = await ended(user, act.parse(answer.body).id);
+  await change({ seats: 8 });
+  const undone = await undoAct(user, done.id);
+  expect(undone).toMatchObject({ state: "done", refused: 1 });
+  expect(await held()).toEqual({ region: "North", seats: 8 });
+  const refusals = await user.get(`/api/acts/${undone.id}/refusals`, z.array(actRefusal));
+  expect(refusals[0]?.reason).toBe("Seats was changed since, and stays as it is.");
+});
