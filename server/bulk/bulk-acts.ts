@@ -64,6 +64,8 @@ async function refusalOf(act: () => Promise<void>): Promise<string | null> {
     return null;
   } catch (error) {
     if (error instanceof HttpError) return error.message;
+    // What is right for all may be too much for one, such as one more tag.
+    if (error instanceof z.ZodError && error.issues[0]) return error.issues[0].message;
     // A statement that was refused ends the transaction, and the next record would fare no better.
     const answer = answerToDatabaseError(error, "PUT");
     if (answer && answer[0] < 409) throw new HttpError(answer[0], answer[1]);

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { act, actRefusal } from "#shared/acts.ts";
+import { deal } from "#shared/deals.ts";
+import { ended } from "#tests/support/acts.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+test("a record that would have too many tags stays, and is told", async () => {
+  const user = await signUp();
+  const many = Array.from({ length: 50 }, (_, number) => `tag ${number}`);
+  const add = (title: string, tags: string[]) =>
+    user.create("/api/deals", deal, { title, value: "1", tags });
+  const full = await add("Full", many);
+  const small = await add("Small", ["old"]);
+  const body = { selection: { matching: "", count: 2 }, changes: { addTags: ["new"] } };
+  const answer = await user.ask({ method: "POST", path: "/api/deals/bulk-edit", body });
+  const done = await ended(user, act.parse(answer.body).id);
+  expect(done).toMatchObject({ state: "done", done: 2, refused: 1 });
+  const [refusal] = await user.get(`/api/acts/${done.id}/refusals`, z.array(actRefusal));
+  expect(refusal).toMatchObject({ entityId: full.id, reason: "A record can have at most 50 tags" });
+  expect((await user.get(`/api/deals/${small.id}`, deal)).tags).toEqual(["old", "new"]);
+});
