@@ -53,7 +53,7 @@ function sortParam(kind: ListedKind) {
       const fields = sortableFields(productFields, kind).join(", ");
       context.addIssue({
         code: "custom",
-        message: `sort must be one of: ${fields}, with a minus before it for the highest first`,
+        message: `sort must be one of: ${fields}, or customFields. with the key of a custom field, with a minus before it for the highest first`,
       });
       return z.NEVER;
     });
