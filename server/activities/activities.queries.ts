@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Activity, ActivityListQuery, ActivityType } from "#shared/activities.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { inReach, onlyAccess, type Access } from "#server/platform/access.ts";
 import { builtOnce, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
+import { countWhere, newest, toPage, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
 const {
@@ -54,8 +54,7 @@ const selectNewest = builtOnce(
       .select({ ...fields, total })
       .from(activities)
       .where(and(inReach(ownedActivities, query, query.cursor), about))
-      .orderBy(desc(activities.id))
-      .limit(query.limit + 1);
+      .orderBy(newest(activities.id, query.limit + 1));
   },
 );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Company, CompanyChanges, CompanyListQuery, NewCompany } from "#shared/companies.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
@@ -16,7 +16,14 @@ import { builtOnce, type Later, type LaterValues } from "#server/platform/databa
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import {
+  countWhere,
+  matchesSearch,
+  newest,
+  toPage,
+  uncounted,
+  type Page,
+} from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
@@ -58,8 +65,7 @@ const selectNewest = builtOnce(
           matchesSearch(companies.searchText, query.q),
         ),
       )
-      .orderBy(desc(companies.id))
-      .limit(query.limit + 1),
+      .orderBy(newest(companies.id, query.limit + 1)),
   ["q"],
 );
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contact, ContactChanges, ContactListQuery, NewContact } from "#shared/contacts.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
+import { companyNameOf } from "#server/companies/company-name.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import {
   inReach,
@@ -16,7 +17,14 @@ import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import {
+  countWhere,
+  matchesSearch,
+  newest,
+  toPage,
+  uncounted,
+  type Page,
+} from "#server/platform/lists.ts";
 import { keptTotal, totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
@@ -49,7 +57,9 @@ export async function listContacts(
 const selectNewest = builtOnce(
   "list_contacts",
   (db, query: LaterValues<Access & ContactListQuery>) =>
-    selectContacts(db, query, totalOfContacts(query, query))
+    db
+      .select(shownFields(query, totalOfContacts(query, query)))
+      .from(contacts)
       .where(
         and(
           inReach(contacts, query, query.cursor),
@@ -57,8 +67,7 @@ const selectNewest = builtOnce(
           matchesSearch(contacts.searchText, query.q),
         ),
       )
-      .orderBy(desc(contacts.id))
-      .limit(query.limit + 1),
+      .orderBy(newest(contacts.id, query.limit + 1)),
   ["q"],
 );
 
@@ -123,9 +132,15 @@ export async function findContact(db: Db, access: Access, id: string): Promise<C
 }
 
 const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id: string }>) =>
-  selectContacts(db, one, uncounted).where(isContact(one, one.id)),
+  db.select(shownFields(one, uncounted)).from(contacts).where(isContact(one, one.id)),
 );
 
+/** The company is looked up for what is shown; a join would do so for all that a search finds. */
+function shownFields(access: LaterAccess, total: SQL<number | null>) {
+  return { ...fields, companyName: companyNameOf(contacts, access), total };
+}
+
+/** Contacts as the API shows them, joined with what a view may be sorted by. */
 export function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })

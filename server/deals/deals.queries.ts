@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Deal, DealChanges, DealListQuery, NewDeal } from "#shared/deals.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
@@ -16,7 +16,14 @@ import {
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, matchesSearch, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import {
+  countWhere,
+  matchesSearch,
+  newest,
+  toPage,
+  uncounted,
+  type Page,
+} from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
@@ -53,8 +60,7 @@ const selectNewest = builtOnce(
           matchesSearch(deals.searchText, query.q),
         ),
       )
-      .orderBy(desc(deals.id))
-      .limit(query.limit + 1),
+      .orderBy(newest(deals.id, query.limit + 1)),
   ["q"],
 );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts, TaskListQuery } from "#shared/tasks.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
@@ -12,7 +12,7 @@ import {
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, toPage, type Page } from "#server/platform/lists.ts";
+import { countWhere, newest, toPage, type Page } from "#server/platform/lists.ts";
 import { readTotals, totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
@@ -44,8 +44,7 @@ export async function listTasks(db: Db, access: Access, query: ViewedTasks): Pro
 const selectNewest = builtOnce("list_tasks", (db, query: LaterValues<Access & TaskListQuery>) =>
   selectTasks(db, { total: totalOfTasks(query, query) })
     .where(and(inReach(ownedTasks, query, query.cursor), isFiltered(query)))
-    .orderBy(desc(tasks.id))
-    .limit(query.limit + 1),
+    .orderBy(newest(tasks.id, query.limit + 1)),
 );
 
 function viewTasks(db: Db, access: Access, query: AskedView<ViewedTasks>): Promise<Page<Task>> {
