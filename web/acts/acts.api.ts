@@ -8,7 +8,8 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 
-const lookMs = 400;
+/** How an act gets on is told by the stream (`showAct`). It is asked for where nothing was told for so long. */
+const silenceMs = 2_000;
 
 /** An act as it gets on; what it changed is asked for again once it is over. */
 export function useAct(id: string | null) {
@@ -17,7 +18,7 @@ export function useAct(id: string | null) {
     queryFn: loadByKey(act),
     enabled: id !== null,
     refetchInterval: ({ state: { data } }: Query<Act, Error, Act, readonly string[]>) =>
-      data && isOpenAct(data) ? lookMs : false,
+      data && isOpenAct(data) ? silenceMs : false,
   });
   const isOpen = query.data !== undefined && isOpenAct(query.data);
   const wasOpen = useRef(false);
@@ -26,6 +27,14 @@ export function useAct(id: string | null) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return id === null ? undefined : query.data;
+}
+
+/** Takes how far an act has come, where a page follows it. */
+export function showAct(told: Act): void {
+  queryClient.setQueryData<Act>([apiPaths.acts, told.id], (known) =>
+    // An answer may have told of its end before an event that is older.
+    known && (isOpenAct(known) || !isOpenAct(told)) ? told : known,
+  );
 }
 
 /** Begins an act. @returns its id; null where it was refused, which a toast then tells */

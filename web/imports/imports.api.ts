@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { act, isOpenAct } from "#shared/acts.ts";
+import { act } from "#shared/acts.ts";
 import {
   importFile,
   type ImportFile,
@@ -16,9 +16,9 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 const lookAgainMs = 1_000;
 const previewRows = 50;
 
-/** The server is at it: there will be something new to show. */
-function isBusy({ state, check, act: begun }: ImportFile): boolean {
-  return state === "reading" || check?.state === "running" || (begun !== null && isOpenAct(begun));
+/** The server reads the file or tries it. How far an act is, is told by the stream. */
+function isBusy({ state, check }: ImportFile): boolean {
+  return state === "reading" || check?.state === "running";
 }
 
 /** The latest imports, followed while one of them goes on. */

@@ -9,20 +9,24 @@ import { ColumnRow } from "./column-row.tsx";
 import { findings } from "./import-words.ts";
 import { useDryRun } from "./imports.api.ts";
 import { MatchFields } from "./match-fields.tsx";
-
-const unmapped: ImportMapping = { columns: [], key: "none", onMatch: "update", addsLinked: true };
+import { useKeptMapping } from "./use-kept-mapping.ts";
 
 /** The second step: what was found in the file, and what its columns are. */
 export function MapColumns({ file }: { file: ImportFile }) {
   const { set } = useViewParams();
-  const [mapping, setMapping] = useState(file.mapping ?? unmapped);
+  const { mapping, change, forget } = useKeptMapping(file);
   const { mutate: tryOut, isPending, error } = useDryRun(file.id);
   const [isRefused, setIsRefused] = useState(false);
   const problem = mappingProblem(file.entity, mapping, file.columns, file.fields);
   const submit = () => {
     setIsRefused(problem !== null);
     if (problem === null) {
-      tryOut(mapping, { onSuccess: () => set({ step: null }, { replace: true }) });
+      tryOut(mapping, {
+        onSuccess: () => {
+          forget();
+          set({ step: null }, { replace: true });
+        },
+      });
     }
   };
   const sentence = (isRefused && problem) || (error && failureSentence(error)) || null;
@@ -40,12 +44,12 @@ export function MapColumns({ file }: { file: ImportFile }) {
               column={column}
               fields={file.fields}
               mapping={mapping}
-              onChange={(changed) => setMapping(withColumn(mapping, changed))}
+              onChange={(changed) => change(withColumn(mapping, changed))}
             />
           ))}
         </ul>
       </CardSection>
-      <MatchFields file={file} mapping={mapping} onChange={setMapping} />
+      <MatchFields file={file} mapping={mapping} onChange={change} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" size="lg" disabled={isPending} onClick={submit}>
           {isPending ? "One moment..." : "See what would change"}

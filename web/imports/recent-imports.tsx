@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { isOpenAct } from "#shared/acts.ts";
 import type { ImportFile } from "#shared/imports.ts";
+import { useAct } from "#web/acts/acts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -43,8 +44,9 @@ export function RecentImports() {
 
 function RecentImport({ file }: { file: ImportFile }) {
   const forget = useForgetImport();
-  const [tone, state] = stateOf(file);
-  const isRunning = file.act !== null && isOpenAct(file.act);
+  const begun = file.act && isOpenAct(file.act) ? file.act : null;
+  const act = useAct(begun?.id ?? null) ?? file.act;
+  const [tone, state] = stateOf({ ...file, act });
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -60,10 +62,10 @@ function RecentImport({ file }: { file: ImportFile }) {
         <p className="text-ink-muted">
           {`${kinds[file.entity].label} · ${sizeText(file.bytes)} · `}
           <RelativeTime moment={file.createdAt} />
-          {file.act?.state === "done" && file.act.message && ` · ${file.act.message}`}
+          {act?.state === "done" && act.message && ` · ${act.message}`}
         </p>
       </div>
-      {!isRunning && (
+      {!(act && isOpenAct(act)) && (
         <Button
           variant="ghost"
           size="icon"

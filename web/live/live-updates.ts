@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { act } from "#shared/acts.ts";
 import { type LiveChange, liveChanges } from "#shared/live.ts";
 import { member } from "#shared/members.ts";
+import { showAct } from "#web/acts/acts.api.ts";
 import { isOwnChange } from "#web/platform/own-changes.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -26,6 +28,7 @@ let isShowing = false;
 export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
   if (event === "rights") askForRights();
+  if (event === "act") showAct(act.parse(JSON.parse(data)));
   if (event !== "changes") return;
   waiting.push(...liveChanges.parse(JSON.parse(data)));
   if (!isShowing) void showWaiting();

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+const many = 2_500;
+
+/** Chooses a file of so many companies, and tries it. */
+async function tryCompanies(page: Page, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_nothing, place) => `Company ${place}`);
+  await page.goto("/app/import?kind=company");
+  await page.getByLabel("File to import").setInputFiles({
+    name: "companies.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Name", ...names].join("\n")),
+  });
+  await page.getByRole("button", { name: "See what would change" }).click();
+}
+
+/** How often the page asks how far an act is. */
+function countLooks(page: Page): { looks: number } {
+  const counted = { looks: 0 };
+  page.on("request", (request) => {
+    if (/\/api\/acts\/[^/]+$/.test(request.url())) counted.looks += 1;
+  });
+  return counted;
+}
+
+const begin = (page: Page) => page.getByRole("button", { name: /^Import [\d,]+ companies$/ });
+const progress = (page: Page) => page.getByText(/^[1-9][\d,]* of [\d,]+ done$/);
+const result = (page: Page) => page.getByRole("region", { name: "Result" });
+
+test("how far an import is comes by itself, and an open list of imports hears its end", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await tryCompanies(page, many);
+  await expect(begin(page)).toBeVisible({ timeout: 20_000 });
+  const other = await context.newPage();
+  const counted = countLooks(page);
+  const moving = progress(page).waitFor({ timeout: 20_000 });
+  await begin(page).click();
+  await other.goto("/app/import");
+  const recent = other.getByRole("list", { name: "Recent imports" });
+  await moving;
+  await expect(result(page)).toContainText("2,500 added", { timeout: 30_000 });
+  await expect(recent.getByText("Imported", { exact: true })).toBeVisible();
+  // Once more where a busy server says nothing for seconds.
+  expect(counted.looks).toBeLessThanOrEqual(2);
+});
+
+test("how far an import is gets asked for while the stream is away", async ({ page }) => {
+  test.slow();
+  await page.route("**/api/events", () => undefined);
+  await tryCompanies(page, many);
+  const counted = countLooks(page);
+  await begin(page).click({ timeout: 30_000 });
+  await expect(result(page)).toContainText("2,500 added", { timeout: 30_000 });
+  expect(counted.looks).toBeGreaterThan(0);
+});
