@@ -2,9 +2,9 @@
 const shortestMs = 120;
 const longestMs = 500;
 
-/** Fewer would take little less: each batch has its cost, the more so on a busy machine. */
+/** Fewer would take little less, for each batch has its cost; more would hold up others and fill the memory. */
 const fewest = 250;
-const most = 2_000;
+const most = 500;
 
 /** Finds how many records make a batch that is quickly done, on whatever machine. */
 export class Pace {

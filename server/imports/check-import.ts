@@ -19,6 +19,7 @@ import { keyWords } from "#server/imports/plan/row-key.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
@@ -111,9 +112,10 @@ class DryRun {
       this.#mapping,
       false,
     );
-    const rows = (await listRows(this.#db, this.#key, after, size)).map((row) => reader.read(row));
+    const found = await listRows(this.#db, this.#key, after, size);
+    const rows = await mapInTurns(found, (row) => reader.read(row));
     const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows));
-    const all = [...earlier.map((row) => reader.read(row)), ...rows];
+    const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];
     const plan = await planBatch(this.#db, context, all);
     const told = plan.rows.slice(earlier.length);
     this.#remember(rows, told, plan);

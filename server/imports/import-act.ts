@@ -10,6 +10,7 @@ import { importOutcomes, importRows, imports } from "#server/imports/imports.tab
 import { planBatch } from "#server/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { mapInTurns } from "#server/platform/in-turns.ts";
 
 const importWork = z.object({ importId: z.uuid() });
 
@@ -52,7 +53,8 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   const { by, size } = batch;
   const key = { workspaceId: by.workspaceId, importId: file.id };
   const { reader, context } = await openPlan(tx, by, file, file.mapping, true);
-  const rows = (await listRows(tx, key, place.after, size)).map((row) => reader.read(row));
+  const read = await listRows(tx, key, place.after, size);
+  const rows = await mapInTurns(read, (row) => reader.read(row));
   const plan = await planBatch(tx, context, rows);
   await applyPlan(tx, by, file.entity, plan);
   const refused = plan.rows.filter(({ outcome }) => outcome === "refused");

@@ -16,6 +16,7 @@ import { toColumns } from "#server/imports/plan/to-columns.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import { mapInTurns } from "#server/platform/in-turns.ts";
 
 /** What rows are compared with. */
 export interface PlanContext {
@@ -55,7 +56,7 @@ export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): 
   const links = await resolveLinks(db, context, rows);
   const drafts = await findDrafts(db, context, rows);
   const planner = new Planner(context, links, drafts);
-  const planned = rows.map((row) => planner.plan(row));
+  const planned = await mapInTurns(rows, (row) => planner.plan(row));
   const result = planner.result();
   return { rows: planned, ...result, linked: stillLinked(links.added, result) };
 }
