@@ -156,7 +156,7 @@ test("puts views in an order by drag and by keyboard, and opens one from the pal
   await page.keyboard.press("Escape");
 
   await page.goto("/app/tasks");
-  await expect(page.getByRole("heading", { name: "Tasks" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tasks", exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("thi");
   await page.getByRole("option", { name: "Third Contacts" }).click();
