@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 const many = 2_500;
+/** More than are imported until somebody has found the button. */
+const evenMore = 8_000;
 
 /** Chooses a file of so many companies, and tries it. */
 async function tryCompanies(page: Page, count: number): Promise<void> {
@@ -56,4 +58,24 @@ test("how far an import is gets asked for while the stream is away", async ({ pa
   await begin(page).click({ timeout: 30_000 });
   await expect(result(page)).toContainText("2,500 added", { timeout: 30_000 });
   expect(counted.looks).toBeGreaterThan(0);
+});
+
+test("an import is stopped half-way, and what it did is taken back as one", async ({ page }) => {
+  test.slow();
+  await tryCompanies(page, evenMore);
+  const moving = progress(page).waitFor({ timeout: 20_000 });
+  await begin(page).click({ timeout: 30_000 });
+  await moving;
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(result(page)).toContainText("The import was stopped.");
+  await expect(result(page)).toContainText(/[\d,]+ rows were done until then/);
+  await result(page).getByRole("button", { name: "Undo the import" }).click();
+  await page
+    .getByRole("dialog", { name: "Undo this change?" })
+    .getByRole("button", { name: /^Undo/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Undo of the import" })).toContainText(
+    "All of it was taken back.",
+    { timeout: 20_000 },
+  );
 });
