@@ -26,7 +26,7 @@ export default function CompaniesPage() {
   const view = useListView("company");
   const columns = useRecordColumns("company", companyColumns);
   const query = { q: search.q, ownerId, ...view.query };
-  const companies = useCompanies(query);
+  const companies = useCompanies(query, view.isReady);
   const add = () => open({ new: "true" });
   const empty = (
     <EmptyRecords

@@ -11,8 +11,9 @@ import type { ListView } from "#web/views/list-view.ts";
 
 export function useCompanies(
   filters: { q?: string; ownerId?: string | null } & Partial<ListView["query"]>,
+  isReady: boolean,
 ) {
-  return useInfiniteList(company, apiPaths.companies, filters, { isStretch: true });
+  return useInfiniteList(company, apiPaths.companies, filters, { isStretch: true, isReady });
 }
 
 export function useCompany(id: string) {

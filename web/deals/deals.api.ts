@@ -110,8 +110,9 @@ async function loadDealsAfter(
 
 export function useDeals(
   filters: { contactId?: string; companyId?: string } & Partial<ListView["query"]>,
+  isReady = true,
 ) {
-  return useInfiniteList(deal, apiPaths.deals, filters);
+  return useInfiniteList(deal, apiPaths.deals, filters, { isReady });
 }
 
 const dealQuery = (id: string) =>

@@ -53,6 +53,8 @@ type Filters = Record<string, string | null | undefined>;
 export type ListOptions = {
   /** Keeps one stretch of the list, for whoever says by `loadAround` what is in sight. */
   isStretch?: boolean;
+  /** False as long as it is not known what to ask for. */
+  isReady?: boolean;
 };
 
 /** Pages of a stretch: some screens before and after what is in sight. */
@@ -68,7 +70,7 @@ export function useInfiniteList<Schema extends z.ZodType>(
   record: Schema,
   path: string,
   filters: Filters = {},
-  { isStretch = false }: ListOptions = {},
+  { isStretch = false, isReady = true }: ListOptions = {},
 ): InfiniteList<z.output<Schema>> {
   const queryKey = [path, "list", filters];
   const start = withQuery(path, filters);
@@ -85,6 +87,7 @@ export function useInfiniteList<Schema extends z.ZodType>(
     getNextPageParam: (page, _pages, request) => requestAfter(page, request),
     getPreviousPageParam: (_page, _pages, request) => request.before,
     placeholderData: keepPreviousData,
+    enabled: isReady,
     ...(isStretch ? { maxPages: keptPages } : {}),
   });
   const jump = useJump(record);

@@ -27,7 +27,7 @@ export default function TasksPage() {
   const view = useListView("task");
   const columns = useRecordColumns("task", taskColumns);
   const query = { status, assignedUserId, ...view.query };
-  const tasks = useTasks(query);
+  const tasks = useTasks(query, view.isReady);
   const counts = useTaskCounts();
   const add = () => open({ new: "true" });
   const show = (chosen: TaskStatus | null) => set({ status: chosen }, { replace: true });

@@ -11,8 +11,9 @@ export function useTasks(
   filters: { status: TaskStatus | null; assignedUserId: string | null } & Partial<
     ListView["query"]
   >,
+  isReady: boolean,
 ) {
-  return useInfiniteList(task, apiPaths.tasks, filters, { isStretch: true });
+  return useInfiniteList(task, apiPaths.tasks, filters, { isStretch: true, isReady });
 }
 
 /** How many tasks each filter has. */

@@ -1,9 +1,9 @@
 import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
-import { findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
+import { customName, findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst } from "#shared/list-views.ts";
 import { type Layout, viewProblem } from "#shared/views.ts";
-import { useKnownFields } from "#web/custom-fields/known-fields.ts";
+import { useAreFieldsKnown, useKnownFields } from "#web/custom-fields/known-fields.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { readFilter, readLayout, readSortOf } from "./view-state.ts";
@@ -22,6 +22,8 @@ export interface ListView {
   columns: string[];
   /** What the address asks for that is not there, or not any more, in a sentence; it is left out. */
   problem: string | null;
+  /** Whether it is known by now which of what the address names is there. */
+  isReady: boolean;
   /** What the list's call takes. */
   query: { filter: string | null; sort: string | null; timeZone: string | null };
   setLayout: (layout: Layout) => void;
@@ -41,6 +43,7 @@ export const usualColumns: Record<ListedKind, string[]> = {
 export function useListView(kind: ListedKind): ListView {
   const { get, set } = useViewParams();
   const known = useKnownFields();
+  const areKnown = useAreFieldsKnown();
   const filter = readFilter(known, kind, get("filter"));
   const sort = readSortOf(known, kind, get("sort"));
   return {
@@ -51,6 +54,8 @@ export function useListView(kind: ListedKind): ListView {
     sort,
     columns: readColumns(kind, get("columns")).filter((name) => isThere(known, kind, name)),
     problem: problemOf(known, kind, get),
+    isReady:
+      areKnown || ![get("filter"), get("sort")].some((text) => text?.includes(customName(""))),
     query: {
       filter: filter && JSON.stringify(filter),
       sort,
