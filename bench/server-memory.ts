@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
@@ -47,6 +47,11 @@ export async function measureMemory(database: Database, loadMs: number): Promise
 function residentMegabytes(pid: number): number {
   const kibibytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** Begins the note of the most anew: what a process took to start, or to check a password, is over. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
 /** The kernel's own note of the most that the process ever held, which Linux alone keeps. */

@@ -67,9 +67,7 @@ export const filters: Question[] = [
   filtered("contacts", "mine", interactiveMs, [field("ownerId", "isAnyOf", ["me"])]),
   filtered("contacts", "of nobody", interactiveMs, [field("ownerId", "isEmpty")]),
   filtered("contacts", "added in 30 days", interactiveMs, [field("createdAt", "isInTheLast", 30)]),
-  filtered("contacts", "added long ago", interactiveMs, [
-    field("createdAt", "isBefore", "2020-01-01"),
-  ]),
+  filtered("contacts", "added long ago", wholeMs, [field("createdAt", "isBefore", "2020-01-01")]),
   filtered("contacts", "title contains director", wholeMs, [
     field("title", "contains", "director"),
   ]),
@@ -132,10 +130,8 @@ export const filters: Question[] = [
 
 /** The first page of each sort, both ways where they differ. */
 export const sorts: Question[] = [
-  ...["name", "-name", "email", "-email", "createdAt"].map((sort) =>
-    sorted("contacts", sort, interactiveMs),
-  ),
-  ...["phone", "title", "companyName", "status", "-status"].map((sort) =>
+  ...["name", "-name", "createdAt"].map((sort) => sorted("contacts", sort, interactiveMs)),
+  ...["email", "-email", "phone", "title", "companyName", "status", "-status"].map((sort) =>
     sorted("contacts", sort, wholeMs),
   ),
   ...["name", "-name"].map((sort) => sorted("companies", sort, interactiveMs)),
@@ -172,6 +168,13 @@ export const pages: Question[] = [
   asked("duplicates by email", "/api/contacts/duplicates?by=email", wholeMs),
   asked("duplicates by phone", "/api/contacts/duplicates?by=phone", wholeMs),
   asked("duplicates by name", "/api/contacts/duplicates?by=name", wholeMs),
+  asked("duplicates by similar name", "/api/contacts/duplicates?by=similar", wholeMs),
+  asked(
+    "duplicates by similar name, later",
+    "/api/contacts/duplicates?by=similar&cursor=s",
+    wholeMs,
+  ),
+  asked("companies by similar name", "/api/companies/duplicates?by=similar", wholeMs),
   asked("duplicates by website", "/api/companies/duplicates?by=website", wholeMs),
   asked("hints: a common name", "/api/contacts/similar?name=Maria+Muller"),
   asked("hints: a rare name", "/api/contacts/similar?name=Zebulon+Quixwort"),

@@ -2,25 +2,26 @@ const idBytes = 16;
 
 /** The ids of a list in its order, sixteen bytes each: a million of them are no burden. */
 export class IdList {
-  readonly #pieces: Buffer[];
-  readonly count: number;
+  readonly #pages: Buffer[] = [];
+  count = 0;
 
-  /** @param pieces some ids each, as hexadecimal digits without hyphens */
-  constructor(pieces: string[]) {
-    this.#pieces = pieces.map((digits) => Buffer.from(digits, "hex"));
-    this.count = this.#pieces.reduce((sum, { length }) => sum + length / idBytes, 0);
+  /** @param digits ids as hexadecimal digits without hyphens */
+  add(digits: string): void {
+    const page = Buffer.from(digits, "hex");
+    this.#pages.push(page);
+    this.count += page.length / idBytes;
   }
 
-  /** @yields one piece after the other */
+  /** The ids as they were added, one page after the other. */
   *[Symbol.iterator](): Generator<string[]> {
-    for (const piece of this.#pieces) {
-      yield Array.from({ length: piece.length / idBytes }, (_, place) => idAt(piece, place));
+    for (const page of this.#pages) {
+      yield Array.from({ length: page.length / idBytes }, (_, place) => idAt(page, place));
     }
   }
 }
 
-function idAt(piece: Buffer, place: number): string {
-  const digits = piece.toString("hex", place * idBytes, (place + 1) * idBytes);
+function idAt(page: Buffer, place: number): string {
+  const digits = page.toString("hex", place * idBytes, (place + 1) * idBytes);
   const parts = [0, 8, 12, 16, 20].map((start, part, starts) =>
     digits.slice(start, starts[part + 1]),
   );

@@ -22,22 +22,39 @@ interface ExportedList {
   known: KnownFields;
 }
 
-const foundPieces = z.array(z.object({ ids: z.string() }));
+const foundPages = z.array(z.object({ ids: z.string() }));
+
+/** Of so many pages the ids are fetched at once, as text of twice their size. */
+const pagesAtOnce = 50;
 
 /** Which records a list holds, in its order: filtered and sorted once, however long it is. */
-export async function readIds(
-  db: Db,
-  { kind, access, condition, sort, known }: ExportedList,
-): Promise<IdList> {
+export async function readIds(db: Db, list: ExportedList): Promise<IdList> {
+  const ids = new IdList();
+  await unlessTooMuch(() =>
+    db.transaction(
+      async (tx) => {
+        await tx.execute(sql`declare listed_ids no scroll cursor for ${selectIds(tx, list)}`);
+        for (;;) {
+          const { rows } = await tx.execute(
+            sql.raw(`fetch forward ${pagesAtOnce} from listed_ids`),
+          );
+          for (const page of foundPages.parse(rows)) ids.add(page.ids);
+          if (rows.length < pagesAtOnce) return;
+        }
+      },
+      { accessMode: "read only" },
+    ),
+  );
+  return ids;
+}
+
+function selectIds(db: Db, { kind, access, condition, sort, known }: ExportedList): SQL {
   const place = sql<number>`row_number() over (order by ${orderOf(kind, sort, known)}) as place`;
   const listed = selectListed[kind](db, access, place).where(condition);
-  const { rows } = await unlessTooMuch(() =>
-    db.execute(sql`
-      select encode(string_agg(uuid_send(id), ''::bytea order by place), 'hex') as ids
-      from (select id, place, (place - 1) / ${exportPageRows}::int as page from (${listed}) as listed) as paged
-      group by page order by page`),
-  );
-  return new IdList(foundPieces.parse(rows).map(({ ids }) => ids));
+  return sql`
+    select encode(string_agg(uuid_send(id), ''::bytea order by place), 'hex') as ids
+    from (select id, place, (place - 1) / ${exportPageRows}::int as page from (${listed}) as listed) as paged
+    group by page order by page`;
 }
 
 /** As the list is read page by page: records without a value come last, in either direction. */
