@@ -25,6 +25,14 @@ const appAddresses: Plugin = {
   },
 };
 
+/** What is small and many pages share makes one file each: a browser may ask for no more than six at a time. */
+const codeSplitting = {
+  groups: [
+    { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+    { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1 },
+  ],
+};
+
 export default defineConfig({
   plugins: [appAddresses, tailwindcss(), reactRouter()],
   publicDir: "web/public",
@@ -37,4 +45,5 @@ export default defineConfig({
   // Public pages load their scripts as modules of their own, by `?worker&url`.
   worker: { format: "es" },
   build: { target: "baseline-widely-available" },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 });

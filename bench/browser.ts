@@ -1,56 +1,79 @@
 // Measures the built product in Chromium with 1,000,000 contacts and 100,000 deals, of which more than
 // 50,000 are open, on PostgreSQL: the first screen, the frames while one scrolls, the tab's memory.
 // Ends badly when a limit is broken.
-//   npm run bench:browser [-- --contacts 100000 --depth 5000 --rounds 1]
+//   npm run bench:browser [-- --contacts 100000 --depth 5000 --rounds 1 --pages board --screens phone]
+// With --data FOLDER the filled database is kept for the next run; --fill does no more than fill it.
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
+import { type BigPage, bigPages } from "./browser/big-pages.ts";
 import { measureBigPage } from "./browser/measure-page.ts";
 import { screens, type Screen } from "./browser/tab.ts";
-import { bigPages } from "./browser/ways.ts";
-import { postgresKind } from "./databases.ts";
+import { fillOnce, openKept } from "./kept-database.ts";
 import type { Figure } from "./limits.ts";
 import { describeFigures } from "./report.ts";
-import { prepareSubject } from "./subject.ts";
+import { signIn } from "./sign-up.ts";
 
 const { values: options } = parseArgs({
   options: {
     contacts: { type: "string", default: "1000000" },
     /** How many records are scrolled through. */
     depth: { type: "string", default: "20000" },
-    /** How often each figure is taken; of the frames the quietest round counts. */
-    rounds: { type: "string", default: "3" },
+    /** How often each way to scroll is gone; the quietest round counts. */
+    rounds: { type: "string", default: "2" },
+    pages: { type: "string", default: Object.keys(bigPages).join() },
+    screens: { type: "string", default: Object.keys(screens).join() },
+    /** A folder in which the database stays. */
+    data: { type: "string" },
+    fill: { type: "boolean", default: false },
   },
 });
 const contacts = Number(options.contacts);
 const plan = { depth: Number(options.depth), rounds: Number(options.rounds) };
+const pages = options.pages.split(",").map(pageNamed);
+const chosenScreens = options.screens.split(",").map(screenNamed);
 
 print(`Node ${process.version}, ${availableParallelism()} processors, load ${load()}\n`);
-const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
+const figures = await measureAll();
+const broken = figures.filter(({ limit }) => limit && !limit.isKept);
+if (figures.length > 0)
+  print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
 process.exitCode = broken.length === 0 ? 0 : 1;
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const database = await (await postgresKind(stack)).make();
-  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
-  const { cookie } = await prepareSubject(database, contacts, []);
+  process.stderr.write(`Opening a workspace with ${contacts} contacts ...\n`);
+  const { database, email } = options.data
+    ? await openKept(stack, options.data, contacts)
+    : await fillOnce(stack, contacts);
+  if (options.fill) return [];
   const server = await startServer(database.variables, builtServer);
   stack.defer(server.stop);
-  const visit = { baseUrl: server.baseUrl, cookie };
-  const figures: Figure[] = [];
-  for (const page of bigPages) {
-    for (const screen of Object.keys(screens).filter(isScreen)) {
+  const visit = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
+  const taken: Figure[] = [];
+  for (const page of pages) {
+    for (const screen of chosenScreens) {
       const { width, height } = screens[screen].viewport;
       process.stderr.write(`${page.name} at ${width} x ${height} ...\n`);
       const measured = await measureBigPage(visit, page, { screen, ...plan });
       const title = `${page.name} at ${width} x ${height}, load ${load()}`;
       print(describeFigures(title, measured));
-      figures.push(...Object.values(measured));
+      taken.push(...Object.values(measured));
     }
   }
-  return figures;
+  return taken;
+}
+
+function pageNamed(name: string): BigPage {
+  const page = bigPages[name];
+  if (!page) throw new Error(`There is no page ${name}, only ${Object.keys(bigPages).join(", ")}.`);
+  return page;
+}
+
+function screenNamed(name: string): Screen {
+  if (!isScreen(name)) throw new Error(`There is no screen ${name}.`);
+  return name;
 }
 
 function isScreen(name: string): name is Screen {

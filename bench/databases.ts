@@ -33,13 +33,17 @@ export async function postgresKind(stack: AsyncDisposableStack): Promise<Databas
     name: "PostgreSQL",
     isExclusive: false,
     async make() {
-      const url = await createDatabase(server.url);
-      return {
-        variables: { DATABASE_URL: url, DATA_DIR: await makeFolder(stack) },
-        connect: async () => openPostgres({ databaseUrl: url }, 1, noLimits, fail),
-        openBare: () => openBarePostgres(url, connections),
-      };
+      return databaseAt(await createDatabase(server.url), await makeFolder(stack));
     },
+  };
+}
+
+/** @param dataDir where the server keeps what it does not store in the database */
+export function databaseAt(url: string, dataDir: string): Database {
+  return {
+    variables: { DATABASE_URL: url, DATA_DIR: dataDir },
+    connect: async () => openPostgres({ databaseUrl: url }, 1, noLimits, fail),
+    openBare: () => openBarePostgres(url, connections),
   };
 }
 

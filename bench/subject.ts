@@ -15,6 +15,8 @@ export interface Subject {
   database: Database;
   contacts: number;
   owner: Owner;
+  /** The owner's address. */
+  email: string;
   /** The owner's session. */
   cookie: string;
   scripts: Map<Operation, Script>;
@@ -51,7 +53,7 @@ export async function prepareSubject(
     const scripts = new Map<Operation, Script>();
     for (const operation of operations)
       scripts.set(operation, await recordScript(pool, operation, owner));
-    return { database, contacts, owner, cookie, scripts };
+    return { database, contacts, owner, email, cookie, scripts };
   } finally {
     await close();
   }

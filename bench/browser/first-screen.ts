@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { untilQuiet } from "#tests/support/quiet.ts";
 import { type Screen, signedInContext, type Visit } from "./tab.ts";
 
 const mark = "first screen";
@@ -23,7 +24,7 @@ export async function timeFirstScreens(
     const page = await context.newPage();
     times.coldMs.push(await navigate(page, visit.baseUrl + path));
     // What the page loads in advance is then in the cache, too.
-    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await untilQuiet(page);
     times.warmMs.push(await navigate(page, visit.baseUrl + path));
     await context.close();
   }

@@ -3,17 +3,21 @@ import type { Visit } from "./tab.ts";
 
 const everyMs = 50;
 
-type Added = { addPath: string; newRecord: (turn: number) => object };
+/** What is added. */
+export interface Addition {
+  path: string;
+  newRecord: (turn: number) => object;
+}
 
 /** Does something while records are added over the API, 20 a second. */
 export async function whileTeammateAdds(
   { baseUrl, cookie }: Visit,
-  { addPath, newRecord }: Added,
+  { path, newRecord }: Addition,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const done = new AbortController();
   const add = async (turn: number) => {
-    const response = await fetch(baseUrl + addPath, {
+    const response = await fetch(baseUrl + path, {
       method: "POST",
       headers: { cookie, origin: baseUrl, "content-type": "application/json" },
       body: JSON.stringify(newRecord(turn)),

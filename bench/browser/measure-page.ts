@@ -1,16 +1,19 @@
 import { type Figure, limits } from "#bench/limits.ts";
 import { median } from "#bench/samples.ts";
+import type { BigPage } from "./big-pages.ts";
 import { navigate, timeFirstScreens } from "./first-screen.ts";
 import { type Frames, recordFrames } from "./frames.ts";
+import type { Way } from "./own-ways.ts";
 import { measureTabMemory } from "./tab-memory.ts";
-import { openBrowser, openTab, type Screen, screens, type Visit } from "./tab.ts";
-import { type BigPage, waysOf } from "./ways.ts";
+import { openBrowser, openTab, type Screen, screens, type Tab, type Visit } from "./tab.ts";
+import { waysOf } from "./ways.ts";
 
 /** How thoroughly to look. */
 export interface Plan {
   screen: Screen;
   /** How many records are scrolled through. */
   depth: number;
+  /** How often each way is gone. */
   rounds: number;
 }
 
@@ -56,38 +59,55 @@ function judge(value: number, limit: number, unit: string, detail = ""): Figure 
   };
 }
 
-async function measureScrolling(visit: Visit, page: BigPage, plan: Plan) {
-  const taken = new Map<string, Frames[]>();
-  const memory: number[] = [];
-  for (let round = 0; round < plan.rounds; round += 1) {
-    const tab = await openTab(visit, plan.screen);
-    try {
-      await navigate(tab.page, visit.baseUrl + page.path);
-      const { width, height } = screens[plan.screen].viewport;
-      await tab.page.mouse.move(width / 2, height / 2);
-      for (const { name, act } of waysOf(page, plan.screen, plan.depth)) {
-        process.stderr.write(`  ${name}, round ${round + 1}\n`);
-        const frames = await recordFrames(tab, () => act({ page: tab.page, box: page.box }, visit));
-        taken.set(name, [...(taken.get(name) ?? []), frames]);
-      }
-      const { privateMb } = await measureTabMemory(tab);
-      memory.push(privateMb);
-    } finally {
-      await tab.close();
-    }
+async function measureScrolling(visit: Visit, page: BigPage, { screen, depth, rounds }: Plan) {
+  const tab = await openTab(visit, screen);
+  try {
+    await navigate(tab.page, visit.baseUrl + page.path);
+    const memoryAtFirst = await judgeMemory(tab);
+    const { width, height } = screens[screen].viewport;
+    await tab.page.mouse.move(width / 2, height / 2);
+    const { atTop, deep, farDown } = waysOf(page, screen, depth);
+    const goAll = async (ways: Way[]) => {
+      const figures: Record<string, Figure> = {};
+      for (const way of ways) figures[way.name] = await goWay(tab, visit, page, way, rounds);
+      return figures;
+    };
+    return {
+      "memory, first screen": memoryAtFirst,
+      ...(await goAll(atTop)),
+      ...(deep && {
+        [deep.name]: await goWay(tab, visit, page, deep, 1),
+        "memory, far down": await judgeMemory(tab),
+      }),
+      ...(await goAll(farDown)),
+      "memory, at the end": await judgeMemory(tab),
+    };
+  } finally {
+    await tab.close();
   }
-  return {
-    ...Object.fromEntries([...taken].map(([name, rounds]) => [name, judgeFrames(rounds)])),
-    "memory of the tab": judge(Math.max(...memory), limits.tabMegabytes, "MB"),
-  };
+}
+
+async function judgeMemory(tab: Tab): Promise<Figure> {
+  const { privateMb, heapMb } = await measureTabMemory(tab);
+  return judge(privateMb, limits.tabMegabytes, "MB", `, scripts ${heapMb.toFixed(0)} MB`);
 }
 
 /** Other work on the machine only ever makes frames longer, so the quietest round tells most. */
-function judgeFrames(rounds: Frames[]): Figure {
-  const [quietest] = rounds.toSorted((one, other) => one.worstMs - other.worstMs);
+async function goWay(
+  tab: Tab,
+  visit: Visit,
+  { box, keyTarget, keys }: BigPage,
+  { name, act }: Way,
+  rounds: number,
+): Promise<Figure> {
+  const taken: Frames[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    process.stderr.write(`  ${name}, round ${round + 1}\n`);
+    taken.push(await recordFrames(tab, () => act({ page: tab.page, box, keyTarget, keys }, visit)));
+  }
+  const [quietest] = taken.toSorted((one, other) => one.worstMs - other.worstMs);
   if (!quietest) throw new Error("Nothing was measured.");
-  const { p99Ms, worstCpuMs, p99CpuMs } = quietest;
-  const mainThread = `main thread worst ${worstCpuMs.toFixed(0)} ms, p99 ${p99CpuMs.toFixed(0)} ms`;
-  const detail = `, p99 ${p99Ms.toFixed(0)} ms, ${mainThread}`;
-  return judge(quietest.worstMs, limits.frameMs, "ms", detail);
+  const { worstMs, p99Ms, count, mainThreadMs } = quietest;
+  const long = mainThreadMs > 0 ? `, main thread ${mainThreadMs.toFixed(0)} ms` : "";
+  return judge(worstMs, limits.frameMs, "ms", `, p99 ${p99Ms.toFixed(0)} ms of ${count}${long}`);
 }

@@ -1,10 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
-/** What is scrolled: the page, or the box with that name in it. */
+/** What is scrolled. */
 export interface Scrolled {
   page: Page;
+  /** Finds what scrolls instead of the page. */
   box: string | null;
+  /** Finds what takes the keys instead of the page. */
+  keyTarget: string | null;
+  /** The keys that scroll it. */
+  keys: readonly string[];
 }
 
 const frameMs = 16;
@@ -32,18 +37,18 @@ export async function scrollPast(scrolled: Scrolled, records: number, mostMs: nu
 /** How far down the records in the document stand; on the board the sum of its columns. */
 export async function lastPlace({ page }: Scrolled): Promise<number> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("[role=list]")]
-      .map((list) => [...list.querySelectorAll("[aria-posinset]")].at(-1))
-      .reduce((sum, item) => sum + Number(item?.ariaPosInSet ?? 0), 0),
+    [...document.querySelectorAll("[role=list], [role=grid]")]
+      .map((list) => [...list.querySelectorAll("[aria-posinset], [aria-rowindex]")].at(-1))
+      .reduce((sum, item) => sum + Number(item?.ariaPosInSet ?? item?.ariaRowIndex ?? 0), 0),
   );
 }
 
 /** Drags the scrollbar up and down between far places, as far as the list goes by now. */
 export async function dragScrollbar({ page, box }: Scrolled, ms: number): Promise<void> {
   await page.evaluate(
-    async ({ box: name, lastsMs }) => {
-      const named = name && document.querySelector(`[aria-label="${name}"]`);
-      const element = named || document.documentElement;
+    async ({ box: selector, lastsMs }) => {
+      const found = selector && document.querySelector(selector);
+      const element = found || document.documentElement;
       const beginsAt = performance.now();
       const step = (now: number) => {
         const turns = (now - beginsAt) / 2_000;
@@ -58,25 +63,13 @@ export async function dragScrollbar({ page, box }: Scrolled, ms: number): Promis
   );
 }
 
-const keys = [
-  "PageDown",
-  "PageDown",
-  "PageDown",
-  "End",
-  "PageDown",
-  "End",
-  "PageUp",
-  "Home",
-  "End",
-];
-
-/** Presses the keys that scroll, one every quarter of a second. */
-export async function pressKeys({ page, box }: Scrolled, ms: number): Promise<void> {
-  if (box) await page.getByLabel(box, { exact: true }).focus();
+/** Presses the keys that scroll, five a second. */
+export async function pressKeys({ page, keyTarget, keys }: Scrolled, ms: number): Promise<void> {
+  if (keyTarget) await page.locator(keyTarget).focus();
   const endsAt = Date.now() + ms;
   for (let turn = 0; Date.now() < endsAt; turn += 1) {
     await page.keyboard.press(keys[turn % keys.length] ?? "End");
-    await delay(250);
+    await delay(200);
   }
 }
 

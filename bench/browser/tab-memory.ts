@@ -1,28 +1,34 @@
 import { readFile } from "node:fs/promises";
+import type { Browser } from "@playwright/test";
 import type { Tab } from "./tab.ts";
 
 /** Megabytes that a tab takes. */
 export interface TabMemory {
-  /** What the process of the tab has for itself alone, in memory or swapped out. */
+  /** What the process of the tab has for itself alone, in memory or swapped out, garbage included. */
   privateMb: number;
   /** What of it the page's scripts hold, after a collection. */
   heapMb: number;
 }
 
 export async function measureTabMemory({ browser, page }: Tab): Promise<TabMemory> {
+  const privateMb = await privateMegabytes(await processOf(browser));
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   await session.detach();
-  const whole = await browser.newBrowserCDPSession();
-  const { processInfo } = await whole.send("SystemInfo.getProcessInfo");
-  await whole.detach();
-  // Besides the tab's there may be a renderer that waits for the next one.
+  return { privateMb, heapMb: usedSize / 1e6 };
+}
+
+/** The process of the browser's only tab. Besides it there may be one that waits for the next. */
+async function processOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
   const [busiest] = processInfo
     .filter(({ type }) => type === "renderer")
     .toSorted((one, other) => other.cpuTime - one.cpuTime);
   if (!busiest) throw new Error("The tab has no process.");
-  return { privateMb: await privateMegabytes(busiest.id), heapMb: usedSize / 1e6 };
+  return busiest.id;
 }
 
 async function privateMegabytes(pid: number): Promise<number> {

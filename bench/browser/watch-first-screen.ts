@@ -1,10 +1,12 @@
 /**
  * Runs in each page before its own scripts: marks the moment at which the frame was drawn that showed
- * the first records, cards and no skeletons.
+ * the first records, and no skeletons.
  */
 export function watchFirstScreen(): void {
   const look = () => {
-    const isThere = document.querySelector("[role=list] [role=listitem] :is(article, a)");
+    const isThere = document.querySelector(
+      "[role=listitem] :is(article, a), [role=rowheader] a, main section li a",
+    );
     const isLoading = document.querySelector("[role=status][aria-label^=Loading]");
     if (!isThere || isLoading) return void requestAnimationFrame(look);
     // The task after a frame's callbacks runs when that frame has been painted.

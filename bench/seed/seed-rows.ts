@@ -24,28 +24,30 @@ export interface Seeded {
 
 /** Fills one workspace, and nine small ones beside it whose rows lie between its own. */
 export async function seedRows(pool: Pool, seeded: Seeded, contacts: number): Promise<void> {
+  const makeIndexes = await dropIndexes(pool);
   for (let count = 0; count < neighbourCount; count += 1) {
     const id = newId();
     await pool.query("insert into workspaces (id, name) values ($1, 'Neighbour')", [id]);
-    const neighbour = { workspaceId: id, userId: null };
-    await inChangeSet(pool, (client) => seedWorkspace(client, neighbour, neighbourContacts));
+    await seedWorkspace(pool, { workspaceId: id, userId: null }, neighbourContacts);
   }
-  const makeIndexes = await dropSearchIndexes(pool);
-  await inChangeSet(pool, (client) => seedWorkspace(client, seeded, contacts));
+  await seedWorkspace(pool, seeded, contacts);
   await makeIndexes();
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
 }
 
 /** They are made sooner of all rows at once. Returns the way to have them again. */
-async function dropSearchIndexes(pool: Pool): Promise<() => Promise<void>> {
+async function dropIndexes(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-      where indexname like '%\\_search' or indexname = 'contacts_phone'`,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where not indisunique and indrelid = any('{companies,contacts,deals,changes}'::regclass[])`,
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   return async () => {
+    await pool.query("set maintenance_work_mem = '256MB'");
     for (const { definition } of rows) await pool.query(definition);
+    await pool.query("reset maintenance_work_mem");
   };
 }
 
@@ -68,36 +70,46 @@ export async function inChangeSet(
   }
 }
 
-/** A tenth as many companies and deals as contacts, made over the last two years. */
+/**
+ * A tenth as many companies and deals as contacts, made over the last two years.
+ * @param pool of one connection, to which the functions and tables belong that the rows are made with
+ */
 async function seedWorkspace(
-  client: PoolClient,
+  pool: Pool,
   { workspaceId, userId }: Seeded,
   contacts: number,
-) {
+): Promise<void> {
   const tenth = Math.round(contacts / 10);
   // Every run, on whatever database, makes much the same rows.
-  await client.query("select setseed(0.25)");
-  await client.query(seedFunctions);
-  await client.query(insertCompanies, [
-    workspaceId,
-    tenth,
-    companyWords,
-    companyKinds,
-    industries,
-    cities,
-    userId,
-  ]);
-  await client.query(insertContacts, [
-    workspaceId,
-    contacts,
-    firstNames,
-    lastNames,
-    jobTitles,
-    rareName,
-    commonFirstName,
-    userId,
-  ]);
-  await client.query(insertDeals, [workspaceId, tenth, products, userId]);
+  await pool.query("select setseed(0.25)");
+  await pool.query(seedFunctions);
+  const companyWordsOf = [companyWords, companyKinds, industries, cities, userId];
+  await insertInBatches(pool, insertCompanies, workspaceId, tenth, companyWordsOf);
+  await pool.query(numberedCompanies);
+  await pool.query(fillNumberedCompanies, [workspaceId]);
+  const contactWords = [firstNames, lastNames, jobTitles, rareName, commonFirstName, userId];
+  await insertInBatches(pool, insertContacts, workspaceId, contacts, contactWords);
+  await pool.query(numberedContacts);
+  await pool.query(fillNumberedContacts, [workspaceId]);
+  await insertInBatches(pool, insertDeals, workspaceId, tenth, [products, userId]);
+}
+
+/** What a transaction waits with for its end, such as references to be checked, is kept in memory. */
+const batchSize = 50_000;
+
+async function insertInBatches(
+  pool: Pool,
+  statement: string,
+  workspaceId: string,
+  count: number,
+  words: (string | string[] | null)[],
+): Promise<void> {
+  for (let first = 1; first <= count; first += batchSize) {
+    const last = Math.min(count, first + batchSize - 1);
+    await inChangeSet(pool, async (client) => {
+      await client.query(statement, [workspaceId, count, first, last, ...words]);
+    });
+  }
 }
 
 export const seedFunctions = `
@@ -117,14 +129,22 @@ export const seedFunctions = `
 const insertCompanies = `
   insert into companies
     (workspace_id, id, name, industry, website, size, location, owner_id, created_at)
-  select $1, pg_temp.id_at(moment), name, pg_temp.pick($5),
+  select $1, pg_temp.id_at(moment), name, pg_temp.pick($7),
     'https://company-' || n - (n % 50 = 0)::int || '.example', '10-50 employees',
-    pg_temp.pick($6), case when n % 20 = 0 then $7::uuid end, moment
+    pg_temp.pick($8), case when n % 20 = 0 then $9::uuid end, moment
   from (
     select n, pg_temp.moment(n, $2) as moment,
-      pg_temp.pick($3) || ' ' || pg_temp.pick($3) || ' ' || pg_temp.pick($4) as name
-    from generate_series(1, $2::int) as n
+      pg_temp.pick($5) || ' ' || pg_temp.pick($5) || ' ' || pg_temp.pick($6) as name
+    from generate_series($3::int, $4::int) as n
   ) as made`;
+
+const numberedCompanies = `
+  create temporary table if not exists numbered_companies (n bigint primary key, id uuid not null);
+  truncate numbered_companies`;
+
+const fillNumberedCompanies = `
+  insert into numbered_companies
+  select row_number() over (order by id), id from companies where workspace_id = $1`;
 
 const insertContacts = `
   insert into contacts
@@ -133,31 +153,36 @@ const insertContacts = `
   select $1, pg_temp.id_at(moment), name,
     replace(fold_text(name), ' ', '.') || made.n || '@example.com',
     '+44 20 ' || to_char(7946 * 10000 + made.n - (made.n % 50 = 0)::int, 'FM0000 0000'),
-    pg_temp.pick($5), company.id, pg_temp.pick('{active,active,active,inactive,lead}'),
+    pg_temp.pick($7), company.id, pg_temp.pick('{active,active,active,inactive,lead}'),
     case when made.n % 10 = 0 then '{vip}'::text[] else '{}' end, 'Met at the spring fair.',
-    case when made.n % 20 = 0 then $8::uuid end, moment
+    case when made.n % 20 = 0 then $10::uuid end, moment
   from (
     select n, pg_temp.moment(n, $2) as moment,
-      case when n = $2 / 2 then $6
-        else case when n % 16 = 0 then $7 else pg_temp.pick($3) end || ' ' || pg_temp.pick($4)
+      case when n = $2 / 2 then $8
+        else case when n % 16 = 0 then $9 else pg_temp.pick($5) end || ' ' || pg_temp.pick($6)
       end as name
-    from generate_series(1, $2::int) as n
+    from generate_series($3::int, $4::int) as n
   ) as made
-  left join (
-    select id, row_number() over (order by id) as n from companies where workspace_id = $1
-  ) as company on company.n = 1 + made.n * 7 % ($2 / 10)`;
+  left join numbered_companies as company on company.n = 1 + made.n * 7 % ($2 / 10)`;
+
+const numberedContacts = `
+  create temporary table if not exists numbered_contacts
+    (n bigint primary key, id uuid not null, company_id uuid);
+  truncate numbered_contacts`;
+
+const fillNumberedContacts = `
+  insert into numbered_contacts
+  select row_number() over (order by id), id, company_id from contacts where workspace_id = $1`;
 
 const insertDeals = `
   insert into deals (workspace_id, id, title, value, stage, contact_id, company_id, priority,
     expected_close_date, owner_id, created_at)
-  select $1, pg_temp.id_at(moment), pg_temp.pick($3) || ' ' || made.n,
+  select $1, pg_temp.id_at(moment), pg_temp.pick($5) || ' ' || made.n,
     (500 + random() * 50000)::numeric(12, 2),
     pg_temp.pick('{lead,lead,lead,qualified,qualified,proposal,negotiation,closed,closed}'),
     contact.id, contact.company_id, pg_temp.pick('{low,medium,medium,high}'),
-    (moment + interval '60 days')::date, case when made.n % 20 = 0 then $4::uuid end, moment
+    (moment + interval '60 days')::date, case when made.n % 20 = 0 then $6::uuid end, moment
   from (
-    select n, pg_temp.moment(n, $2) as moment from generate_series(1, $2::int) as n
+    select n, pg_temp.moment(n, $2) as moment from generate_series($3::int, $4::int) as n
   ) as made
-  join (
-    select id, company_id, row_number() over (order by id) as n from contacts where workspace_id = $1
-  ) as contact on contact.n = made.n * 10`;
+  join numbered_contacts as contact on contact.n = made.n * 10`;

@@ -1,3 +1,5 @@
+import type { Route } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a user adds their first contact, at a company found by searching", async ({
@@ -163,6 +165,19 @@ test("of a long list what is near is kept, and the way back and forth leads alon
 
   await page.keyboard.press("Home");
   await expect(first).toHaveText(newest ?? "");
+  await page.keyboard.press("End");
+  await expect(last).toBeInViewport();
+
+  // Where nothing has come yet placeholders stand.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holdBack = (route: Route) => released.then(() => route.continue());
+  await page.route("**/api/contacts?*", holdBack);
+  await page.keyboard.press("Home");
+  await expect(placeholders.first()).toBeInViewport();
+  await expectAccessible(page);
+  release();
+  await expect(first).toHaveText(newest ?? "");
+  await page.unroute("**/api/contacts?*", holdBack);
   await page.keyboard.press("End");
   await expect(last).toBeInViewport();
 

@@ -50,7 +50,7 @@ test("a user works in the dark, and still does after coming back", async ({ page
 test("on a phone the sidebar is a sheet that closes behind a choice", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/app/settings");
-  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const sheet = page.getByRole("dialog", { name: "Navigation" });
   await expect(sheet).toHaveCSS("width", "288px");

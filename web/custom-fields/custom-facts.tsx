@@ -10,7 +10,12 @@ type CustomFactsProps = {
 };
 
 /** What a card shows of its record's custom fields: those that are meant for cards, where they hold something. */
-export function CustomFacts({ entity, values, className }: CustomFactsProps) {
+export function CustomFacts(props: CustomFactsProps) {
+  // Most cards have none, and follow no definitions then.
+  return Object.keys(props.values).length > 0 && <Facts {...props} />;
+}
+
+function Facts({ entity, values, className }: CustomFactsProps) {
   const fields = useCustomFields(entity).filter(
     ({ onCard, key }) => onCard && values[key] !== undefined,
   );

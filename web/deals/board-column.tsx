@@ -1,5 +1,5 @@
 import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { type Deal, dealStageLabels } from "#shared/deals.ts";
 import { formatMoney } from "#web/platform/money.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
@@ -21,8 +21,11 @@ export type BoardColumnProps = {
   onMove: (move: DealMove) => void;
 };
 
-/** One stage: its deal count and dollar total above its cards, all of it a place to drop a deal. */
-export function BoardColumn(props: BoardColumnProps) {
+/**
+ * One stage: its deal count and dollar total above its cards, all of it a place to drop a deal. Memoized,
+ * for what is loaded of one column leaves the others as they are.
+ */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, carried } = props;
   const isCarriedOver = carried?.stage === column.stage && carried.deal.stage !== column.stage;
   return (
@@ -39,7 +42,7 @@ export function BoardColumn(props: BoardColumnProps) {
       )}
     </Droppable>
   );
-}
+});
 
 function headingId({ stage }: BoardStretch): string {
   return `stage-${stage}`;

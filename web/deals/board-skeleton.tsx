@@ -30,7 +30,7 @@ export function BoardSkeleton() {
 }
 
 /** A card before its deal has arrived. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <div className="grid gap-2.5 rounded-lg border border-line bg-surface p-3">
       <Skeleton className="h-4 w-4/5" />

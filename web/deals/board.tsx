@@ -1,5 +1,6 @@
 import { DragDropContext, useMouseSensor, useTouchSensor } from "@hello-pangea/dnd";
 import { useState } from "react";
+import { useLatest } from "#web/platform/use-latest.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { BoardColumn } from "./board-column.tsx";
 import type { Board as BoardData } from "./board-column-stretch.ts";
@@ -20,15 +21,16 @@ type BoardProps = { board: BoardData; onMove: (move: DealMove) => void };
 export function Board({ board, onMove }: BoardProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { lastMove, rememberMove, inputListeners } = useLastMove();
-  const move = (dealMove: DealMove) => {
+  const move = useLatest((dealMove: DealMove) => {
     rememberMove(dealMove.deal.id);
     onMove(dealMove);
-  };
+  });
   const { heldBoard, responders } = usePointerDrag({ board, onDrop: move });
   const { carried, lift, announcement } = useKeyboardDrag({
     onCarry: ({ id }) => rememberMove(id),
     onDrop: move,
   });
+  const liftByKey = useLatest(lift);
   const shown = heldBoard ?? (carried ? withDealMoved(board, carried) : board);
   return (
     <DragDropContext
@@ -53,7 +55,7 @@ export function Board({ board, onMove }: BoardProps) {
           <BoardColumn
             key={column.stage}
             {...{ column, scroller, carried, lastMove }}
-            onLift={lift}
+            onLift={liftByKey}
             onMove={move}
           />
         ))}

@@ -1,14 +1,16 @@
 import { Draggable } from "@hello-pangea/dnd";
 import type { VirtualItem } from "@tanstack/react-virtual";
-import { memo, useDeferredValue, useRef } from "react";
+import { memo, useRef } from "react";
 import type { Deal } from "#shared/deals.ts";
 import { ListEnd } from "#web/ui/list-end.tsx";
+import { useHasTime } from "#web/ui/passing.ts";
+import { CardPlaceholder } from "#web/ui/skeleton.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import type { BoardColumnProps } from "./board-column.tsx";
 import { useColumnLoading } from "./column-loading.ts";
 import { useColumnVirtualizer } from "./column-virtualizer.ts";
-import { CardSkeleton } from "./board-skeleton.tsx";
 import { DealCard } from "./deal-card.tsx";
+import type { LastMove } from "./last-move.ts";
 
 type ColumnCardsProps = BoardColumnProps & {
   /** The id of this column's deal that is being dragged. */
@@ -34,7 +36,7 @@ export function ColumnCards(props: ColumnCardsProps) {
         {rows.map((row) => (
           <CardRow
             key={row.key}
-            {...props}
+            cards={props}
             row={row}
             isPassing={virtualizer.isScrolling}
             measure={virtualizer.measureElement}
@@ -49,7 +51,8 @@ export function ColumnCards(props: ColumnCardsProps) {
   );
 }
 
-type CardRowProps = ColumnCardsProps & {
+type CardRowProps = {
+  cards: ColumnCardsProps;
   row: VirtualItem;
   /** It comes while one scrolls. */
   isPassing: boolean;
@@ -58,10 +61,10 @@ type CardRowProps = ColumnCardsProps & {
   top: number;
 };
 
-function CardRow({ row, isPassing, measure, top, ...props }: CardRowProps) {
-  const { deals, offset, count } = props.column;
-  // Scrolling goes before: what comes meanwhile is filled in when there is time.
-  const hasTime = useDeferredValue(true, !isPassing);
+function CardRow({ cards, row, isPassing, measure, top }: CardRowProps) {
+  const { liftedId, carried, lastMove, onLift, onMove } = cards;
+  const { deals, offset, count } = cards.column;
+  const hasTime = useHasTime(isPassing);
   const deal = hasTime ? deals[row.index - offset] : undefined;
   return (
     <div
@@ -75,24 +78,34 @@ function CardRow({ row, isPassing, measure, top, ...props }: CardRowProps) {
       style={{ height: deal ? undefined : row.size, transform: `translateY(${top}px)` }}
     >
       {deal ? (
-        <CardSlot {...props} deal={deal} index={row.index} height={row.size} />
+        <CardSlot
+          {...{ deal, onLift, onMove }}
+          index={row.index}
+          arrival={lastMove?.dealId === deal.id ? lastMove : null}
+          isCarried={carried?.deal.id === deal.id}
+          liftedHeight={liftedId === deal.id ? row.size : null}
+        />
       ) : (
-        <CardSkeleton />
+        <CardPlaceholder />
       )}
     </div>
   );
 }
 
-type CardSlotProps = ColumnCardsProps & {
+type CardSlotProps = Pick<BoardColumnProps, "onLift" | "onMove"> & {
   deal: Deal;
   index: number;
-  /** Pixels of the card, which its slot keeps while the card is lifted. */
-  height: number;
+  /** The move that brought it here, if it was the last. */
+  arrival: LastMove | null;
+  /** It is picked up by keyboard. */
+  isCarried: boolean;
+  /** Pixels that its slot keeps while it is lifted by a pointer; null when it is not. */
+  liftedHeight: number | null;
 };
 
 /** One card's place. Memoized, for a column renders many times a second while it scrolls. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { deal, index, height, liftedId, carried, lastMove, onLift, onMove } = props;
+  const { deal, index, arrival, isCarried, liftedHeight, onLift, onMove } = props;
   const mayMove = useMay("records.write");
   return (
     <>
@@ -101,15 +114,18 @@ const CardSlot = memo(function CardSlot(props: CardSlotProps) {
           <DealCard
             deal={deal}
             drag={drag}
-            arrival={lastMove?.dealId === deal.id ? lastMove : null}
-            lift={carried?.deal.id === deal.id ? "carried" : undefined}
+            arrival={arrival}
+            lift={isCarried ? "carried" : undefined}
             onLift={() => mayMove && onLift(deal)}
             onMove={(stage) => onMove({ deal, stage })}
           />
         )}
       </Draggable>
-      {deal.id === liftedId && (
-        <div className="rounded-lg border border-dashed border-line-strong" style={{ height }} />
+      {liftedHeight !== null && (
+        <div
+          className="rounded-lg border border-dashed border-line-strong"
+          style={{ height: liftedHeight }}
+        />
       )}
     </>
   );

@@ -14,7 +14,7 @@ import {
   pipeline,
 } from "#shared/deals.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -110,9 +110,9 @@ async function loadDealsAfter(
 
 export function useDeals(
   filters: { contactId?: string; companyId?: string } & Partial<ListView["query"]>,
-  isReady = true,
+  options?: ListOptions,
 ) {
-  return useInfiniteList(deal, apiPaths.deals, filters, { isReady });
+  return useInfiniteList(deal, apiPaths.deals, filters, options);
 }
 
 const dealQuery = (id: string) =>

@@ -22,9 +22,9 @@ export function useHasTeam(): boolean {
 
 /** Whose a record is, where there is more than one person to tell apart. */
 export function useTeamOwner(userId: string | null): string | null {
-  const hasTeam = useHasTeam();
-  const owner = useMember(userId);
-  return hasTeam ? (owner?.name ?? null) : null;
+  const { data: members = [] } = useMembers();
+  if (members.length < 2) return null;
+  return members.find((one) => one.userId === userId)?.name ?? null;
 }
 
 export function useTeams() {

@@ -3,6 +3,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { useFocusHeir } from "#web/ui/focus.ts";
 import { ListEnd } from "#web/ui/list-end.tsx";
+import { CardPlaceholder } from "#web/ui/skeleton.tsx";
 import { VirtualGrid } from "#web/ui/virtual-grid.tsx";
 import { failureSentence } from "./api-client.ts";
 import type { InfiniteList } from "./infinite-list.ts";
@@ -78,7 +79,7 @@ function LoadedGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
         total={list.total ?? undefined}
         offset={list.offset}
         places={Math.max(list.reached, list.offset + list.items.length)}
-        placeholder={props.skeleton}
+        placeholder={<CardPlaceholder />}
         hasMore={list.hasMore}
         isLoading={list.isLoading}
         onShow={list.loadAround}

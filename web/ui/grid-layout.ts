@@ -21,7 +21,7 @@ export function useGridLayout(container: RefObject<HTMLElement | null>, measures
     rowOptions: {
       count: width === 0 ? 0 : Math.ceil((measures.places ?? measures.items.length) / columns),
       gap,
-      overscan: 3,
+      overscan: 1,
       scrollMargin: offsetTop,
       estimateSize: () => measures.estimatedRowHeight,
       rangeExtractor: (range: Range) => rowsToRender(range, focusedRow),

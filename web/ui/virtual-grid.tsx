@@ -2,7 +2,6 @@ import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual"
 import {
   type CSSProperties,
   type ReactNode,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { useGridLayout } from "./grid-layout.ts";
+import { useHasTime } from "./passing.ts";
 
 export type VirtualGridProps<Item> = {
   /** Names the list for screen readers. */
@@ -109,8 +109,7 @@ type RowProps<Item> = {
 function Row<Item>({ grid, index, columns, isPassing, measure, height, style }: RowProps<Item>) {
   const { items, offset = 0 } = grid;
   const firstItem = index * columns;
-  // Scrolling goes before: what comes meanwhile is filled in when there is time.
-  const hasTime = useDeferredValue(true, !isPassing);
+  const hasTime = useHasTime(isPassing);
   const isThere = hasTime && firstItem >= offset && firstItem < offset + items.length;
   return (
     <div

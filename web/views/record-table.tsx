@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { z } from "zod";
 import { ActProgress } from "#web/acts/act-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -13,9 +13,9 @@ import type { RowSelection } from "./selection.ts";
 import { type ListQuery, SelectionBar } from "./selection-bar.tsx";
 import type { TableColumn, TableRecord } from "./table-column.ts";
 import { TableHeader } from "./table-header.tsx";
-import { TableRow } from "./table-row.tsx";
+import { TableRows } from "./table-rows.tsx";
 import { useTableCells } from "./use-table-cells.ts";
-import { headerHeight, useTableRows } from "./use-table-rows.ts";
+import { useTableRows } from "./use-table-rows.ts";
 import { useCellWrites } from "./use-cell-writes.ts";
 
 export interface RecordTableProps<Item extends TableRecord> {
@@ -75,7 +75,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const mayWrite = useMay("records.write");
   const writes = useCellWrites<Item>(props);
   const items = list.items.map(writes.shown);
-  const shown = view.columns.flatMap((name) => props.columns.filter(({ field }) => field === name));
+  const shown = useShownColumns(view, props.columns);
   const { offset } = list;
   const places = Math.max(list.reached, offset + items.length);
   const [active, activate] = useState({ row: 0, column: 0 });
@@ -107,7 +107,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
         aria-colcount={shown.length + (mayWrite ? 1 : 0)}
         aria-multiselectable={mayWrite}
         className="relative max-h-[max(24rem,calc(100dvh-17rem))] scroll-pt-10 scroll-pl-[calc(min(14rem,44vw)+2.5rem)] overflow-auto rounded-lg border border-line bg-surface"
-        onKeyDown={cells.onKeyDown}
+        {...cells.listeners}
       >
         <TableHeader
           view={view}
@@ -120,24 +120,12 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
           className="relative min-w-full"
           style={{ height: virtualizer.getTotalSize() }}
         >
-          {rows.map((row) => {
-            const item = items[row.index - offset];
-            if (!item) return <MissingRow key={row.index} top={row.start - headerHeight} />;
-            return (
-              <TableRow
-                key={item.id}
-                item={item}
-                index={row.index}
-                top={row.start - headerHeight}
-                columns={shown}
-                name={props.nameOf(item)}
-                selection={mayWrite ? selection : null}
-                cells={cells}
-                changes={props.changes}
-                onSave={writes.save}
-              />
-            );
-          })}
+          <TableRows
+            {...props}
+            {...{ items, rows, cells, writes, mayWrite }}
+            columns={shown}
+            firstInSight={virtualizer.range?.startIndex ?? 0}
+          />
         </div>
       </div>
       {(list.hasMore || list.hasLoadMoreFailed) && (
@@ -148,6 +136,15 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
         />
       )}
     </div>
+  );
+}
+
+/** The columns that are shown, in their order: the same ones until others are chosen. */
+function useShownColumns<Item>(view: ListView, columns: readonly TableColumn<Item>[]) {
+  const names = view.columns.join();
+  return useMemo(
+    () => names.split(",").flatMap((name) => columns.filter(({ field }) => field === name)),
+    [names, columns],
   );
 }
 
@@ -169,16 +166,3 @@ function useShown(
 }
 
 const passingMs = 60;
-
-/** A row that is being loaded. */
-function MissingRow({ top }: { top: number }) {
-  return (
-    <div
-      role="presentation"
-      className="absolute inset-x-0 h-10 p-2"
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <Skeleton className="h-6 w-full" />
-    </div>
-  );
-}

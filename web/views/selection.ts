@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLatest } from "#web/platform/use-latest.ts";
 
 /** The rows of a table that are selected: some of those that are loaded, or all that match. */
 export interface RowSelection {
@@ -39,7 +40,7 @@ export function useRowSelection(order: readonly string[]): RowSelection {
     ids,
     allMatching,
     count: allMatching ?? ids.size,
-    toggle,
+    toggle: useLatest(toggle),
     toggleAll: (all) => select(all.every((id) => ids.has(id)) ? none : new Set(all)),
     selectMatching: setAllMatching,
     clear: () => select(none),

@@ -1,11 +1,8 @@
-import type { z } from "zod";
+import { type ReactNode, useMemo } from "react";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { CellEditor } from "./cell-editor.tsx";
 import type { RowSelection } from "./selection.ts";
 import type { TableColumn, TableRecord } from "./table-column.ts";
-import type { SaveCell } from "./use-cell-writes.ts";
-import type { TableCells } from "./use-table-cells.ts";
 
 /** The column that says which record it is stays in sight. */
 export const firstColumnStyle = "sticky z-10 border-r border-line";
@@ -18,29 +15,41 @@ type TableRowProps<Item extends TableRecord> = {
   top: number;
   columns: readonly TableColumn<Item>[];
   name: string;
-  selection: RowSelection | null;
-  cells: TableCells;
-  changes: z.ZodType;
-  onSave: SaveCell<Item>;
+  /** Null where nothing can be done with a selection. */
+  isSelected: boolean | null;
+  onToggle: RowSelection["toggle"];
+  /** The column of the cell that the Tab key leads to; null where it is in another row. */
+  activeColumn: number | null;
+  /** Stands in the active cell while it is edited. */
+  editor: ReactNode;
 };
 
-export function TableRow<Item extends TableRecord>(props: TableRowProps<Item>) {
-  const { item, index, top, columns, name, selection, cells } = props;
-  const isSelected =
-    selection !== null && (selection.allMatching !== null || selection.ids.has(item.id));
+/** Rendered anew only where something of it has changed: a table renders many times a second while it scrolls. */
+export function TableRow<Item extends TableRecord>(props: TableRowProps<Item>): ReactNode {
+  const { item, index, top, columns, name, isSelected, onToggle, activeColumn, editor } = props;
+  return useMemo(
+    () => (
+      <Row {...{ item, index, top, columns, name, isSelected, onToggle, activeColumn, editor }} />
+    ),
+    [item, index, top, columns, name, isSelected, onToggle, activeColumn, editor],
+  );
+}
+
+function Row<Item extends TableRecord>(props: TableRowProps<Item>) {
+  const { item, index, top, columns, name, isSelected, onToggle, editor } = props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={selection ? isSelected : undefined}
+      aria-selected={isSelected ?? undefined}
       className={cn(
         "group absolute left-0 flex h-10 w-max min-w-full border-b border-line last:border-b-0",
         // What an editor says below its cell stands before the next row.
-        cells.isEditing && cells.active.row === index && "z-10",
+        editor && "z-10",
       )}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {selection && (
+      {isSelected !== null && (
         <div
           role="gridcell"
           className={cn(
@@ -53,67 +62,67 @@ export function TableRow<Item extends TableRecord>(props: TableRowProps<Item>) {
             tabIndex={-1}
             checked={isSelected}
             onChange={({ nativeEvent }) =>
-              selection.toggle(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onToggle(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </div>
       )}
       {columns.map((column, place) => (
-        <Cell key={column.field} {...props} column={column} place={place} isSelected={isSelected} />
+        <Cell key={column.field} {...props} column={column} place={place} />
       ))}
       <div role="presentation" className={cn("flex-1", ground(isSelected))} />
     </div>
   );
 }
 
-function ground(isSelected: boolean): string {
+function ground(isSelected: boolean | null): string {
   return isSelected ? "bg-accent-soft" : "bg-surface group-hover:bg-hover";
 }
 
 type CellProps<Item extends TableRecord> = TableRowProps<Item> & {
   column: TableColumn<Item>;
   place: number;
-  isSelected: boolean;
 };
 
+/** Its focus and a double click on it are the table's: see useTableCells. */
 function Cell<Item extends TableRecord>(props: CellProps<Item>) {
-  const { item, index, column, place, cells, selection, isSelected } = props;
-  const at = { row: index, column: place };
-  const isActive = cells.active.row === index && cells.active.column === place;
-  const isEditing = isActive && cells.isEditing;
+  const { item, index, column, place, isSelected, activeColumn } = props;
+  const isActive = activeColumn === place;
+  const editor = isActive ? props.editor : null;
   return (
     <div
       role={place === 0 ? "rowheader" : "gridcell"}
       data-cell={`${index}:${place}`}
       tabIndex={isActive ? 0 : -1}
       aria-readonly={column.edit === undefined || undefined}
-      onFocus={() => !isActive && cells.activate(at)}
-      onDoubleClick={() => cells.edit(at)}
       className={cn(
         "flex shrink-0 items-center px-3 focus-visible:-outline-offset-2",
         ground(isSelected),
         column.isNumber && "justify-end tabular-nums",
-        place === 0 && cn(firstColumnStyle, "font-medium", selection ? "left-10" : "left-0"),
-        isEditing && "overflow-visible px-1",
+        place === 0 &&
+          cn(firstColumnStyle, "font-medium", isSelected === null ? "left-0" : "left-10"),
+        editor && "overflow-visible px-1",
       )}
       style={{ width: place === 0 ? firstColumnWidth : column.width }}
     >
-      {isEditing && column.edit ? (
-        <CellEditor
-          item={item}
-          column={column}
-          edit={column.edit}
-          changes={props.changes}
-          onSave={(changed) => props.onSave(item, props.name, changed)}
-          onLeave={cells.leave}
-        />
-      ) : (
-        <span className="min-w-0 truncate">{column.render(item) ?? <Nothing />}</span>
-      )}
+      {editor ?? <span className="min-w-0 truncate">{column.render(item) ?? <Nothing />}</span>}
     </div>
   );
 }
 
 function Nothing() {
   return <span className="text-ink-faint">–</span>;
+}
+
+/** A row that is being loaded. It is still, since many come and go while one scrolls. */
+export function MissingRow({ top }: { top: number }) {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-x-0 h-10 p-2"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className="h-6 w-full rounded-md bg-hover" />
+    </div>
+  );
 }

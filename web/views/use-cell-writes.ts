@@ -5,7 +5,11 @@ import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts
 import type { ListView } from "./list-view.ts";
 import type { CellChange, TableRecord } from "./table-column.ts";
 
-export type SaveCell<Item> = (item: Item, name: string, change: CellChange) => void;
+export type CellWrites<Item> = {
+  save: (item: Item, name: string, change: CellChange) => void;
+  /** A row as it is to be once the server has answered: itself where nothing of it is being saved. */
+  shown: (item: Item) => Item;
+};
 
 const cellInput = z.object({
   input: z.object({ id: z.string(), shown: z.record(z.string(), z.unknown()) }),
@@ -18,7 +22,7 @@ export function useCellWrites<Item extends TableRecord>({
 }: {
   view: ListView;
   path: string;
-}) {
+}): CellWrites<Item> {
   const { kind } = view;
   const name = `cell-${kind}`;
   const { mutate } = useRecordWrite({
@@ -37,13 +41,12 @@ export function useCellWrites<Item extends TableRecord>({
     scope: name,
   });
   const pending = usePendingWrites(name).map((write) => cellInput.parse(write).input);
-  const save: SaveCell<Item> = (item, itemName, change) =>
-    mutate({ id: item.id, name: itemName, seen: item, ...change });
   return {
-    save,
-    /** A row as it is to be once the server has answered. */
-    shown: (item: Item): Item => {
+    save: (item, itemName, change) =>
+      mutate({ id: item.id, name: itemName, seen: item, ...change }),
+    shown: (item) => {
       const own = pending.filter(({ id }) => id === item.id);
+      if (own.length === 0) return item;
       return { ...item, ...Object.fromEntries(own.flatMap(({ shown }) => Object.entries(shown))) };
     },
   };

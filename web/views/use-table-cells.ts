@@ -1,5 +1,13 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { RowSelection } from "./selection.ts";
 import type { TableColumn, TableRecord } from "./table-column.ts";
 
@@ -9,8 +17,6 @@ export type TableCells = {
   /** The one cell that the Tab key leads to. */
   active: Place;
   isEditing: boolean;
-  activate: (place: Place) => void;
-  edit: (place: Place) => void;
   /** Leaves the editor, for the same cell or for the next one that can be changed. */
   leave: (to: "stay" | "next" | "previous") => void;
 };
@@ -29,12 +35,19 @@ type TableCellsProps<Item extends TableRecord> = {
   activate: (place: Place) => void;
 };
 
+/** What the table itself listens to, so that its cells need not each. */
+type TableListeners = {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onDoubleClick: (event: MouseEvent) => void;
+};
+
 const page = 10;
 
 /** Moves among a grid's cells by keys, as the ARIA practices have it, and in and out of their editors. */
 export function useTableCells<Item extends TableRecord>(
   props: TableCellsProps<Item>,
-): TableCells & { onKeyDown: (event: KeyboardEvent) => void } {
+): TableCells & { listeners: TableListeners } {
   const { items, offset, places, columns, mayWrite, scroller, virtualizer, active, activate } =
     props;
   const [isEditing, setIsEditing] = useState(false);
@@ -90,7 +103,22 @@ export function useTableCells<Item extends TableRecord>(
     } else return;
     event.preventDefault();
   };
-  return { active, isEditing, activate, edit, leave, onKeyDown };
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target);
+    if (place && (place.row !== active.row || place.column !== active.column)) activate(place);
+  };
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    const place = placeOf(target);
+    if (place) edit(place);
+  };
+  return { active, isEditing, leave, listeners: { onKeyDown, onFocus, onDoubleClick } };
+}
+
+/** The place of the cell that holds an element; null outside of the cells. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
+  const [row, column] = cell?.dataset.cell?.split(":").map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
 }
 
 function moveOf(

@@ -1,0 +1,17 @@
+import { paths } from "#web/platform/paths.ts";
+
+/**
+ * Pages of whoever is signed in that have a document of their own. It holds no records, but names the
+ * code that the page needs, so that all of it is asked for at once.
+ */
+export const appPages = [
+  paths.dashboard,
+  paths.today(),
+  paths.contacts(),
+  paths.companies(),
+  paths.pipeline(),
+  paths.tasks(),
+  paths.activities(),
+  paths.imports(),
+  paths.settings,
+];

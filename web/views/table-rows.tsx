@@ -1,0 +1,79 @@
+import type { VirtualItem } from "@tanstack/react-virtual";
+import { CellEditor } from "./cell-editor.tsx";
+import type { RecordTableProps } from "./record-table.tsx";
+import type { RowSelection } from "./selection.ts";
+import type { TableColumn, TableRecord } from "./table-column.ts";
+import { MissingRow, TableRow } from "./table-row.tsx";
+import type { CellWrites } from "./use-cell-writes.ts";
+import type { TableCells } from "./use-table-cells.ts";
+import { headerHeight } from "./use-table-rows.ts";
+
+type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
+  /** Those that are loaded, with what is being saved of them. */
+  items: readonly Item[];
+  /** The rows in the document. */
+  rows: readonly VirtualItem[];
+  /** The index of the first row that is not hidden above. */
+  firstInSight: number;
+  cells: TableCells;
+  writes: CellWrites<Item>;
+  mayWrite: boolean;
+};
+
+/** The rows of a table that are in sight, loaded or not. */
+export function TableRows<Item extends TableRecord>(props: TableRowsProps<Item>) {
+  const { items, rows, cells, columns, selection } = props;
+  const { offset } = props.list;
+  const { active } = cells;
+  // Where the active row is not loaded any more the Tab key leads to the first one in sight.
+  const isStopAt = ({ index }: VirtualItem) =>
+    items[active.row - offset] ? index === active.row : index >= props.firstInSight;
+  const stop = rows.find((row) => items[row.index - offset] && isStopAt(row));
+  return rows.map((row) => {
+    const item = items[row.index - offset];
+    const top = row.start - headerHeight;
+    if (!item) return <MissingRow key={row.index} top={top} />;
+    return (
+      <TableRow
+        key={item.id}
+        item={item}
+        index={row.index}
+        top={top}
+        columns={columns}
+        name={props.nameOf(item)}
+        isSelected={props.mayWrite ? isSelectedIn(selection, item) : null}
+        onToggle={selection.toggle}
+        activeColumn={row === stop ? active.column : null}
+        editor={
+          cells.isEditing && row.index === active.row ? (
+            <ActiveEditor {...props} item={item} column={columns[active.column]} />
+          ) : null
+        }
+      />
+    );
+  });
+}
+
+type ActiveEditorProps<Item extends TableRecord> = TableRowsProps<Item> & {
+  item: Item;
+  column: TableColumn<Item> | undefined;
+};
+
+function ActiveEditor<Item extends TableRecord>(props: ActiveEditorProps<Item>) {
+  const { item, column, cells, writes } = props;
+  if (!column?.edit) return null;
+  return (
+    <CellEditor
+      item={item}
+      column={column}
+      edit={column.edit}
+      changes={props.changes}
+      onSave={(change) => writes.save(item, props.nameOf(item), change)}
+      onLeave={cells.leave}
+    />
+  );
+}
+
+function isSelectedIn({ allMatching, ids }: RowSelection, { id }: TableRecord): boolean {
+  return allMatching !== null || ids.has(id);
+}
