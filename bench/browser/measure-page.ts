@@ -52,10 +52,12 @@ function judgeTimes(timesMs: number[]): Figure {
   return judge(median(timesMs), limits.firstScreenMs, "ms", detail);
 }
 
+/** Whole numbers: three frames of a screen that shows 60 a second are 50 ms, give or take a tenth. */
 function judge(value: number, limit: number, unit: string, detail = ""): Figure {
+  const whole = Math.round(value);
   return {
-    text: `${value.toFixed(0)} ${unit}${detail}`,
-    limit: { text: `<= ${limit} ${unit}`, isKept: value <= limit },
+    text: `${whole} ${unit}${detail}`,
+    limit: { text: `<= ${limit} ${unit}`, isKept: whole <= limit },
   };
 }
 

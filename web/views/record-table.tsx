@@ -125,6 +125,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
             {...{ items, rows, cells, writes, mayWrite }}
             columns={shown}
             firstInSight={virtualizer.range?.startIndex ?? 0}
+            isScrolling={virtualizer.isScrolling}
           />
         </div>
       </div>

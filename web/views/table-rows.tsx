@@ -1,4 +1,6 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
+import type { ComponentProps } from "react";
+import { useHasTime } from "#web/ui/passing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import type { RecordTableProps } from "./record-table.tsx";
 import type { RowSelection } from "./selection.ts";
@@ -15,6 +17,7 @@ type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
   rows: readonly VirtualItem[];
   /** The index of the first row that is not hidden above. */
   firstInSight: number;
+  isScrolling: boolean;
   cells: TableCells;
   writes: CellWrites<Item>;
   mayWrite: boolean;
@@ -34,8 +37,9 @@ export function TableRows<Item extends TableRecord>(props: TableRowsProps<Item>)
     const top = row.start - headerHeight;
     if (!item) return <MissingRow key={row.index} top={top} />;
     return (
-      <TableRow
+      <PassedRow
         key={item.id}
+        isPassing={props.isScrolling && row.index !== active.row}
         item={item}
         index={row.index}
         top={top}
@@ -52,6 +56,15 @@ export function TableRows<Item extends TableRecord>(props: TableRowsProps<Item>)
       />
     );
   });
+}
+
+type PassedRowProps<Item extends TableRecord> = ComponentProps<typeof TableRow<Item>> & {
+  /** It comes while one scrolls. */
+  isPassing: boolean;
+};
+
+function PassedRow<Item extends TableRecord>({ isPassing, ...row }: PassedRowProps<Item>) {
+  return useHasTime(isPassing) ? <TableRow {...row} /> : <MissingRow top={row.top} />;
 }
 
 type ActiveEditorProps<Item extends TableRecord> = TableRowsProps<Item> & {
