@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import { duplicateKeys, soundKeys } from "#server/duplicates/duplicate-keys.ts";
-import { leastAlike } from "#server/duplicates/find-similar.ts";
 import { isSeen, mergeableTables } from "#server/duplicates/select-duplicates.ts";
 import type { Access } from "#server/platform/access.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -11,6 +10,9 @@ type Entity = (typeof mergeableEntities)[number];
 
 /** Of a larger group the oldest are told. */
 export const mostTold = 10;
+
+/** How alike two names of one sound must look: "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
+const leastAlike = 0.3;
 
 /** Groups of records that have the same key, in its order: `key`, `count` and some `ids`. */
 export function sameKeys(

@@ -102,7 +102,7 @@ test("names that sound and look alike are grouped, with the oldest of each spell
   const add = (name: string) =>
     user.create("/api/contacts", contact, { name, email: "a@x.example" });
   const [john, jon] = [await add("John Smith"), await add("Smith, Jon")];
-  for (const other of ["john smith", "Jane Doe", "Jane Doe", "Li Wu", "Lea Way", "Room 11"]) {
+  for (const other of ["john smith", "Jane Doe", "Jane Doe", "Tom Reid", "Tim Road", "Room 11"]) {
     await add(other);
   }
   await add("Room 111");
@@ -124,7 +124,7 @@ test("names that sound and look alike are grouped, with the oldest of each spell
 
 test("similar names are read page by page", async () => {
   const user = await signUp();
-  for (const name of ["Ana Kaiser", "Anna Kaiser", "Tom Meyer", "Tom Meier"]) {
+  for (const name of ["Ana Kayser", "Anna Kaiser", "Tom Meyer", "Tom Meier"]) {
     await user.create("/api/contacts", contact, { name, email: "a@x.example" });
   }
   const first = await user.ask({
@@ -134,5 +134,5 @@ test("similar names are read page by page", async () => {
   const next = /<(.*)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
   const both = [...z.array(duplicateGroup).parse(first.body), ...(await groups(user, next))];
   const names = both.flatMap(({ records }) => records.map(({ name }) => name));
-  expect(names).toEqual(["Ana Kaiser", "Anna Kaiser", "Tom Meyer", "Tom Meier"]);
+  expect(names).toEqual(["Ana Kayser", "Anna Kaiser", "Tom Meyer", "Tom Meier"]);
 });

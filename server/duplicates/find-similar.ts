@@ -20,7 +20,7 @@ const mostTold = 5;
 /** Records that share a word with the typed name, of which the most alike are told. */
 const mostCompared = 100;
 /** From here on two names look like one with a slip of the pen. */
-export const leastAlike = 0.5;
+const leastAlike = 0.5;
 const fewestLetters = 3;
 
 /** The records that what somebody types may be already: the surest signs first. */
