@@ -21,10 +21,10 @@ const kinds = [
 ] as const;
 
 const ruleLabels: Record<ListedRule, string> = {
-  email: "Same email",
-  phone: "Same phone",
-  name: "Same name",
-  website: "Same website",
+  email: "Email",
+  phone: "Phone",
+  name: "Name",
+  website: "Website",
   similar: "Similar name",
 };
 
@@ -60,7 +60,7 @@ export default function DuplicatesPage() {
 
 /** How a name sounds is nothing to read. */
 function spellingsOf({ records }: DuplicateGroup): string {
-  return records.map(({ name }) => name).join(", ");
+  return records.map(({ name }) => name).join(" · ");
 }
 
 function Groups({ kind, by }: { kind: MergeableKind; by: ListedRule }) {
