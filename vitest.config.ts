@@ -10,7 +10,7 @@ const unitTests = [
 ];
 
 /** Making a database takes seconds, and more of them on a busy machine. */
-const patience = { hookTimeout: 60_000, testTimeout: 30_000, retry: process.env.CI ? 1 : 0 };
+const patience = { hookTimeout: 60_000, testTimeout: 30_000, retry: process.env.CI ? 2 : 0 };
 
 /** Tests that act over HTTP on one running server: `inject("baseUrl")` says where. */
 const apiTests = {

@@ -25,9 +25,9 @@ export interface DatabaseKind {
   make: () => Promise<Database>;
 }
 
-/** A PostgreSQL server of its own that waits for the disk at each commit; it stops with `stack`. */
+/** A PostgreSQL server of its own, as in production; it stops with `stack`. */
 export async function postgresKind(stack: AsyncDisposableStack): Promise<DatabaseKind> {
-  const server = await startPostgres({ durable: true });
+  const server = await startPostgres({ asInProduction: true });
   stack.defer(server.stop);
   return {
     name: "PostgreSQL",

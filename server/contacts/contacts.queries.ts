@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contact, ContactChanges, ContactListQuery, NewContact } from "#shared/contacts.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
 import { companies } from "#server/companies/companies.table.ts";
-import { companyNameOf } from "#server/companies/company-name.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import {
   inReach,
@@ -29,6 +28,7 @@ import { keptTotal, totalOf, type CountedList } from "#server/platform/record-to
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
+import { companyNameOf } from "#server/records/linked-names.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
@@ -135,12 +135,12 @@ const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id:
   db.select(shownFields(one, uncounted)).from(contacts).where(isContact(one, one.id)),
 );
 
-/** The company is looked up for what is shown; a join would do so for all that a search finds. */
+/** Contacts as the API shows them. */
 function shownFields(access: LaterAccess, total: SQL<number | null>) {
   return { ...fields, companyName: companyNameOf(contacts, access), total };
 }
 
-/** Contacts as the API shows them, joined with what a view may be sorted by. */
+/** The same, joined with what a view may be sorted by. */
 export function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })

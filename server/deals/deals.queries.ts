@@ -28,6 +28,7 @@ import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
+import { companyNameOf, contactNameOf } from "#server/records/linked-names.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(deals);
 
@@ -52,7 +53,9 @@ export async function listDeals(db: Db, access: Access, query: ViewedDeals): Pro
 const selectNewest = builtOnce(
   "list_deals",
   (db, query: LaterValues<Access & DealListQuery>) =>
-    selectDeals(db, query, { total: totalOfDeals(query, query) })
+    db
+      .select({ ...shownFields(query), total: totalOfDeals(query, query) })
+      .from(deals)
       .where(
         and(
           inReach(deals, query, query.cursor),
@@ -124,10 +127,16 @@ export async function findDeal(db: Db, access: Access, id: string): Promise<Deal
 }
 
 const selectOne = builtOnce("find_deal", (db, one: LaterValues<Access & { id: string }>) =>
-  selectDeals(db, one, {}).where(isDeal(one, one.id)),
+  db.select(shownFields(one)).from(deals).where(isDeal(one, one.id)),
 );
 
-/** Deals as the API shows them, and what else is asked of each. */
+/** Deals as the API shows them. */
+function shownFields(access: LaterAccess) {
+  const contactName = contactNameOf(deals, access);
+  return { ...fields, contactName, companyName: companyNameOf(deals, access) };
+}
+
+/** The same, joined with what a view may be sorted by, and what else is asked of each. */
 export function selectDeals<Extra extends Record<string, SQL>>(
   db: Db,
   access: LaterAccess,

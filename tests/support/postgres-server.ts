@@ -22,12 +22,12 @@ export type LastingPostgres = PostgresServer & {
  * A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else this machine's own
  * binaries on a free port and a temporary directory. It ends with the process that started it,
  * however that ends.
- * @param durable whether a commit waits for the disk, as it does in production.
+ * @param asInProduction whether it is set up as docs/running.md says, and a commit waits for the disk
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ asInProduction = false } = {}): Promise<PostgresServer> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
-  return startOwnPostgres(durable ? [] : withoutDurability);
+  return startOwnPostgres(asInProduction ? recommended : withoutDurability);
 }
 
 /** One that belongs to the test alone, so that it can be copied and followed. */
@@ -106,6 +106,8 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   url.pathname = name;
   return url.href;
 }
+
+const recommended = ["-c", "shared_buffers=1GB", "-c", "random_page_cost=1.1"];
 
 const withoutDurability = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => [
   "-c",
