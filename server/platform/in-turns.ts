@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 
 /** So long one thing holds the process before others have their turn. */
-const turnMs = 2;
+const turnMs = 1;
 
 /** Does something with each item, in order, and lets others have their turn in between. */
 export async function mapInTurns<Item, Result>(

@@ -6,7 +6,7 @@ import { importFiles } from "#server/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** So much is worked on before others get their turn. */
-const sliceBytes = 16 * 1024;
+const sliceBytes = 8 * 1024;
 
 /** Pieces in memory, for a reader that jumps to and fro. */
 const mostHeld = 4;

@@ -17,7 +17,7 @@ import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
 const maxAttempts = 3;
-const batchRows = 500;
+const batchRows = 250;
 
 /** Reads files row by row into the database. One that was cut off is begun anew. */
 export function readImports(db: Db): HandleJob<{ workspaceId: string; importId: string }> {
