@@ -15,7 +15,7 @@ export function useTableRows(count: number, activeRow: number) {
     estimateSize: () => rowHeight,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
-    overscan: 8,
+    overscan: 3,
     rangeExtractor: (range: Range) => withKept(range, activeRow),
   });
   return { scroller, virtualizer, rows: virtualizer.getVirtualItems() };
