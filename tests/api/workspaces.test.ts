@@ -7,6 +7,7 @@ import { absentAttempts } from "#tests/support/absent-attempts.ts";
 import { bulkAttempts } from "#tests/support/bulk-attempts.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
+import { duplicateAttempts } from "#tests/support/duplicate-attempts.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import { exportAttempts } from "#tests/support/export-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
@@ -38,20 +39,6 @@ const historyOf = (path: string, id: (secrets: Secrets) => string): Attempt[] =>
 
 const deleted = (path: string): Attempt[] => [
   ({ goneId }) => ({ path, body: { records: [{ entity: "task", id: goneId }] }, status: 409 }),
-];
-const dismissed = (path: string): Attempt[] => [
-  ({ jane, acme }) => ({
-    path: `${path}/duplicates/dismissal`,
-    body: { ids: [jane.id, acme.id] },
-    status: 404,
-  }),
-];
-const merged = (path: string): Attempt[] => [
-  ({ jane, acme }) => ({
-    path: `${path}/merge`,
-    body: { winnerId: jane.id, loserIds: [acme.id] },
-    status: 404,
-  }),
 ];
 
 const companyOf = ({ acme }: Secrets) => acme.id;
@@ -200,18 +187,7 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/change-sets/{id}/undo": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
   ],
-  "GET /api/contacts/similar": [
-    () => ({ path: "/api/contacts/similar?email=secret@x.example&name=secret", status: 200 }),
-  ],
-  "GET /api/companies/similar": [
-    () => ({ path: "/api/companies/similar?name=secret%20company", status: 200 }),
-  ],
-  "GET /api/contacts/duplicates": [() => ({ path: "/api/contacts/duplicates", status: 200 })],
-  "GET /api/companies/duplicates": [() => ({ path: "/api/companies/duplicates", status: 200 })],
-  "POST /api/contacts/duplicates/dismissal": dismissed("/api/contacts"),
-  "POST /api/companies/duplicates/dismissal": dismissed("/api/companies"),
-  "POST /api/contacts/merge": merged("/api/contacts"),
-  "POST /api/companies/merge": merged("/api/companies"),
+  ...duplicateAttempts,
   "GET /api/deleted-records": [
     () => ({ path: "/api/deleted-records", status: 200 }),
     () => ({ path: "/api/deleted-records?q=secret", status: 200 }),

@@ -13,6 +13,9 @@ export const viewAttempts: Record<string, Attempt[]> = {
     () => ({ path: `${path}?kind=contact`, status: 200 }),
   ],
   [`POST ${path}`]: [() => ({ path, body: { kind: "contact" }, status: 400 })],
+  [`PUT ${path}/order`]: [
+    ({ view }) => ({ path: `${path}/order`, body: { ids: [view.id] }, status: 200 }),
+  ],
   [`PUT ${path}/{id}`]: [
     ({ view }) => ({ path: `${path}/${view.id}`, body: { name: "Taken over" }, status: 404 }),
   ],
