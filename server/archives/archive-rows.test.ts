@@ -34,6 +34,7 @@ const leftOut: Record<string, string> = {
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",
   kept_answers: "answers to calls of the last day",
+  view_orders: "how each one has put the views, which is soon done anew",
   merged_records: "where old addresses lead, which are of this installation",
   dismissed_duplicates: "hints that one can dismiss again",
   commits: "transactions of this database",

@@ -1,13 +1,25 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
+/** Below those that the system gives to connections, which come and go while a server starts. */
+const lowest = 10_000;
+const highest = 32_767;
+
 /** A port of this machine that nobody listens on. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
+  const port = randomInt(lowest, highest + 1);
+  return (await isFree(port)) ? port : findFreePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
+  return true;
 }

@@ -88,7 +88,8 @@ function isErrorLine(line: string): boolean {
 
 async function waitUntilReady(child: ChildProcess, baseUrl: string, log: string[]): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
-  while (!(await isReady(baseUrl))) {
+  // Only once it says so itself: another test's server could have been quicker to take the port.
+  while (!log.some((line) => line.startsWith("CRM Pro runs on")) || !(await isReady(baseUrl))) {
     if (child.exitCode !== null) throw new Error(describe("The server ended early.", log));
     if (Date.now() > deadline) {
       child.kill("SIGKILL");

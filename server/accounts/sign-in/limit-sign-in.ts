@@ -28,7 +28,8 @@ export async function countSignIn(db: Db, email: string): Promise<CountedSignIn>
     .onConflictDoUpdate({
       target: signInAttempts.emailHash,
       set: { failures, blockedUntil: sql`now() + ${waitAfter(failures)}` },
-      setWhere: lte(signInAttempts.blockedUntil, sql`now()`),
+      // The try before it may have begun later: now() is when one's own began.
+      setWhere: lte(signInAttempts.blockedUntil, sql`clock_timestamp()`),
     })
     .returning({ failures: signInAttempts.failures });
   if (counted[0]) return { waitSeconds: 0, failures: counted[0].failures };

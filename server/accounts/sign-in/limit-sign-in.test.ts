@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { countSignIn } from "#server/accounts/sign-in/limit-sign-in.ts";
+import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+
+test("of two tries at once, the one that began first and comes second is made as well", async () => {
+  const own = await createOwnDatabase();
+  const { db, close } = await own.open();
+  const email = "ada@x.example";
+  await countSignIn(db, email);
+  const counted = await db.transaction(async (tx) => {
+    // As the other try leaves it, which began after this transaction.
+    await tx.update(signInAttempts).set({ blockedUntil: sql`clock_timestamp()` });
+    return countSignIn(tx, email);
+  });
+  expect(counted).toEqual({ waitSeconds: 0, failures: 2 });
+  await close();
+  await own.remove();
+});
