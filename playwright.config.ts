@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine can make one step too slow; what passes only then is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [["list"]],
