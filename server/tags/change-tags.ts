@@ -81,7 +81,7 @@ async function renameTags(
     .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids)));
 }
 
-/** A tag that no record has any more is not suggested; undo makes it known again. */
+/** A tag that the last record has lost is suggested no longer; undo makes it known again. */
 async function forgetTags(
   tx: Db,
   { workspaceId }: Access,
