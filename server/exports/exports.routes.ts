@@ -33,43 +33,24 @@ interface ExportedList<Query> {
 
 /** Lists of contacts, companies, deals and tasks as files. */
 export const exportsRoutes: FastifyPluginAsyncZod = async (app) => {
-  exportRoutes(app, {
-    kind: "contact",
-    many: "contacts",
-    asked: exportQueries.contact,
-    read: async (db, access, query) => {
-      const settings = await withKnownFields(db, access, "contact", query);
-      return { condition: matchesContacts(access, settings), settings };
-    },
-  });
-  exportRoutes(app, {
-    kind: "company",
-    many: "companies",
-    asked: exportQueries.company,
-    read: async (db, access, query) => {
-      const settings = await withKnownFields(db, access, "company", query);
-      return { condition: matchesCompanies(access, settings), settings };
-    },
-  });
-  exportRoutes(app, {
-    kind: "deal",
-    many: "deals",
-    asked: exportQueries.deal,
-    read: async (db, access, query) => {
-      const settings = await withKnownFields(db, access, "deal", query);
-      return { condition: matchesDeals(access, settings), settings };
-    },
-  });
-  exportRoutes(app, {
-    kind: "task",
-    many: "tasks",
-    asked: exportQueries.task,
-    read: async (db, access, query) => {
-      const settings = await withKnownFields(db, access, "task", query);
-      return { condition: matchesTasks(access, settings), settings };
-    },
-  });
+  exportRoutes(app, listOf("contact", "contacts", exportQueries.contact, matchesContacts));
+  exportRoutes(app, listOf("company", "companies", exportQueries.company, matchesCompanies));
+  exportRoutes(app, listOf("deal", "deals", exportQueries.deal, matchesDeals));
+  exportRoutes(app, listOf("task", "tasks", exportQueries.task, matchesTasks));
 };
+
+function listOf<Query extends ExportSettings>(
+  kind: ListedKind,
+  many: string,
+  asked: z.ZodType<Query>,
+  matches: (access: Access, settings: AskedView<Query>) => SQL | undefined,
+) {
+  const read = async (db: Db, access: Access, query: Query): Promise<ReadQuery> => {
+    const settings = await withKnownFields(db, access, kind, query);
+    return { condition: matches(access, settings), settings };
+  };
+  return { kind, many, asked, read };
+}
 
 function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
   const { many, asked } = list;
