@@ -134,3 +134,45 @@ test("what was refused after its form was closed is opened again as it was typed
     notes: "A long letter",
   });
 });
+
+test("an activity that was refused after its form was closed is opened again as it was typed", async ({
+  page,
+  context,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/409/);
+  await records.addContact({ name: "Grace Hopper", email: "g@x.example" });
+  await page.goto("/app/activities");
+  await page.getByRole("button", { name: "Log Activity" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
+  const contact = dialog.getByRole("combobox", { name: "Contact" });
+  await dialog.getByLabel("Type").selectOption("meeting");
+  await dialog.getByLabel("Title").fill("Talked about terms");
+  await dialog.getByLabel("Description").fill("They want two years.");
+  await contact.click();
+  await page.getByRole("option", { name: "Grace Hopper" }).click();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(lost)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.route("**/api/activities", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 409, json: { error: "The feed is closed for today." } })
+      : route.continue(),
+  );
+  await context.setOffline(false);
+
+  await expect(page.getByText("Not saved: Activity: Talked about terms.")).toBeVisible();
+  await page.unroute("**/api/activities");
+  await page.getByRole("button", { name: "Open Again" }).click();
+  await expect(dialog.getByLabel("Type")).toHaveValue("meeting");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Talked about terms");
+  await expect(dialog.getByLabel("Description")).toHaveValue("They want two years.");
+  await expect(contact).toContainText("Grace Hopper");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const entry = page.getByRole("main").getByRole("listitem");
+  await expect(entry.filter({ hasText: "Talked about terms" })).toContainText("Grace Hopper");
+});

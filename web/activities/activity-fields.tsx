@@ -4,7 +4,7 @@ import { searchContacts } from "#web/contacts/contacts.api.ts";
 import { searchDeals } from "#web/deals/deals.api.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
-import { SearchField } from "#web/platform/search-field.tsx";
+import { searchField } from "#web/platform/search-field.tsx";
 import { activityTypeLabels } from "./activity-type.tsx";
 
 const typeLabels = Object.fromEntries(
@@ -24,34 +24,25 @@ export const ownFields = {
 /** The same, and which records it is about. */
 export const allFields = {
   ...ownFields,
-  contactId: (name) => (
-    <SearchField
-      name={name}
-      label="Contact"
-      searchPlaceholder="Search contacts..."
-      initial={null}
-      list={apiPaths.contacts}
-      loadOptions={searchContacts}
-    />
-  ),
-  companyId: (name) => (
-    <SearchField
-      name={name}
-      label="Company"
-      searchPlaceholder="Search companies..."
-      initial={null}
-      list={apiPaths.companies}
-      loadOptions={searchCompanies}
-    />
-  ),
-  dealId: (name) => (
-    <SearchField
-      name={name}
-      label="Deal"
-      searchPlaceholder="Search deals..."
-      initial={null}
-      list={apiPaths.deals}
-      loadOptions={searchDeals}
-    />
-  ),
+  contactId: searchField({
+    label: "Contact",
+    searchPlaceholder: "Search contacts...",
+    initial: null,
+    list: apiPaths.contacts,
+    loadOptions: searchContacts,
+  }),
+  companyId: searchField({
+    label: "Company",
+    searchPlaceholder: "Search companies...",
+    initial: null,
+    list: apiPaths.companies,
+    loadOptions: searchCompanies,
+  }),
+  dealId: searchField({
+    label: "Deal",
+    searchPlaceholder: "Search deals...",
+    initial: null,
+    list: apiPaths.deals,
+    loadOptions: searchDeals,
+  }),
 } satisfies FieldList<NewActivity>;

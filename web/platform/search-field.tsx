@@ -5,7 +5,7 @@ import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { failureSentence } from "./api-client.ts";
 import { type FieldRenderer, labelled } from "./form-fields.tsx";
-import { RecordName } from "./record-name.tsx";
+import { RecordName, useRecordName } from "./record-name.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 type SearchFieldProps = {
@@ -33,10 +33,15 @@ export function searchField(props: Omit<SearchFieldProps, "name">): FieldRendere
 
 /** A form field that holds the id of a record chosen by searching on the server, or null. */
 export function SearchField(props: SearchFieldProps) {
-  const { field, fieldState } = useController({ name: props.name });
+  const { field, fieldState } = useController<Record<string, string | null | undefined>>({
+    name: props.name,
+  });
   const [latest, setChosen] = useState(props.initial);
-  // The value may have come from elsewhere, such as the version of a colleague.
-  const chosen = [latest, props.initial].find((one) => one?.value === field.value) ?? null;
+  // The value may have come from elsewhere, such as a colleague's version or a form opened again.
+  const known = [latest, props.initial].find((one) => one?.value === field.value);
+  const unnamed = known ? null : (field.value ?? null);
+  const name = useRecordName(props.list, unnamed);
+  const chosen = unnamed === null ? (known ?? null) : { value: unnamed, label: name };
   const [search, setSearch] = useState("");
   const words = useDebounced(search.trim());
   const options = useQuery({
