@@ -18,6 +18,7 @@ import { listMerges } from "#server/duplicates/list-merges.ts";
 import { companyMerge, contactMerge, type MergeKind } from "#server/duplicates/merge-kinds.ts";
 import { mergeRecords } from "#server/duplicates/merge-records.ts";
 import { requireSeenAll } from "#server/duplicates/require-seen-all.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { tagger } from "#server/records/record-version.ts";
@@ -73,15 +74,15 @@ function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>
       schema: {
         tags,
         summary: `List the merges that a ${entity} has come out of`,
-        description:
-          "Newest first, those that have not been taken apart; none of a record that is not there.",
+        description: "Newest first, those that have not been taken apart.",
         params: recordPath,
         response: { 200: z.array(recordMerge) },
       },
     },
     async ({ readDb, session, params }) => {
       const winner = await kind.find(readDb, session, params.id);
-      return winner ? listMerges(readDb, session, entity, params.id) : [];
+      if (!winner) throw notFound(entity);
+      return listMerges(readDb, session, entity, params.id);
     },
   );
 

@@ -198,10 +198,13 @@ test("a record tells of the merges that it has come out of, until they are taken
   const merged = await owner.ask(merge("contacts", { winnerId: winner.id, loserIds: [loser.id] }));
   const told = { changeSetId: changeSetOf(merged), userName: "Ada Tester", names: ["Janet"] };
   expect(await merges()).toMatchObject([{ ...told, canUndo: true }]);
-  expect(await merges(colleague)).toEqual([]);
+  await colleague.refusal(404, { method: "GET", path });
   const { userId } = await memberOf(owner, colleague);
   await owner.update(`/api/contacts/${winner.id}`, contact, { ownerId: userId });
   expect(await merges(colleague)).toMatchObject([{ ...told, canUndo: false }]);
   await unmerge(owner, changeSetOf(merged));
   expect(await merges()).toEqual([]);
+  await owner.remove(`/api/contacts/${winner.id}`);
+  const { error } = await owner.refusal(404, { method: "GET", path });
+  expect(error).toBe("This contact does not exist. It may have been deleted.");
 });

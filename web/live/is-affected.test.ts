@@ -41,6 +41,13 @@ test("numbers are asked for when they may be others", () => {
   ]);
 });
 
+test("of a record that is gone its history is asked for, its merges no more", () => {
+  const history = [apiPaths.history(apiPaths.contacts, id)];
+  const merges = [apiPaths.merges(apiPaths.contacts, id)];
+  expect(asked(changeOf("contact", "update"), null, history, merges)).toEqual([history, merges]);
+  expect(asked(changeOf("contact", "delete"), null, history, merges)).toEqual([history]);
+});
+
 test("a new name is asked for where the record is named", () => {
   const key = [apiPaths.deals, "list", {}];
   const renamed = changeOf("contact", "update");

@@ -23,7 +23,7 @@ export function isAffected(
   const differs = (...fields: string[]) =>
     differences === null || fields.some((field) => differences.has(field));
   if (path === apiPaths.history(pathOf[entity], change.id)) return true;
-  if (path === apiPaths.merges(pathOf[entity], change.id)) return true;
+  if (path === apiPaths.merges(pathOf[entity], change.id)) return action !== "delete";
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
