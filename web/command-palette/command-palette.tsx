@@ -2,16 +2,17 @@ import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { dealStageLabels, dealStages } from "#shared/deals.ts";
-import { type FoundKind, foundKinds, type FoundRecord } from "#shared/search.ts";
+import { foundKinds, type FoundRecord } from "#shared/search.ts";
 import { taskStatuses, taskStatusLabels } from "#shared/tasks.ts";
 import type { View } from "#shared/views.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { paths } from "#web/platform/paths.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
 import { mainMenu } from "#web/shell/destinations.ts";
 import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
 import { useSavedViews } from "#web/views/saved-views.api.ts";
 import { pathOfView } from "#web/views/view-path.ts";
+import { listPages, recordPages } from "#web/platform/kind-paths.ts";
+import { kindWords } from "#web/platform/kind-words.ts";
 import type { Action } from "./actions.ts";
 import { useFoundRecords } from "./search.api.ts";
 
@@ -51,33 +52,14 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
   );
 }
 
-const kinds: Record<
-  FoundKind,
-  { heading: string; list: string; pathOf: (record: FoundRecord) => string }
-> = {
-  contact: {
-    heading: "Contacts",
-    list: paths.contacts(),
-    pathOf: ({ id }) => paths.contact(id),
-  },
-  company: {
-    heading: "Companies",
-    list: paths.companies(),
-    pathOf: ({ id }) => paths.company(id),
-  },
-  deal: { heading: "Deals", list: paths.pipeline(), pathOf: ({ id }) => paths.deal(id) },
-  task: { heading: "Tasks", list: paths.tasks(), pathOf: ({ id }) => paths.tasks({ edit: id }) },
-};
-
 function groupRecords(
   records: readonly FoundRecord[],
   open: (path: string) => void,
 ): CommandGroup[] {
   return foundKinds.map((kind) => {
-    const { heading, list, pathOf } = kinds[kind];
-    const icon = mainMenu.find(({ path }) => path === list)?.icon;
+    const icon = mainMenu.find(({ path }) => path === listPages[kind])?.icon;
     return {
-      heading,
+      heading: kindWords[kind].title,
       commands: records
         .filter((record) => record.kind === kind)
         .map((record) => ({
@@ -85,7 +67,7 @@ function groupRecords(
           label: record.name,
           detail: detailOf(record),
           icon,
-          onSelect: () => open(pathOf(record)),
+          onSelect: () => open(recordPages[kind](record.id)),
         })),
     };
   });
@@ -109,14 +91,14 @@ function groupViews(
   open: (path: string) => void,
 ): CommandGroup {
   const matching = views.filter(({ kind, name }) =>
-    isMeant(`Views ${kinds[kind].heading} ${name}`, typed),
+    isMeant(`Views ${kindWords[kind].title} ${name}`, typed),
   );
   return {
     heading: "Views",
     commands: matching.slice(0, mostViews).map((view) => ({
       id: view.id,
       label: view.name,
-      detail: kinds[view.kind].heading,
+      detail: kindWords[view.kind].title,
       icon: Bookmark,
       onSelect: () => open(pathOfView(view)),
     })),

@@ -1,4 +1,6 @@
+import { countText } from "#web/ui/count-text.ts";
+
 /** How many contacts work at a company, in words. */
 export function contactCountText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "contact" : "contacts"}`;
+  return countText(count, "contact", "contacts");
 }

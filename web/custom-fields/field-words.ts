@@ -1,11 +1,4 @@
-import type { CustomFieldEntity, CustomFieldType } from "#shared/custom-fields.ts";
-
-export const entityLabels: Record<CustomFieldEntity, string> = {
-  contact: "Contacts",
-  company: "Companies",
-  deal: "Deals",
-  task: "Tasks",
-};
+import type { CustomFieldType } from "#shared/custom-fields.ts";
 
 export const fieldTypeLabels: Record<CustomFieldType, string> = {
   text: "Text",

@@ -6,6 +6,8 @@ import {
   customFieldEntities,
 } from "#shared/custom-fields.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
+import { kindWords } from "#web/platform/kind-words.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -13,28 +15,23 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ArchivedFields } from "./archived-fields.tsx";
 import { useAllCustomFields } from "./custom-fields.api.ts";
 import { FieldDialog } from "./field-dialog.tsx";
 import { FieldList } from "./field-list.tsx";
-import { entityLabels } from "./field-words.ts";
 
 export const meta = () => titled("Fields");
 
-const segments = customFieldEntities.map((value) => ({ value, label: entityLabels[value] }));
-
 /** The fields that the workspace has added, by the kind of record. */
 export default function FieldsPage() {
-  const { get, set } = useViewParams();
-  const entity = customFieldEntities.find((known) => known === get("of")) ?? "contact";
+  const { set } = useViewParams();
+  const entity = useKind("of", customFieldEntities);
   return (
     <>
       <div>
-        <SegmentedControl
-          label="Kind of record"
-          segments={segments}
+        <KindChooser
+          kinds={customFieldEntities}
           value={entity}
           onChange={(of) => set({ of }, { replace: true })}
         />
@@ -62,7 +59,7 @@ function FieldsOf({ entity }: { entity: CustomFieldEntity }) {
   return (
     <>
       <CardSection
-        title={`Fields of ${entityLabels[entity].toLowerCase()}`}
+        title={`Fields of ${kindWords[entity].many}`}
         description="They stand in the form, on the page of a record, in filters, imports and exports."
         actions={open.length > 0 && addButton}
       >

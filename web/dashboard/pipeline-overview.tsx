@@ -6,6 +6,7 @@ import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { countText } from "#web/ui/count-text.ts";
 
 type PipelineOverviewProps = Pick<Dashboard, "stages">;
 
@@ -46,7 +47,7 @@ function StageBar({ stage, count, share }: StageBarProps) {
         <StageIcon stage={stage} />
         <span className="font-medium">{dealStageLabels[stage]}</span>
         <span className="ml-auto text-ink-muted tabular-nums">
-          {`${count.toLocaleString("en-US")} ${count === 1 ? "deal" : "deals"}`}
+          {countText(count, "deal", "deals")}
         </span>
       </div>
       <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-hover">

@@ -7,7 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { countText, useRestore } from "./deleted-records.api.ts";
+import { countText } from "#web/ui/count-text.ts";
+import { useRestore } from "./deleted-records.api.ts";
 
 const kinds: Record<DeletedRecord["entity"], { label: string; icon: LucideIcon }> = {
   company: { label: "Company", icon: Building2 },
@@ -77,7 +78,7 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
         <p className="text-ink-muted">
           {`${label} · ${record.userName ?? "Somebody"} · ${channelText(record)} · `}
           <RelativeTime moment={record.at} />
-          {linkedRecords > 0 && ` · ${countText(linkedRecords)} linked`}
+          {linkedRecords > 0 && ` · ${countText(linkedRecords, "record", "records")} linked`}
         </p>
       </div>
       <Permitted to="records.write">

@@ -13,6 +13,7 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { countText } from "#web/ui/count-text.ts";
 
 export function useDeletedRecords(q: string) {
   return useInfiniteList(deletedRecord, apiPaths.deletedRecords, { q });
@@ -26,7 +27,7 @@ export function useRestore(onLost: (lost: LostLink[]) => void) {
     onSuccess: ({ changeSetId, restoredRecords, lostLinks }) => {
       noteAct(changeSetId);
       toast({
-        title: `${countText(restoredRecords)} restored`,
+        title: `${countText(restoredRecords, "record", "records")} restored`,
         action: { label: "Undo", onPress: () => void undoChange(changeSetId) },
       });
       onLost(lostLinks);
@@ -42,13 +43,9 @@ export function useErase() {
     mutationFn: async (records: DeletedKey[]) =>
       readJson(erasure, await callApi("POST", apiPaths.erasure, { body: { records } })),
     onSuccess: ({ erasedRecords }) => {
-      toast({ title: `${countText(erasedRecords)} erased for good` });
+      toast({ title: `${countText(erasedRecords, "record", "records")} erased for good` });
       void refreshRecords();
     },
     onError: (failure) => toastFailure("Nothing was erased", failure),
   });
-}
-
-export function countText(count: number): string {
-  return count === 1 ? "1 record" : `${count.toLocaleString("en-US")} records`;
 }

@@ -3,7 +3,8 @@ import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText, useErase, useRestore } from "./deleted-records.api.ts";
+import { countText } from "#web/ui/count-text.ts";
+import { useErase, useRestore } from "./deleted-records.api.ts";
 
 type SelectionBarProps = {
   chosen: DeletedRecord[];
@@ -19,7 +20,7 @@ export function SelectionBar({ chosen, onDone, onLost }: SelectionBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-ink-muted">
-        {chosen.length > 0 && `${countText(chosen.length)} chosen`}
+        {chosen.length > 0 && `${countText(chosen.length, "record", "records")} chosen`}
       </p>
       {chosen.length > 0 && (
         <>
@@ -55,7 +56,7 @@ function EraseDialog({ chosen, onDone, onClose }: EraseDialogProps) {
   };
   return (
     <ConfirmDialog
-      title={`Erase ${countText(chosen.length)} for good?`}
+      title={`Erase ${countText(chosen.length, "record", "records")} for good?`}
       description="What they held is taken out of the history and the feed. This cannot be undone."
       confirmLabel="Erase for good"
       pendingLabel="Erasing..."

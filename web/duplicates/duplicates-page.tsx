@@ -1,6 +1,12 @@
 import { CopyCheck } from "lucide-react";
-import { type DuplicateGroup, listedRules, type ListedRule } from "#shared/duplicates.ts";
+import {
+  type DuplicateGroup,
+  listedRules,
+  type ListedRule,
+  mergeableEntities,
+} from "#shared/duplicates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { PageHeader } from "#web/shell/page-header.tsx";
@@ -15,11 +21,6 @@ import { type MergeableKind, useDuplicates } from "./duplicates.api.ts";
 
 export const meta = () => titled("Duplicates");
 
-const kinds = [
-  { value: "contact", label: "Contacts" },
-  { value: "company", label: "Companies" },
-] as const;
-
 const ruleLabels: Record<ListedRule, string> = {
   email: "Email",
   phone: "Phone",
@@ -30,7 +31,7 @@ const ruleLabels: Record<ListedRule, string> = {
 
 export default function DuplicatesPage() {
   const { get, set } = useViewParams();
-  const kind: MergeableKind = get("kind") === "company" ? "company" : "contact";
+  const kind = useKind("kind", mergeableEntities);
   const rules: readonly ListedRule[] = listedRules[kind];
   const by = rules.find((rule) => rule === get("by")) ?? rules[0] ?? "name";
   return (
@@ -40,9 +41,8 @@ export default function DuplicatesPage() {
         description="Records that may be the same. Merging can be undone at any time."
       />
       <div className="mb-4 flex flex-wrap gap-3">
-        <SegmentedControl
-          label="Kind"
-          segments={kinds}
+        <KindChooser
+          kinds={mergeableEntities}
           value={kind}
           onChange={(chosen) => set({ kind: chosen, by: null }, { replace: true })}
         />

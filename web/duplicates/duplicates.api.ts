@@ -3,9 +3,16 @@ import { z } from "zod";
 import { changeSetHeader } from "#shared/changes.ts";
 import { type Company, company } from "#shared/companies.ts";
 import { type Contact, contact } from "#shared/contacts.ts";
-import { duplicateGroup, type ListedRule, recordMerge, similarRecord } from "#shared/duplicates.ts";
+import {
+  duplicateGroup,
+  type ListedRule,
+  type mergeableEntities,
+  recordMerge,
+  similarRecord,
+} from "#shared/duplicates.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
@@ -13,20 +20,18 @@ import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-export type MergeableKind = "contact" | "company";
-
-export const listOf = { contact: apiPaths.contacts, company: apiPaths.companies } as const;
+export type MergeableKind = (typeof mergeableEntities)[number];
 
 export function useDuplicates(kind: MergeableKind, by: ListedRule) {
-  return useInfiniteList(duplicateGroup, `${listOf[kind]}/duplicates`, { by });
+  return useInfiniteList(duplicateGroup, `${listPaths[kind]}/duplicates`, { by });
 }
 
 /** The records that what somebody types may be already. */
 export function useSimilar(kind: MergeableKind, typed: Record<string, string | undefined>) {
   return useQuery({
-    queryKey: [listOf[kind], "similar", typed],
+    queryKey: [listPaths[kind], "similar", typed],
     queryFn: async ({ signal }) => {
-      const path = withQuery(`${listOf[kind]}/similar`, typed);
+      const path = withQuery(`${listPaths[kind]}/similar`, typed);
       return readJson(z.array(similarRecord), await callApi("GET", path, { signal }));
     },
     meta: { isHint: true },
@@ -41,10 +46,10 @@ export function useSeenRecords(kind: MergeableKind, ids: string[]) {
   const schema = kind === "contact" ? contact : company;
   return useQueries({
     queries: ids.map((id) => ({
-      queryKey: [listOf[kind], "seen", id],
+      queryKey: [listPaths[kind], "seen", id],
       gcTime: 0,
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SeenRecord> => {
-        const response = await callApi("GET", apiPaths.record(listOf[kind], id), { signal });
+        const response = await callApi("GET", apiPaths.record(listPaths[kind], id), { signal });
         const etag = response.headers.get("ETag") ?? "";
         return { record: await readJson<z.ZodType<Contact | Company>>(schema, response), etag };
       },
@@ -61,7 +66,7 @@ type Merge = {
 
 export function useMerge(kind: MergeableKind) {
   return useMutation({
-    mutationFn: (body: Merge) => callApi("POST", `${listOf[kind]}/merge`, { body }),
+    mutationFn: (body: Merge) => callApi("POST", `${listPaths[kind]}/merge`, { body }),
     onSuccess: (response, { loserIds }) => {
       const changeSetId = response.headers.get(changeSetHeader);
       if (changeSetId) noteAct(changeSetId);
@@ -82,7 +87,7 @@ export function useMerge(kind: MergeableKind) {
 /** The merges that a record has come out of. */
 export function useMerges(kind: MergeableKind, id: string) {
   return useQuery({
-    queryKey: [apiPaths.merges(listOf[kind], id)],
+    queryKey: [apiPaths.merges(listPaths[kind], id)],
     queryFn: loadByKey(z.array(recordMerge)),
     meta: { isHint: true },
   });
@@ -91,7 +96,7 @@ export function useMerges(kind: MergeableKind, id: string) {
 export function useDismiss(kind: MergeableKind) {
   return useMutation({
     mutationFn: (ids: string[]) =>
-      callApi("POST", `${listOf[kind]}/duplicates/dismissal`, { body: { ids } }),
+      callApi("POST", `${listPaths[kind]}/duplicates/dismissal`, { body: { ids } }),
     onSuccess: () => {
       toast({ title: "They are kept apart from now on" });
       void refreshRecords();

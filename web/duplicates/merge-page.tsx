@@ -9,6 +9,8 @@ import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { recordPages } from "#web/platform/kind-paths.ts";
+import { kindWords } from "#web/platform/kind-words.ts";
 import { type MergeableKind, type SeenRecord, useMerge, useSeenRecords } from "./duplicates.api.ts";
 import { mergeFields, type MergeField } from "./merge-fields.ts";
 import { MergeTable } from "./merge-table.tsx";
@@ -29,7 +31,7 @@ export default function MergePage() {
   return (
     <>
       <PageHeader
-        title={kind === "contact" ? "Merge contacts" : "Merge companies"}
+        title={`Merge ${kindWords[kind].many}`}
         description="Choose what the one record holds. Tags are united, and deals, tasks, activities and links of all of them move to it."
       >
         <Button asChild>
@@ -76,8 +78,7 @@ function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord
         versions: Object.fromEntries(records.map(({ record, etag }) => [record.id, etag])),
       },
       {
-        onSuccess: () =>
-          void navigate(kind === "contact" ? paths.contact(winnerId) : paths.company(winnerId)),
+        onSuccess: () => void navigate(recordPages[kind](winnerId)),
       },
     );
   return (

@@ -2,9 +2,9 @@ import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
 import type { DuplicateRule, SimilarRecord } from "#shared/duplicates.ts";
-import { paths } from "#web/platform/paths.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { recordPages } from "#web/platform/kind-paths.ts";
 import { type MergeableKind, useSimilar } from "./duplicates.api.ts";
 
 const reasonLabels: Record<DuplicateRule, string> = {
@@ -57,7 +57,7 @@ function SimilarItem({ kind, record }: { kind: MergeableKind; record: SimilarRec
   return (
     <li className="break-words">
       <Link
-        to={kind === "contact" ? paths.contact(id) : paths.company(id)}
+        to={recordPages[kind](id)}
         aria-label={`Use this one: ${name}`}
         className={textLinkStyle}
       >

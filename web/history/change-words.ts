@@ -1,5 +1,7 @@
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
 import { formatDistanceToNow } from "date-fns";
+import { kindWords } from "#web/platform/kind-words.ts";
+import { countText } from "#web/ui/count-text.ts";
 import { fieldLabel } from "./field-words.ts";
 
 /** What was done, such as "Changed phone and title". */
@@ -14,14 +16,6 @@ export function changeText({ action, channel, fields }: RecordChange): string {
 
 const listFormat = new Intl.ListFormat("en-US");
 
-const nouns = {
-  company: ["company", "companies"],
-  contact: ["contact", "contacts"],
-  deal: ["deal", "deals"],
-  task: ["task", "tasks"],
-  activity: ["activity", "activities"],
-} as const;
-
 const verbs = { create: "added", update: "changed", delete: "deleted" } as const;
 
 /** How many records an act touched, without the lines that it wrote for the feed. */
@@ -30,8 +24,8 @@ export function extentText({ records }: ChangeSetDetails): string {
   const shown = told.length > 0 ? told : records;
   return listFormat.format(
     shown.map(({ entity, action, count }) => {
-      const noun = nouns[entity][count === 1 ? 0 : 1];
-      return `${count.toLocaleString("en-US")} ${noun} ${verbs[action]}`;
+      const { one, many } = kindWords[entity];
+      return `${countText(count, one, many)} ${verbs[action]}`;
     }),
   );
 }
@@ -46,7 +40,7 @@ const causes = {
 
 /** "Contact Jane: phone changed by Bob, 5 minutes ago". */
 export function conflictText({ entity, name, reason, fields, by, at }: UndoConflict): string {
-  const noun = nouns[entity][0];
+  const noun = kindWords[entity].one;
   const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name ?? "hidden from you"}`;
   const what =
     reason === "changed"

@@ -1,9 +1,9 @@
 import { History } from "lucide-react";
-import { customFieldEntities, type CustomFieldEntity } from "#shared/custom-fields.ts";
+import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import type { RecordChange } from "#shared/changes.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -14,26 +14,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChangeEntry } from "./change-entry.tsx";
 import { useHistory } from "./history.api.ts";
 
-const lists: Record<CustomFieldEntity, string> = {
-  contact: apiPaths.contacts,
-  company: apiPaths.companies,
-  deal: apiPaths.deals,
-  task: apiPaths.tasks,
-};
-
 /** The history that the address asks for: `?history=deal-` and the id of a deal. */
 export function AddressedHistory() {
   const { get, close } = useViewParams();
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/.exec(get("history") ?? "") ?? [];
-  const entity = customFieldEntities.find((known) => known === kind);
+  const entity = listedKinds.find((known) => known === kind);
   if (entity === undefined) return null;
   return <HistoryDialog entity={entity} id={id} onClose={() => close({ history: null })} />;
 }
 
-type HistoryDialogProps = { entity: CustomFieldEntity; id: string; onClose: () => void };
+type HistoryDialogProps = { entity: ListedKind; id: string; onClose: () => void };
 
 function HistoryDialog({ entity, id, onClose }: HistoryDialogProps) {
-  const history = useHistory(lists[entity], id);
+  const history = useHistory(listPaths[entity], id);
   return (
     <Dialog title="History" description="Who changed what, newest first." onClose={onClose}>
       <DialogBody>
@@ -54,7 +47,7 @@ function HistoryDialog({ entity, id, onClose }: HistoryDialogProps) {
   );
 }
 
-type ChangesProps = { entity: CustomFieldEntity; history: InfiniteList<RecordChange> };
+type ChangesProps = { entity: ListedKind; history: InfiniteList<RecordChange> };
 
 function Changes({ entity, history }: ChangesProps) {
   if (history.items.length === 0) {

@@ -1,21 +1,18 @@
 import { useState } from "react";
 import { importEntities } from "#shared/imports.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { kinds } from "./import-words.ts";
 import { fileProblem, useSendFile } from "./send-file.ts";
-
-const segments = importEntities.map((value) => ({ value, label: kinds[value].label }));
 
 /** The first step: which records, and which file they are in. */
 export function ChooseFile() {
-  const { get, set } = useViewParams();
-  const entity = importEntities.find((known) => known === get("kind")) ?? "contact";
+  const { set } = useViewParams();
+  const entity = useKind("kind", importEntities);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate: send, isPending, error, sent, cancel } = useSendFile();
   const choose = (file: File) => {
@@ -32,9 +29,9 @@ export function ChooseFile() {
           <p aria-hidden className="font-medium">
             What are the rows of the file?
           </p>
-          <SegmentedControl
+          <KindChooser
             label="What are the rows of the file?"
-            segments={segments}
+            kinds={importEntities}
             value={entity}
             onChange={(kind) => set({ kind }, { replace: true })}
           />

@@ -6,7 +6,8 @@ import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { countOf, recordsText } from "./import-words.ts";
+import { countText } from "#web/ui/count-text.ts";
+import { recordsText } from "./import-words.ts";
 import { useStartImport } from "./imports.api.ts";
 import { PreviewRows } from "./preview-rows.tsx";
 
@@ -22,7 +23,7 @@ export function DryRun({ file }: { file: ImportFile }) {
         </p>
         <ProgressBar label="Dry run" share={rowCount > 0 ? check.done / rowCount : null} />
         <p className="text-ink-muted tabular-nums">
-          {`${check.done.toLocaleString("en-US")} of ${countOf(rowCount, "row", "rows")}`}
+          {`${check.done.toLocaleString("en-US")} of ${countText(rowCount, "row", "rows")}`}
         </p>
       </div>
     );
@@ -77,11 +78,11 @@ function totalsText({ entity }: ImportFile, totals: ImportTotals): string {
     `${recordsText(create, entity)} would be added`,
     `${update.toLocaleString("en-US")} changed`,
     `${unchanged.toLocaleString("en-US")} left unchanged`,
-    `${countOf(refused, "row", "rows")} refused`,
+    `${countText(refused, "row", "rows")} refused`,
   ];
   const added = [
-    addedCompanies > 0 && countOf(addedCompanies, "company", "companies"),
-    addedContacts > 0 && countOf(addedContacts, "contact", "contacts"),
+    addedCompanies > 0 && countText(addedCompanies, "company", "companies"),
+    addedContacts > 0 && countText(addedContacts, "contact", "contacts"),
   ].filter((text) => text !== false);
   const most = `${rows.slice(0, -1).join(", ")} and ${rows.at(-1)}.`;
   if (create + update === 0) return `${most} There is nothing to import.`;

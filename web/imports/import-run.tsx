@@ -12,7 +12,9 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { countOf, kinds } from "./import-words.ts";
+import { listPages } from "#web/platform/kind-paths.ts";
+import { kindWords } from "#web/platform/kind-words.ts";
+import { countText } from "#web/ui/count-text.ts";
 
 type ImportRunProps = { file: ImportFile; begun: Act };
 
@@ -38,7 +40,6 @@ function endText({ state, message }: Act): string {
 
 function Result({ file, act }: { file: ImportFile; act: Act }) {
   const { mutate: download, isPending } = useDownload("The rows could not be downloaded");
-  const { list, many } = kinds[file.entity];
   const isIncomplete = act.state !== "done";
   return (
     <CardSection title="Result">
@@ -46,13 +47,13 @@ function Result({ file, act }: { file: ImportFile; act: Act }) {
         <p>{endText(act)}</p>
         {isIncomplete && (
           <p className="text-ink-muted">
-            {`${countOf(act.done, "row was", "rows were")} done until then. What they changed stays until you undo it.`}
+            {`${countText(act.done, "row was", "rows were")} done until then. What they changed stays until you undo it.`}
           </p>
         )}
-        {act.refused > 0 && <p>{`${countOf(act.refused, "row was", "rows were")} refused.`}</p>}
+        {act.refused > 0 && <p>{`${countText(act.refused, "row was", "rows were")} refused.`}</p>}
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="primary">
-            <Link to={list}>{`See the ${many}`}</Link>
+            <Link to={listPages[file.entity]}>{`See the ${kindWords[file.entity].many}`}</Link>
           </Button>
           {act.refused > 0 && (
             <Button

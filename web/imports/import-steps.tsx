@@ -7,9 +7,9 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { kindWords } from "#web/platform/kind-words.ts";
 import { DryRun } from "./dry-run.tsx";
 import { ImportRun } from "./import-run.tsx";
-import { kinds } from "./import-words.ts";
 import { MapColumns } from "./map-columns.tsx";
 import { StepList } from "./step-list.tsx";
 
@@ -31,7 +31,7 @@ export function ImportSteps({ file }: { file: ImportFile }) {
 const lastStep = 3;
 
 function stepOf({ entity, act, check, state }: ImportFile, asked: string | null): Step {
-  if (act) return { place: lastStep, title: `Import of ${kinds[entity].many}` };
+  if (act) return { place: lastStep, title: `Import of ${kindWords[entity].many}` };
   if (state !== "ready") return { place: 1, title: "Reading the file" };
   if (check && asked !== "columns") return { place: 2, title: "Check what would change" };
   return { place: 1, title: "Match the columns" };

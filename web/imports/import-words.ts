@@ -1,22 +1,9 @@
 import type { ImportEntity, ImportFile, ImportFormat } from "#shared/imports.ts";
-import { paths } from "#web/platform/paths.ts";
-
-type Kind = { label: string; one: string; many: string; list: string };
-
-/** What people read for each kind of record that a file can hold, and where its records are listed. */
-export const kinds: Record<ImportEntity, Kind> = {
-  contact: { label: "Contacts", one: "contact", many: "contacts", list: paths.contacts() },
-  company: { label: "Companies", one: "company", many: "companies", list: paths.companies() },
-  deal: { label: "Deals", one: "deal", many: "deals", list: paths.pipeline() },
-  task: { label: "Tasks", one: "task", many: "tasks", list: paths.tasks() },
-};
-
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
+import { kindWords } from "#web/platform/kind-words.ts";
+import { countText } from "#web/ui/count-text.ts";
 
 export function recordsText(count: number, entity: ImportEntity): string {
-  return countOf(count, kinds[entity].one, kinds[entity].many);
+  return countText(count, kindWords[entity].one, kindWords[entity].many);
 }
 
 const separators: Record<NonNullable<ImportFormat["separator"]>, string> = {
@@ -49,7 +36,7 @@ export function findings({ format, rowCount, columns }: ImportFile): [string, st
 
 /** Such as "12.3 MB". */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024) return countOf(bytes, "byte", "bytes");
+  if (bytes < 1024) return countText(bytes, "byte", "bytes");
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${Math.round(kilobytes).toLocaleString("en-US")} KB`;
   return `${(kilobytes / 1024).toFixed(1)} MB`;

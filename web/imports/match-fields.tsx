@@ -3,7 +3,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { kinds } from "./import-words.ts";
+import { kindWords } from "#web/platform/kind-words.ts";
 
 type MatchFieldsProps = {
   file: ImportFile;
@@ -29,7 +29,7 @@ const keysOf: Record<ImportEntity, KeyChoice[]> = {
 
 /** How rows meet the records that there are. */
 export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
-  const { many, one } = kinds[file.entity];
+  const { many, one } = kindWords[file.entity];
   const choices: KeyChoice[] = [
     { key: "none", label: `Nothing: add every row as a new ${one}` },
     ...keysOf[file.entity],
@@ -76,7 +76,7 @@ export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
 function OnMatch({ file, mapping, onChange }: MatchFieldsProps) {
   return (
     <Field
-      label={`A ${kinds[file.entity].one} that is there`}
+      label={`A ${kindWords[file.entity].one} that is there`}
       isHalf
       hint="Empty cells change nothing."
     >

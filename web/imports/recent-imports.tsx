@@ -11,7 +11,8 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { kinds, sizeText } from "./import-words.ts";
+import { kindWords } from "#web/platform/kind-words.ts";
+import { sizeText } from "./import-words.ts";
 import { useForgetImport, useImports } from "./imports.api.ts";
 
 /** The latest imports, each with how it stands. */
@@ -60,7 +61,7 @@ function RecentImport({ file }: { file: ImportFile }) {
           <Badge tone={tone}>{state}</Badge>
         </div>
         <p className="text-ink-muted">
-          {`${kinds[file.entity].label} · ${sizeText(file.bytes)} · `}
+          {`${kindWords[file.entity].title} · ${sizeText(file.bytes)} · `}
           <RelativeTime moment={file.createdAt} />
           {act?.state === "done" && act.message && ` · ${act.message}`}
         </p>

@@ -2,9 +2,9 @@ import type { QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import type { LiveChange } from "#shared/live.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { asksAbout } from "./asks-about.ts";
-import { pathOf } from "./loaded-records.ts";
 
 /** What changed in a record: the names of its fields, or null where that is not known. */
 export type Differences = ReadonlySet<string> | null;
@@ -22,13 +22,13 @@ export function isAffected(
   const [path, part] = queryKey;
   const differs = (...fields: string[]) =>
     differences === null || fields.some((field) => differences.has(field));
-  if (path === apiPaths.history(pathOf[entity], change.id)) return true;
-  if (path === apiPaths.merges(pathOf[entity], change.id)) return action !== "delete";
+  if (path === apiPaths.history(listPaths[entity], change.id)) return true;
+  if (path === apiPaths.merges(listPaths[entity], change.id)) return action !== "delete";
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
-  if (path === pathOf[entity]) {
+  if (path === listPaths[entity]) {
     if (part === "list") return isListAffected(queryKey[2], change, differences);
     return part === "counts" ? differs("status") : part === change.id && action === "create";
   }
@@ -43,7 +43,7 @@ export function isAffected(
 
 /** Whether a list of one kind is filtered or sorted by what records of another are. */
 function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
-  const kind = listedKinds.find((listed) => pathOf[listed] === path);
+  const kind = listedKinds.find((listed) => listPaths[listed] === path);
   return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);
 }
 

@@ -6,17 +6,9 @@ import { deal } from "#shared/deals.ts";
 import type { LiveChange } from "#shared/live.ts";
 import { task } from "#shared/tasks.ts";
 import { callApi } from "#web/platform/api-client.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
-
-/** The first part of the query keys of each kind of record. */
-export const pathOf: Record<LiveChange["entity"], string> = {
-  contact: apiPaths.contacts,
-  company: apiPaths.companies,
-  deal: apiPaths.deals,
-  task: apiPaths.tasks,
-  activity: apiPaths.activities,
-};
 
 /** A line of the feed is never changed by anybody, so it is never asked for alone. */
 const schemas = { contact, company, deal, task };
@@ -29,7 +21,7 @@ const board = z.object({ stages: z.array(z.object({ deals: z.array(known) })) })
 
 /** A record as this tab holds it somewhere: in a list, on the board, on its page. */
 export function findLoaded({ entity, id }: LiveChange): KnownRecord | undefined {
-  const places = entity === "deal" ? [pathOf[entity], apiPaths.pipeline] : [pathOf[entity]];
+  const places = entity === "deal" ? [listPaths[entity], apiPaths.pipeline] : [listPaths[entity]];
   return queryClient
     .getQueryCache()
     .getAll()
@@ -50,6 +42,6 @@ function recordsIn({ state }: Query): KnownRecord[] {
 /** Asks for a record as it is now. */
 export async function loadRecord({ entity, id }: LiveChange): Promise<KnownRecord | null> {
   if (entity === "activity") return null;
-  const response = await callApi("GET", apiPaths.record(pathOf[entity], id));
+  const response = await callApi("GET", apiPaths.record(listPaths[entity], id));
   return { ...schemas[entity].parse(await response.json()) };
 }

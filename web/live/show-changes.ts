@@ -2,10 +2,11 @@ import type { Query } from "@tanstack/react-query";
 import type { Deal, Pipeline } from "#shared/deals.ts";
 import type { LiveChange } from "#shared/live.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { type Differences, isAffected } from "./is-affected.ts";
-import { findLoaded, type KnownRecord, loadRecord, pathOf } from "./loaded-records.ts";
+import { findLoaded, type KnownRecord, loadRecord } from "./loaded-records.ts";
 
 /** From here on asking for the lists anew is less than asking for each record. */
 const mostLoaded = 10;
@@ -25,7 +26,7 @@ export async function showChanges(changes: LiveChange[]): Promise<void> {
     known.some(
       ({ change, differences }) =>
         isAffected(query.queryKey, query.state.data, change, differences) ||
-        (isMuch && query.queryKey[0] === pathOf[change.entity]),
+        (isMuch && query.queryKey[0] === listPaths[change.entity]),
     );
   await refetch(queryClient.getQueryCache().findAll({ predicate: isStale }));
 }
@@ -44,7 +45,7 @@ async function update(change: LiveChange): Promise<Differences> {
   if (!before) return null;
   const after = await loadRecord(change).catch(() => null);
   if (!after) return null;
-  const path = pathOf[change.entity];
+  const path = listPaths[change.entity];
   showInLists(path, after);
   queryClient.setQueryData([path, after.id], (shown: unknown) => shown && after);
   if (change.entity === "deal") showOnBoard(after);

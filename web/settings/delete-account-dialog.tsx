@@ -4,6 +4,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { countText } from "#web/ui/count-text.ts";
 import { deleteAccount, useDeletionEffects } from "./account.api.ts";
 import { useBilling } from "./plans.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -52,7 +53,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function describeEffect({ name, records, effect }: DeletionEffect): string {
   if (effect === "left") return `You leave “${name}”. Your records there stay with its members.`;
-  const count = `${records.toLocaleString("en-US")} ${records === 1 ? "record" : "records"}`;
+  const count = countText(records, "record", "records");
   return `“${name}” is deleted with all that is in it: ${count} and their history.`;
 }
 

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { type CountedTag, type TaggedEntity, taggedEntities } from "#shared/tags.ts";
 import { ActProgress } from "#web/acts/act-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
+import { kindWords } from "#web/platform/kind-words.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -10,28 +12,23 @@ import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MergeBar } from "./merge-bar.tsx";
 import { type TagAct, TagDialog } from "./tag-dialogs.tsx";
 import { TagList } from "./tag-list.tsx";
-import { manyOf } from "./tag-words.ts";
 import { mostTagsShown, useTagCounts } from "./tags.api.ts";
 
 export const meta = () => titled("Tags");
 
-const segments = taggedEntities.map((value) => ({ value, label: manyOf(value, "Title") }));
-
 /** The tags of a kind of record, with how many have each: renamed, merged and deleted here. */
 export default function TagsPage() {
-  const { get, set } = useViewParams();
-  const entity = taggedEntities.find((known) => known === get("of")) ?? "contact";
+  const { set } = useViewParams();
+  const entity = useKind("of", taggedEntities);
   return (
     <>
       <div>
-        <SegmentedControl
-          label="Kind of record"
-          segments={segments}
+        <KindChooser
+          kinds={taggedEntities}
           value={entity}
           onChange={(of) => set({ of, q: null }, { replace: true })}
         />
@@ -57,7 +54,7 @@ function TagsOf({ entity }: { entity: TaggedEntity }) {
   };
   return (
     <CardSection
-      title={`Tags of ${manyOf(entity)}`}
+      title={`Tags of ${kindWords[entity].many}`}
       description="A tag is there as soon as a record has it. What is changed here is changed on all of them."
     >
       <div className="mb-2 flex flex-wrap items-center gap-3">
@@ -111,7 +108,7 @@ function NoTags({ entity, isSearched }: { entity: TaggedEntity; isSearched: bool
       description={
         isSearched
           ? "Look for a part of its name."
-          : `Give ${manyOf(entity)} tags in their forms, or many at once in their table.`
+          : `Give ${kindWords[entity].many} tags in their forms, or many at once in their table.`
       }
     />
   );

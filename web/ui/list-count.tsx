@@ -1,3 +1,5 @@
+import { countText } from "./count-text.ts";
+
 type ListCountProps = {
   /** Null until it is known. */
   total: number | null;
@@ -9,7 +11,7 @@ type ListCountProps = {
 export function ListCount({ total, one, many }: ListCountProps) {
   return (
     <p role="status" className="ml-auto text-sm text-ink-muted tabular-nums">
-      {total !== null && `${total.toLocaleString("en-US")} ${total === 1 ? one : many}`}
+      {total !== null && countText(total, one, many)}
     </p>
   );
 }
