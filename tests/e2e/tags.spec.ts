@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { act } from "#shared/acts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -110,4 +111,22 @@ test("a tag of a deal leads to the deals that have it", async ({ page, records }
   await expect(page.getByRole("grid", { name: "Deals" }).getByRole("rowheader")).toHaveText([
     "Big",
   ]);
+});
+
+test("a change of tags that is over at once is shown, too", async ({ page, records }) => {
+  await records.addContact({ name: "Ada", email: "a@x.example", tags: ["vip"] });
+  await page.goto("/app/settings/tags");
+  await page.route("**/api/tags/change", async (route) => {
+    const begun = await route.fetch();
+    const { id } = act.parse(await begun.json());
+    const told = async () => act.parse(await (await page.request.get(`/api/acts/${id}`)).json());
+    await expect.poll(async () => (await told()).state).toBe("done");
+    await route.fulfill({ response: begun, json: await told() });
+  });
+  await page.getByRole("button", { name: "Rename vip" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Key account");
+  await page.keyboard.press("Enter");
+  await expect(progressOf(page)).toContainText("Done.");
+  const tags = page.getByRole("region", { name: "Tags of contacts" }).getByRole("listitem");
+  await expect(tags).toHaveText(["Key account1 contact"]);
 });

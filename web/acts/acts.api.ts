@@ -1,5 +1,5 @@
 import { type Query, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { z } from "zod";
 import { type Act, act, actRefusal, isOpenAct } from "#shared/acts.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
@@ -11,22 +11,24 @@ import { refreshRecords } from "#web/platform/refresh-records.ts";
 /** How an act gets on is told by the stream (`showAct`). It is asked for where nothing was told for so long. */
 const silenceMs = 2_000;
 
+/** The acts that this tab has begun or seen under way, and whose end it has not shown. */
+const underWay = new Set<string>();
+
 /** An act as it gets on; what it changed is asked for again once it is over. */
 export function useAct(id: string | null) {
-  const query = useQuery({
+  const { data: told } = useQuery({
     queryKey: [apiPaths.acts, id ?? ""],
     queryFn: loadByKey(act),
     enabled: id !== null,
     refetchInterval: ({ state: { data } }: Query<Act, Error, Act, readonly string[]>) =>
       data && isOpenAct(data) ? silenceMs : false,
   });
-  const isOpen = query.data !== undefined && isOpenAct(query.data);
-  const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void refreshRecords();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return id === null ? undefined : query.data;
+    if (!told) return;
+    if (isOpenAct(told)) underWay.add(told.id);
+    else if (underWay.delete(told.id)) void refreshRecords();
+  }, [told]);
+  return id === null ? undefined : told;
 }
 
 /** Takes how far an act has come, where a page follows it. */
@@ -37,6 +39,12 @@ export function showAct(told: Act): void {
   );
 }
 
+/** Takes the answer that an act has begun: it may be over before any page follows it. */
+export function noteBegun(begun: Act): void {
+  underWay.add(begun.id);
+  queryClient.setQueryData([apiPaths.acts, begun.id], begun);
+}
+
 /** Begins an act. @returns its id; null where it was refused, which a toast then tells */
 export async function beginAct(
   path: string,
@@ -45,7 +53,7 @@ export async function beginAct(
 ): Promise<string | null> {
   try {
     const begun = await readJson(act, await callApi("POST", path, { body }));
-    queryClient.setQueryData([apiPaths.acts, begun.id], begun);
+    noteBegun(begun);
     return begun.id;
   } catch (failure) {
     toastFailure(failed, failure);

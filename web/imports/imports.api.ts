@@ -8,6 +8,7 @@ import {
   previewRow,
   type RowOutcome,
 } from "#shared/imports.ts";
+import { noteBegun } from "#web/acts/acts.api.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
@@ -77,7 +78,7 @@ export function useStartImport(id: string) {
   return useMutation({
     mutationFn: async () => readJson(act, await callApi("POST", apiPaths.startFileImport(id))),
     onSuccess: async (begun) => {
-      queryClient.setQueryData([apiPaths.acts, begun.id], begun);
+      noteBegun(begun);
       await queryClient.invalidateQueries({ queryKey: [apiPaths.fileImports, id], exact: true });
     },
   });
