@@ -30,6 +30,13 @@ interface Operator {
   operand: Operand;
 }
 
+/** Stretches of the calendar about today. A week begins on Monday. */
+const spans = {
+  isToday: { label: "is today", operand: "none" },
+  isThisWeek: { label: "is this week", operand: "none" },
+  isThisMonth: { label: "is this month", operand: "none" },
+} as const;
+
 const isEmpty = { label: "is empty", operand: "none" } as const;
 const isNotEmpty = { label: "is not empty", operand: "none" } as const;
 
@@ -58,6 +65,7 @@ export const operators = {
     isOn: { label: "is", operand: "day" },
     isBefore: { label: "is before", operand: "day" },
     isAfter: { label: "is after", operand: "day" },
+    ...spans,
     isInTheLast: { label: "is in the last days:", operand: "days" },
     isInTheNext: { label: "is in the next days:", operand: "days" },
     /** Past, while the deal or task is still open. */
@@ -69,6 +77,7 @@ export const operators = {
     isOn: { label: "is", operand: "day" },
     isBefore: { label: "is before", operand: "day" },
     isAfter: { label: "is after", operand: "day" },
+    ...spans,
     isInTheLast: { label: "is in the last days:", operand: "days" },
     isNotInTheLast: { label: "is not in the last days:", operand: "days" },
   },

@@ -1,3 +1,4 @@
+import { dayIn } from "#shared/time-zones.ts";
 import { signedInTest as test, expect } from "#tests/support/journey.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 
@@ -30,6 +31,27 @@ test("filters deals by their company and their contact's tasks, and shares the a
   await expect(table.getByRole("rowheader")).toHaveText(["In Paris", "In London"]);
   await page.goBack();
   await expect(table.getByRole("rowheader")).toHaveText(["In London"]);
+});
+
+test("filters deals by a day of the calendar, which moves on with it", async ({
+  page,
+  records,
+}) => {
+  const today = dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+  await records.addDeal({ title: "Now", value: "500", expectedCloseDate: today });
+  await records.addDeal({ title: "Long ago", value: "700", expectedCloseDate: "2020-01-31" });
+  await page.goto("/app/pipeline?layout=table");
+  await page.getByRole("button", { name: "Filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter deals" });
+  await dialog.getByLabel("Field").selectOption("Expected close date");
+  await dialog.getByLabel("Comparison").selectOption("is this week");
+  await dialog.getByLabel("Comparison").selectOption("is today");
+  await expect(dialog.getByLabel("Date for Expected close date")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Show deals" }).click();
+  const titles = page.getByRole("grid", { name: "Deals" }).getByRole("rowheader");
+  await expect(titles).toHaveText(["Now"]);
+  const condition = "Expected close date is today";
+  await expect(page.getByRole("button", { name: condition, exact: true })).toBeVisible();
 });
 
 test("sorts a table by its headers and chooses its columns", async ({ page, records }) => {

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
+import { spanAbout } from "#shared/calendar-spans.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { dayIn } from "#shared/time-zones.ts";
 import { likeLiteral } from "#server/platform/lists.ts";
@@ -57,6 +58,11 @@ export function compareNumber(operand: Operand, condition: FieldCondition): SQL 
 /** The day that it is where the reader is. */
 export function todayIn({ timeZone }: Scope): SQL {
   return sql`${dayIn(timeZone, new Date())}::date`;
+}
+
+/** The days that an operator such as "is this week" names, where the reader is; null for any other. */
+export function spanOf({ timeZone }: Scope, { operator }: FieldCondition) {
+  return spanAbout(operator, dayIn(timeZone, new Date()));
 }
 
 /** The people that a condition names, "me" among them. */

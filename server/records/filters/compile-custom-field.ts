@@ -8,6 +8,7 @@ import {
   compareText,
   days,
   peopleOf,
+  spanOf,
   text,
   todayIn,
   unknownOperator,
@@ -101,7 +102,11 @@ function holdsMoney(place: Place, value: unknown): SQL {
 function compareDay(scope: Scope, place: Place, condition: FieldCondition): SQL {
   const { operator, value } = condition;
   if (operator === "isOn") return holds(place, text.parse(value));
-  return ofThoseWithValues(place, compareDays(scope, customDate(place), condition));
+  const span = spanOf(scope, condition);
+  if (!span) return ofThoseWithValues(place, compareDays(scope, customDate(place), condition));
+  const { first, last } = span;
+  if (first === last) return holds(place, first);
+  return ofThoseWithValues(place, sql`${customDate(place)} between ${first} and ${last}`);
 }
 
 function compareDays(scope: Scope, day: SQL, condition: FieldCondition): SQL {

@@ -9,6 +9,7 @@ import {
   days,
   type Operand,
   peopleOf,
+  spanOf,
   text,
   textArray,
   todayIn,
@@ -90,6 +91,8 @@ function compare(
 
 function compareDate(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const { operator, value } = condition;
+  const span = spanOf(scope, condition);
+  if (span) return sql`${operand} between ${span.first}::date and ${span.last}::date`;
   const today = todayIn(scope);
   switch (operator) {
     case "isOn":
@@ -116,23 +119,22 @@ function stillOpen({ kind, columns }: Scope): SQL {
   return sql``;
 }
 
-function compareMoment({ timeZone }: Scope, operand: Operand, condition: FieldCondition): SQL {
+function compareMoment(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const { operator, value } = condition;
   const since = () => sql`now() - make_interval(days => ${days.parse(value)}::int)`;
-  // In seconds, which say the same in whatever zone a session is.
-  const begin = (daysLater: number) => {
-    const start = startOfDayIn(timeZone, text.parse(value), daysLater);
-    return sql`to_timestamp(${start.getTime() / 1000}::double precision)`;
-  };
-  const start = () => begin(0);
-  const end = () => begin(1);
+  const start = (day: string) => atSecond(startOfDayIn(scope.timeZone, day));
+  const end = (day: string) => atSecond(startOfDayIn(scope.timeZone, day, 1));
+  const within = (first: string, last: string) =>
+    sql`(${operand} >= ${start(first)} and ${operand} < ${end(last)})`;
+  const span = spanOf(scope, condition);
+  if (span) return within(span.first, span.last);
   switch (operator) {
     case "isOn":
-      return sql`(${operand} >= ${start()} and ${operand} < ${end()})`;
+      return within(text.parse(value), text.parse(value));
     case "isBefore":
-      return sql`${operand} < ${start()}`;
+      return sql`${operand} < ${start(text.parse(value))}`;
     case "isAfter":
-      return sql`${operand} >= ${end()}`;
+      return sql`${operand} >= ${end(text.parse(value))}`;
     case "isInTheLast":
       return sql`${operand} >= ${since()}`;
     case "isNotInTheLast":
@@ -140,6 +142,11 @@ function compareMoment({ timeZone }: Scope, operand: Operand, condition: FieldCo
     default:
       throw unknownOperator(condition);
   }
+}
+
+/** In seconds, which say the same in whatever zone a session is. */
+function atSecond(moment: Date): SQL {
+  return sql`to_timestamp(${moment.getTime() / 1000}::double precision)`;
 }
 
 function compareChoice(operand: Operand, condition: FieldCondition): SQL {
