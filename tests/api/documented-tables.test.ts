@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+
+test("docs/running.md says of each table where it lies past one database machine", async () => {
+  const home = await createOwnDatabase();
+  const { db, close } = await home.open();
+  const { rows } = await db.execute(sql`select case table_schema when 'public' then table_name
+      else table_schema || '.' || table_name end as name
+    from information_schema.tables where table_schema in ('public', 'live')`);
+  await close();
+  await home.remove();
+  const tables = rows.map(({ name }) => String(name)).toSorted();
+  expect(tables).toContain("live.commits");
+  expect(await documentedTables()).toEqual(tables);
+});
+
+async function documentedTables(): Promise<string[]> {
+  const text = await readFile("docs/running.md", "utf8");
+  const rows = text.matchAll(/^\| (?:Distributed|Reference|Local).*?\|(.*)\|$/gm);
+  const named = [...rows].flatMap(([, names = ""]) => names.split(",").map((one) => one.trim()));
+  return named.filter((name) => /^[a-z_.]+$/.test(name) && name !== "drizzle").toSorted();
+}
