@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/platform/database/database.ts";
 import { findContradictions } from "#tests/support/contradictions.ts";
 import { insist, type Caller } from "./insist.ts";
-import type { Ledger, RecordList } from "./ledger.ts";
+import type { RecordList } from "./ledger.ts";
 
 const record = z.looseObject({ id: z.uuid() });
 const line = z.looseObject({ title: z.string(), relatedTo: z.string().nullable() });
@@ -54,14 +54,10 @@ async function compareMoves(caller: Caller): Promise<string[]> {
     lines.filter(({ title }) => title.startsWith("Moved to")),
     ({ relatedTo }) => relatedTo,
   );
-  return movesOf(caller.ledger).flatMap(([deal, count]) => {
+  return [...caller.ledger.moves].flatMap(([deal, count]) => {
     const shown = told.get(deal)?.length ?? 0;
     return shown === count ? [] : [`${deal} was moved ${count} times and the feed shows ${shown}`];
   });
-}
-
-function movesOf({ moves }: Ledger): [string, number][] {
-  return [...moves];
 }
 
 async function readAll(caller: Caller, firstPath: string): Promise<unknown[]> {

@@ -78,10 +78,10 @@ async function walk(
   for (let part = 0; tally.total < goal; part += 1) {
     const found = await fc.check(property, { seed: seed + part, numRuns: 25 });
     signal.throwIfAborted();
-    if (found.failed)
-      return [
-        `${inspect(found.counterexample, { depth: 6, maxStringLength: 300 })} ${inspect(found.errorInstance)}`,
-      ];
+    if (found.failed) {
+      const calls = inspect(found.counterexample, { depth: 6, maxStringLength: 300 });
+      return [`${calls} ${inspect(found.errorInstance)}`];
+    }
     if (part % 10 === 0) say(`${tally.total} of ${goal} calls`);
   }
   return [];

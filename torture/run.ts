@@ -14,6 +14,7 @@ const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
 const seed = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
+if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not ${options.seed}.`);
 
 async function put(fault: Fault): Promise<boolean> {
   print(`\n${fault.name}`);
