@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { invoices } from "#server/invoices/invoices.table.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
-import type { Mailbox } from "#server/platform/environment.ts";
+import type { Mailbox } from "#server/platform/mailbox.ts";
 
 export const mailStatuses = ["queued", "sent", "failed"] as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mails } from "#server/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Mailbox } from "#server/platform/environment.ts";
+import type { Mailbox } from "#server/platform/mailbox.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";

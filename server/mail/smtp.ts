@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import { z } from "zod";
 import type { LoadInvoice } from "#server/mail/attachments.ts";
 import type { Mail } from "#server/mail/mails.queries.ts";
-import type { Mailbox } from "#server/platform/environment.ts";
+import type { Mailbox } from "#server/platform/mailbox.ts";
 import { watched } from "#server/platform/work.ts";
 
 /** Hands a mail to the mail server; throws when it was not taken, or when the signal came first. */

@@ -1,113 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
-
-/** Somebody's name, which may be empty, and mail address. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
-
-const mailbox = z
-  .string()
-  .trim()
-  .regex(/^[^<>\r\n]*(<[^<>]+>)?$/, "must be such as: CRM Pro <hello@example.com>")
-  .transform((text): Mailbox => {
-    const [name = "", address] = text.replace(/>$/, "").split("<");
-    return address === undefined
-      ? { name: "", address: name }
-      : { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
-  })
-  .refine(({ address }) => z.email().safeParse(address).success, "must hold a mail address");
-
-/** Several values, parted by commas. */
-function list(value: z.ZodType<string, string>) {
-  return z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(value));
-}
-
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).optional();
-
-const variables = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
-  HOST: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: postgresAddress,
-  /** Around the pooler that DATABASE_URL leads to. */
-  DATABASE_DIRECT_URL: postgresAddress,
-  /** A streaming replica that takes over reading. */
-  DATABASE_REPLICA_URL: postgresAddress,
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: mailbox.optional(),
-  TEAM_MAIL: z.email().optional(),
-  /** Identity providers on one's own network, which single sign-on may reach without a public address. */
-  SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
-  /** DNS servers that prove domains, instead of the machine's own. */
-  DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
-  MOLLIE_API_KEY: z
-    .string()
-    .regex(/^(test|live)_\w{8,}$/, "must be a key of Mollie's, which begins with test_ or live_")
-    .optional(),
-  MOLLIE_SANDBOX: z.stringbool().default(false),
-  MOLLIE_SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
-  SELLER_NAME: z.string().trim().min(1).max(200).optional(),
-  SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
-  SELLER_VAT_NUMBER: z.string().trim().min(1).max(30).optional(),
-  SELLER_VAT_PERCENT: z.coerce.number().min(0).max(99).multipleOf(0.01).default(20),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).default("crm-pro"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
-  /** The job queue takes no less than ten. */
-  JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-});
-
-const checkedVariables = variables
-  .refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
-    path: ["MAIL_FROM"],
-    message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
-  })
-  .refine((values) => values.DATABASE_URL || values.WEB_CONCURRENCY === 1, {
-    path: ["WEB_CONCURRENCY"],
-    message:
-      "must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
-  })
-  .refine((values) => values.DATABASE_URL || !values.DATABASE_DIRECT_URL, {
-    path: ["DATABASE_DIRECT_URL"],
-    message: "goes with DATABASE_URL, which then leads through a pooler to the same database",
-  })
-  .refine((values) => values.DATABASE_URL || !values.DATABASE_REPLICA_URL, {
-    path: ["DATABASE_REPLICA_URL"],
-    message: "goes with DATABASE_URL: a replica follows a PostgreSQL server",
-  })
-  .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
-    path: ["MOLLIE_SANDBOX"],
-    message: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
-  })
-  .refine((values) => !values.MOLLIE_API_KEY || values.SELLER_NAME, {
-    path: ["SELLER_NAME"],
-    message: "required where MOLLIE_API_KEY is set: it stands on invoices",
-  })
-  .refine((values) => !values.SELLER_NAME === !values.SELLER_ADDRESS, {
-    path: ["SELLER_ADDRESS"],
-    message: "goes with SELLER_NAME: both stand on invoices",
-  });
+import type { z } from "zod";
+import { checkedVariables, type Variables } from "#server/platform/environment-variables.ts";
+import type { Mailbox } from "#server/platform/mailbox.ts";
 
 /** Who sells, as it stands on invoices. */
 export interface Seller {
@@ -225,13 +121,13 @@ export function isMailOff(environment: Environment): boolean {
   return environment.mail.smtpUrl === undefined && !showsOutbox(environment);
 }
 
-function mailSettings(values: z.infer<typeof variables>): MailSettings {
+function mailSettings(values: Variables): MailSettings {
   const from = values.MAIL_FROM ?? { name: "CRM Pro", address: "crm-pro@localhost" };
   return { smtpUrl: values.SMTP_URL, from, teamAddress: values.TEAM_MAIL ?? from.address };
 }
 
 function paymentSettings(
-  values: z.infer<typeof variables>,
+  values: Variables,
   isProduction: boolean,
   authSecret: string,
 ): PaymentSettings {
@@ -244,7 +140,7 @@ function paymentSettings(
 }
 
 /** The exporter reads where to send them, and with which headers, by itself. */
-function traceSettings(values: z.infer<typeof variables>): Environment["traces"] {
+function traceSettings(values: Variables): Environment["traces"] {
   if (values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   return { serviceName: values.OTEL_SERVICE_NAME, share: values.OTEL_TRACES_SAMPLER_ARG };
 }
@@ -255,7 +151,7 @@ const sampleSeller = {
   vatNumber: "GB000000000",
 };
 
-function sellerOf(values: z.infer<typeof variables>): Seller {
+function sellerOf(values: Variables): Seller {
   const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_NUMBER: vatNumber } = values;
   const lines = address?.split(",").map((line) => line.trim());
   const own = name && lines && { name, address: lines.join("\n"), vatNumber: vatNumber ?? null };
