@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { runActs } from "#server/acts/run-acts.ts";
 import { actJob } from "#server/acts/start-act.ts";
-import { importArchives, importJob } from "#server/archives/import-archive.ts";
+import { importArchives, importArchiveJob } from "#server/archives/import-archive.ts";
 import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { undoAct } from "#server/changes/undo-act.ts";
@@ -36,7 +36,7 @@ const allJobs = [
   checkImportJob,
   readImportJob,
   actJob,
-  importJob,
+  importArchiveJob,
   mailJob,
   overdueMailsJob,
   reconcileJob,
@@ -62,7 +62,7 @@ export async function startJobs(
   await jobs.work(sweepJob, () => sweep(app.db));
   await jobs.schedule(sweepJob, "7 * * * *", {});
   const payments = environment.payments.kind;
-  await jobs.work(importJob, importArchives(app.db, payments));
+  await jobs.work(importArchiveJob, importArchives(app.db, payments));
   const runner = { db: app.db, announcer: app.announcer, payments };
   await jobs.work(readImportJob, readImports(app.db));
   await jobs.work(checkImportJob, checkImports(app.db, payments));

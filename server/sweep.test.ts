@@ -87,6 +87,16 @@ test("an answer is kept for a day, for calls that are sent again", async () => {
   expect((await db.select().from(keptAnswers)).map(({ id }) => id)).toEqual(["young"]);
 });
 
+test("where one feature cannot be swept the others are, and the job fails", async () => {
+  const { db } = database;
+  await db.transaction((tx) => claimId(tx, "over"));
+  await db.update(keptAnswers).set({ expiresAt: sql`now() - interval '1 second'` });
+  await db.execute(sql`alter table sessions rename to sessions_away`);
+  await expect(sweep(db)).rejects.toThrow("A part of the sweep has failed");
+  await db.execute(sql`alter table sessions_away rename to sessions`);
+  expect(await db.select().from(keptAnswers)).toEqual([]);
+});
+
 test("a sent mail is kept for a month, one that was not sent for good", async () => {
   const { db } = database;
   const old = sql`now() - interval '31 days'`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { resumeActs } from "#server/acts/resume-acts.ts";
-import { forgetOldFileImports } from "#server/imports/forget-old-imports.ts";
-import { resumeFileImports } from "#server/imports/resume-imports.ts";
-import { forgetOldImports } from "#server/archives/imports.queries.ts";
-import { resumeImports } from "#server/archives/import-archive.ts";
+import { forgetOldImports } from "#server/imports/forget-old-imports.ts";
+import { resumeImports } from "#server/imports/resume-imports.ts";
+import { forgetOldWorkspaceImports } from "#server/archives/workspace-imports.queries.ts";
+import { resumeWorkspaceImports } from "#server/archives/import-archive.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/audit/forget-old-audit.ts";
 import { forgetDeletedRecords } from "#server/deleted-records/erase-deleted.ts";
@@ -18,20 +18,30 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 
 export const sweepJob = defineJob({ name: "sweep", data: z.object({}), key: () => "" });
 
-/** Deletes what has run out in each feature. Nothing reads it any more, so it is no matter when. */
+const steps: ((db: Db) => Promise<void>)[] = [
+  resumeWorkspaceImports,
+  resumeImports,
+  resumeActs,
+  forgetExpired,
+  forgetOldWorkspaceImports,
+  forgetOldImports,
+  forgetOldInvitations,
+  forgetUnconfirmed,
+  forgetOldMails,
+  forgetOldInvoices,
+  forgetOldAudit,
+  forgetKeptAnswers,
+  forgetOldCommits,
+  forgetDeletedRecords,
+];
+
+/**
+ * Goes on with what waits without a job, and deletes what has run out in each feature: nothing reads it any
+ * more, so it is no matter when.
+ * @throws AggregateError of the steps that failed, once all others are done
+ */
 export async function sweep(db: Db): Promise<void> {
-  await forgetExpired(db);
-  await forgetOldImports(db);
-  await resumeImports(db);
-  await resumeActs(db);
-  await forgetOldFileImports(db);
-  await resumeFileImports(db);
-  await forgetOldInvitations(db);
-  await forgetUnconfirmed(db);
-  await forgetOldMails(db);
-  await forgetOldInvoices(db);
-  await forgetOldAudit(db);
-  await forgetKeptAnswers(db);
-  await forgetOldCommits(db);
-  await forgetDeletedRecords(db);
+  const failures: unknown[] = [];
+  for (const step of steps) await step(db).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "A part of the sweep has failed");
 }

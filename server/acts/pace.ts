@@ -8,7 +8,7 @@ const most = 500;
 
 /** Finds how many records make a batch that is quickly done, on whatever machine. */
 export class Pace {
-  #size = 500;
+  #size = most;
 
   /** Has a batch done, and learns from how long it took. */
   async time<Result>(run: (size: number) => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { contactLimitSentence } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaceImports } from "#server/archives/archives.table.ts";
 import { giveAwaited } from "#server/archives/give-awaited.ts";
-import { endImport, readPieces } from "#server/archives/imports.queries.ts";
+import { endImport, readPieces } from "#server/archives/workspace-imports.queries.ts";
 import { openArchive, type SectionRow } from "#server/archives/read-archive.ts";
 import { carryHistory, RowStore } from "#server/archives/store-rows.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -20,19 +20,19 @@ import { eraseWorkspace } from "#server/workspaces/delete-workspace.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
 /** Makes a workspace of an archive that was sent. */
-export const importJob = defineJob({
+export const importArchiveJob = defineJob({
   name: "import-workspace",
   data: z.object({ importId: z.uuid() }),
   key: ({ importId }) => importId,
 });
 
 /** Sends what waits without a job, as after a restore: a job that is there already is not sent twice. */
-export async function resumeImports(db: Db): Promise<void> {
+export async function resumeWorkspaceImports(db: Db): Promise<void> {
   const waiting = await db
     .select({ id: workspaceImports.id })
     .from(workspaceImports)
     .where(inArray(workspaceImports.status, ["waiting", "importing"]));
-  for (const { id } of waiting) await sendJob(db, importJob, { importId: id });
+  for (const { id } of waiting) await sendJob(db, importArchiveJob, { importId: id });
 }
 
 type Import = typeof workspaceImports.$inferSelect;

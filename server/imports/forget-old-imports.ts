@@ -3,7 +3,7 @@ import { imports } from "#server/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Files that nobody went on with for a week, and what is left of those that were imported a month ago. */
-export async function forgetOldFileImports(db: Db): Promise<void> {
+export async function forgetOldImports(db: Db): Promise<void> {
   await db.delete(imports).where(
     sql`(${imports.actId} is null and ${imports.createdAt} < now() - interval '7 days')
       or (${imports.createdAt} < now() - interval '30 days' and not exists (

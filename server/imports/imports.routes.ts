@@ -26,7 +26,7 @@ const write = { permission: "records.write" } as const;
 const pieceFile = z.instanceof(Buffer, { error: "Send the piece as the request's body" });
 
 /** Files of contacts, companies, deals and tasks, which become records. */
-export const fileImportsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/imports",
     {

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** Sends what waits without a job, as after a restore: a job that is there already is not sent twice. */
-export async function resumeFileImports(db: Db): Promise<void> {
+export async function resumeImports(db: Db): Promise<void> {
   const { workspaceId, id: importId, checkRun: run } = imports;
   const reading = await db
     .select({ workspaceId, importId })

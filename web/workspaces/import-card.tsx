@@ -4,7 +4,7 @@ import type { WorkspaceImport } from "#shared/workspace-imports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { isRunning, useLatestImport, useSendArchive } from "./imports.api.ts";
+import { isRunning, useLatestImport, useSendArchive } from "./workspace-imports.api.ts";
 import { useEnterWorkspace } from "./workspaces.api.ts";
 
 /** Makes a workspace of an archive, here or from another installation. */

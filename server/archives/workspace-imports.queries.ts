@@ -85,7 +85,7 @@ export async function endImport(
 const daysKept = 7;
 
 /** Uploads that nobody went on with for a day, and what ended a week ago. */
-export async function forgetOldImports(db: Db): Promise<void> {
+export async function forgetOldWorkspaceImports(db: Db): Promise<void> {
   await db.delete(workspaceImports).where(
     sql`(${workspaceImports.status} = 'uploading' and ${workspaceImports.createdAt} < now() - interval '1 day')
         or (${inArray(workspaceImports.status, ["done", "failed"])}

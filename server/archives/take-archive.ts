@@ -3,8 +3,8 @@ import { contactLimitSentence } from "#shared/coverage.ts";
 import { importPieceBytes } from "#shared/workspace-imports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importPieces, workspaceImports } from "#server/archives/archives.table.ts";
-import { importJob } from "#server/archives/import-archive.ts";
-import { lockImport, measurePieces } from "#server/archives/imports.queries.ts";
+import { importArchiveJob } from "#server/archives/import-archive.ts";
+import { lockImport, measurePieces } from "#server/archives/workspace-imports.queries.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/billing/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
@@ -16,7 +16,7 @@ const allowedPerDay = 20;
 const daySeconds = 86_400;
 
 /** Makes room for an archive. A person sends one at a time; an upload that was given up makes way. */
-export async function takeImport(
+export async function takeArchive(
   tx: Db,
   payments: PaymentKind,
   userId: string,
@@ -70,7 +70,7 @@ export async function beginImport(tx: Db, userId: string, id: string): Promise<v
     throw new HttpError(409, "The archive is not sent as a whole. Send what is missing first.");
   }
   await tx.update(workspaceImports).set({ status: "waiting" }).where(eq(workspaceImports.id, id));
-  await sendJob(tx, importJob, { importId: id });
+  await sendJob(tx, importArchiveJob, { importId: id });
 }
 
 export async function dropImport(tx: Db, userId: string, id: string): Promise<void> {

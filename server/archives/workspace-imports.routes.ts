@@ -9,8 +9,8 @@ import {
 } from "#shared/workspace-imports.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
-import { listImports, readImport } from "#server/archives/imports.queries.ts";
-import { beginImport, dropImport, storePiece, takeImport } from "#server/archives/take-import.ts";
+import { listImports, readImport } from "#server/archives/workspace-imports.queries.ts";
+import { beginImport, dropImport, storePiece, takeArchive } from "#server/archives/take-archive.ts";
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { noContent } from "#server/platform/openapi.ts";
 
@@ -18,7 +18,7 @@ const tags = ["Workspace"];
 const pieceFile = z.instanceof(Buffer, { error: "Send the piece as the request's body" });
 
 /** Archives of workspaces, which become workspaces of the person who sends them. */
-export function importsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
+export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
 
@@ -49,7 +49,7 @@ export function importsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginA
       async (request, reply) => {
         const { id: userId } = request.signedIn.user;
         const id = await app.db.transaction((tx) =>
-          takeImport(tx, payments, userId, request.body.bytes),
+          takeArchive(tx, payments, userId, request.body.bytes),
         );
         return reply.code(201).send(await readImport(app.db, userId, id));
       },
