@@ -36,6 +36,7 @@ export default defineConfig({
   test: {
     // Tests wait for servers more than they work: one for each processor, not one less.
     maxWorkers: availableParallelism(),
+    globalSetup: "tests/support/build-server.setup.ts",
     projects: [
       { test: { name: "unit", include: unitTests, ...patience } },
       {

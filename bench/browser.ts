@@ -5,7 +5,6 @@
 // With --data FOLDER the filled database is kept for the next run; --fill does no more than fill it.
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import { type BigPage, bigPages } from "./browser/big-pages.ts";
 import { measureBigPage } from "./browser/measure-page.ts";
@@ -48,7 +47,7 @@ async function measureAll(): Promise<Figure[]> {
     ? await openKept(stack, options.data, contacts)
     : await fillOnce(stack, contacts);
   if (options.fill) return [];
-  const server = await startServer(database.variables, builtServer);
+  const server = await startServer(database.variables);
   stack.defer(server.stop);
   const visit = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
   const taken: Figure[] = [];

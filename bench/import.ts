@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import { copyRows } from "./copy-rows.ts";
 import { postgresKind } from "./databases.ts";
@@ -29,7 +28,7 @@ await using stack = new AsyncDisposableStack();
 const postgres = await postgresKind(stack);
 const database = await postgres.make();
 const { cookie } = await prepareSubject(database, knownContacts, []);
-const server = await startServer(database.variables, builtServer);
+const server = await startServer(database.variables);
 stack.defer(server.stop);
 const client = new ImportClient({ baseUrl: server.baseUrl, cookie });
 const stopListening = await client.listen();

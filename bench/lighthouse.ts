@@ -1,14 +1,13 @@
 // Measures the public pages with Lighthouse, phone profile, on the built server: the median of five
 // runs of each page, and the bytes it transfers. Ends badly when a page falls short of 100.
 //   npm run bench:lighthouse [-- /contact /blog]
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { startBrowser } from "./lighthouse-browser.ts";
 import { categories, measurePage, type Measurement } from "./lighthouse-page.ts";
 
 const runs = 5;
 
-const server = await startEmbeddedServer({}, builtServer);
+const server = await startEmbeddedServer();
 const browser = await startBrowser();
 try {
   const chosen = process.argv.slice(2);

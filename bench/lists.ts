@@ -3,7 +3,6 @@
 //   npm run bench:lists [-- --contacts 10000] [--database URL]   URL: one that was filled so before
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import { postgresKind } from "./databases.ts";
 import type { SignedIn } from "./http-load.ts";
@@ -34,7 +33,7 @@ async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const url = options.database ?? (await fill(stack));
   const { email, newestContact, contacts } = await findFilled(url);
-  const server = await startServer({ DATABASE_URL: url }, builtServer);
+  const server = await startServer({ DATABASE_URL: url });
   stack.defer(server.stop);
   const session = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
   const figures: Figure[] = [];

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
 import { loadOverHttp } from "./http-load.ts";
@@ -26,7 +25,7 @@ export interface Memory {
 /** @param loadMs how long each operation is asked for, at 16 connections */
 export async function measureMemory(database: Database, loadMs: number): Promise<Memory> {
   const { owner, cookie } = await prepareSubject(database, contacts, []);
-  const server = await startServer(database.variables, builtServer);
+  const server = await startServer(database.variables);
   try {
     await fetch(`${server.baseUrl}/app`);
     await delay(restMs);

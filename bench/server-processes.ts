@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import { connectionsOf } from "./connection-spread.ts";
 import type { Database } from "./databases.ts";
@@ -42,7 +41,7 @@ export async function startHeldServer(
 ): Promise<HeldServer> {
   const groups = Array.from({ length: processes }, () => openShareGroup(stack, share));
   const variables = { ...database.variables, WEB_CONCURRENCY: String(processes) };
-  const server = await startServer(variables, builtServer);
+  const server = await startServer(variables);
   stack.defer(() => server.stop());
   await untilAllServe(() => server.log.filter((line) => line.startsWith("CRM Pro runs")).length);
   const workers = processes === 1 ? [server.pid] : childrenOf(server.pid);

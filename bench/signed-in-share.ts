@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
 import { loadOverHttp } from "./http-load.ts";
@@ -19,7 +18,7 @@ export async function measureSignedInShare(
   rounds: number,
   roundMs: number,
 ): Promise<number> {
-  const server = await startServer(database.variables, builtServer);
+  const server = await startServer(database.variables);
   try {
     const cookie = await signUp(server.baseUrl, `${randomUUID()}@bench.example`);
     const measure = async (path: string) =>

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { unlimited } from "#shared/coverage.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "./databases.ts";
 import type { Operation, Owner } from "./operations.ts";
@@ -60,7 +59,7 @@ export async function prepareSubject(
 }
 
 async function signUpOnServer(database: Database, email: string): Promise<string> {
-  const server = await startServer(database.variables, builtServer);
+  const server = await startServer(database.variables);
   try {
     return await signUp(server.baseUrl, email);
   } finally {

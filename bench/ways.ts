@@ -1,4 +1,3 @@
-import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer } from "#tests/support/server-process.ts";
 import { loadOverHttp } from "./http-load.ts";
 import type { Operation } from "./operations.ts";
@@ -19,7 +18,7 @@ export function openWay(name: WayName, subject: Subject): Promise<Way> {
 }
 
 async function openHttp({ database, owner, cookie }: Subject): Promise<Way> {
-  const server = await startServer(database.variables, builtServer);
+  const server = await startServer(database.variables);
   const caller = { baseUrl: server.baseUrl, cookie };
   return {
     measure: (operation, durationMs) =>

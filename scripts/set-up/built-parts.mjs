@@ -21,6 +21,11 @@ const parts = {
 /** Builds the site and the server, each unless it was built from the sources as they are. */
 export async function ensureBuilt() {
   await ensurePart("site", parts.site);
+  await ensureServerBuilt();
+}
+
+/** Builds the server alone, unless it was built from the sources as they are. */
+export async function ensureServerBuilt() {
   await ensurePart("server", parts.server);
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
-import { serverSource } from "#scripts/set-up/project-node.mjs";
+import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 
 /** The processes that one has begun. */
@@ -48,7 +48,7 @@ test("a process that fails says so in one line, without what is personal, and is
   const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" }, [
     "--import",
     failing.replaceAll("\n", ""),
-    ...serverSource,
+    ...builtServer,
   ]);
   await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
   const [failed = 0] = childrenOf(server.pid);

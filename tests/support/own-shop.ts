@@ -37,16 +37,18 @@ export function shopLog(): string {
   return server.log.join("\n");
 }
 
-/** Ends the server as a power cut would, and starts another on the same database. */
-export async function restartShop(variables: Record<string, string> = {}): Promise<void> {
+/**
+ * Ends the server as a power cut would, and starts another on the same database.
+ * @param program what Node runs, as `startServer` takes it
+ */
+export async function restartShop(program?: string[]): Promise<void> {
   await server.kill();
   proxy.calm();
-  settings = { ...settings, ...variables };
-  await open();
+  await open(program);
 }
 
-async function open(): Promise<void> {
-  server = await startServer(settings);
+async function open(program?: string[]): Promise<void> {
+  server = await startServer(settings, program);
   proxy.leadTo(server.baseUrl);
   sendTo(server.baseUrl);
 }

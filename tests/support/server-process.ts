@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { serverSource, serverVariables } from "#scripts/set-up/project-node.mjs";
+import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
 import { findFreePort } from "./free-port.ts";
 
 export type ServerProcess = {
@@ -28,11 +28,12 @@ const errorLevel = 50;
 /**
  * Starts the real server on a free port, as an operator would, and waits until it is ready.
  * @param variables added to the environment, such as DATA_DIR or DATABASE_URL.
- * @param program what Node runs: the sources, or what was built of them.
+ * @param program what Node runs: the server as it is built, which starts in a third of the time that its
+ *   sources take, perhaps with more before it.
  */
 export async function startServer(
   variables: Record<string, string>,
-  program = serverSource,
+  program = builtServer,
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;

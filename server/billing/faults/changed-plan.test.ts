@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { serverSource } from "#scripts/set-up/project-node.mjs";
 import { expectFair } from "#tests/support/fair-billing.ts";
 import { tellsOfEach } from "#tests/support/mollie-faults.ts";
 import { mollie, restartShop, useOwnShop } from "#tests/support/own-shop.ts";
@@ -38,7 +39,7 @@ test("a change of price takes effect at the end of the cycle", async () => {
   const { periodEnd } = await ada.state();
   const [before] = await mollie().liveSubscriptions(ada.client.email);
   const catalogue = new URL("../../../tests/support/next-catalogue.ts", import.meta.url);
-  await restartShop({ NODE_OPTIONS: `--import=${catalogue.href}` });
+  await restartShop([`--import=${catalogue.href}`, ...serverSource]);
   await ada.pass({ days: 1 });
   expect(await ada.state()).toMatchObject({ status: "active", planId: "starter", periodEnd });
   expect(await ada.charges()).toEqual(["paid 29.00"]);
