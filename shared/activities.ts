@@ -47,6 +47,5 @@ export const activityListQuery = listQuery.extend({
 
 export type Activity = z.infer<typeof activity>;
 export type ActivityType = (typeof activityTypes)[number];
-export type LoggedActivityType = (typeof loggedActivityTypes)[number];
 export type NewActivity = z.output<typeof newActivity>;
 export type ActivityListQuery = z.output<typeof activityListQuery>;

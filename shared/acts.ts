@@ -60,7 +60,6 @@ export const actRefusalsQuery = z.object({
 
 export type Act = z.infer<typeof act>;
 export type ActKindName = Act["kind"];
-export type ActState = Act["state"];
 export type ActRefusal = z.infer<typeof actRefusal>;
 export type ActListQuery = z.output<typeof actListQuery>;
 

@@ -18,8 +18,6 @@ export const changeSetSummary = z.object({
   changedRecords: z.int(),
 });
 
-export type ChangeSetSummary = z.infer<typeof changeSetSummary>;
-
 const entity = z.enum(changedEntities);
 
 /** Who changed something, when, and through what. */
@@ -34,8 +32,6 @@ export const authorship = z.object({
   /** What the API key was called that it came through; null where it was none. */
   apiKeyName: z.string().nullable(),
 });
-
-export type Authorship = z.infer<typeof authorship>;
 
 /** What happened to one field. A value is as the API gives it: text, money, a date, a list. */
 const fieldHistory = z.object({

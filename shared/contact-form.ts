@@ -80,6 +80,3 @@ export const integrationRequest = z.object({
 export const formAnswer = z.object({ message: z.string() });
 
 export type ContactForm = z.infer<typeof contactForm>;
-export type JobApplication = z.infer<typeof jobApplication>;
-export type IntegrationRequest = z.infer<typeof integrationRequest>;
-export type FormAnswer = z.infer<typeof formAnswer>;

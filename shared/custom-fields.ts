@@ -122,24 +122,7 @@ export type CustomFieldChanges = z.output<typeof customFieldChanges>;
 export type CustomFieldOrder = z.output<typeof customFieldOrder>;
 export type WrittenChoice = z.output<typeof writtenChoice>;
 
-/** The keys whose values differ between two versions of a record. */
-export function changedCustomFields(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): string[] {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].filter((key) => !isSameValue(before[key], after[key]));
-}
-
 /** Whether two values of a field are the same; null and none are. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-/** What people call the field of a key; the key itself where nobody knows it any more. */
-export function customFieldLabel(
-  definitions: Pick<CustomField, "key" | "label">[],
-  key: string,
-): string {
-  return definitions.find((field) => field.key === key)?.label ?? key;
 }

@@ -4,8 +4,6 @@ import { trap, visitorEmail } from "#shared/contact-form.ts";
 /** Body of POST /api/newsletter. */
 export const newsletterSignUp = z.object({ email: visitorEmail, website: trap });
 
-export type NewsletterSignUp = z.infer<typeof newsletterSignUp>;
-
 /** The public pages to which the links in newsletter mails lead. */
 export const newsletterPages = {
   confirmed: "/newsletter/confirmed",

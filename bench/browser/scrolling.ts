@@ -35,7 +35,7 @@ export async function scrollPast(scrolled: Scrolled, records: number, mostMs: nu
 }
 
 /** How far down the records in the document stand; on the board the sum of its columns. */
-export async function lastPlace({ page }: Scrolled): Promise<number> {
+async function lastPlace({ page }: Scrolled): Promise<number> {
   return page.evaluate(() =>
     [...document.querySelectorAll("[role=list], [role=grid]")]
       .map((list) => [...list.querySelectorAll("[aria-posinset], [aria-rowindex]")].at(-1))

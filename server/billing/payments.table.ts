@@ -6,10 +6,10 @@ import { dateMoment } from "#server/platform/columns.ts";
  * A `checkout` is what a person pays at the provider's page, a `renewal` what the provider collects
  * by itself, and a `retry` what we ask it to collect after a renewal has failed.
  */
-export const paymentKinds = ["checkout", "renewal", "retry"] as const;
+const paymentKinds = ["checkout", "renewal", "retry"] as const;
 
 /** The provider's statuses; `creating` is ours, until it has told us the payment's id. */
-export const paymentStatuses = [
+const paymentStatuses = [
   "creating",
   "open",
   "pending",
@@ -21,7 +21,7 @@ export const paymentStatuses = [
 ] as const;
 
 /** What came of a payment: a paid period, or the money back, as paid twice or not as asked for. */
-export const paymentOutcomes = ["applied", "returned", "mismatch"] as const;
+const paymentOutcomes = ["applied", "returned", "mismatch"] as const;
 
 /** Our record of each payment at the provider. */
 export const payments = pgTable(

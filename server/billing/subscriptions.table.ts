@@ -7,13 +7,7 @@ import { dateMoment } from "#server/platform/columns.ts";
  * `pending` until the first payment, `past_due` while a failed renewal may still be paid, `canceled`
  * and `lapsed` when it has ended, by the user's wish or for want of a payment.
  */
-export const subscriptionStatuses = [
-  "pending",
-  "active",
-  "past_due",
-  "canceled",
-  "lapsed",
-] as const;
+const subscriptionStatuses = ["pending", "active", "past_due", "canceled", "lapsed"] as const;
 
 /** What a user has bought: one row for each, which says what the provider is to collect. */
 export const subscriptions = pgTable(

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "#server/platform/columns.ts";
 
-export const contactMessageKinds = ["contact", "job-application", "integration-request"] as const;
+const contactMessageKinds = ["contact", "job-application", "integration-request"] as const;
 
 /** What visitors wrote in the forms of the public site. */
 export const contactMessages = pgTable("contact_messages", {

@@ -12,7 +12,7 @@ import { unlessTooMuch } from "#server/records/filters/read-view.ts";
 import { isById, sortKey } from "#server/records/filters/sort-keys.ts";
 
 /** Of so many records the rows, and the text made of them, lie in memory for each export. */
-export const exportPageRows = 1_000;
+const exportPageRows = 1_000;
 
 interface ExportedList {
   kind: ListedKind;

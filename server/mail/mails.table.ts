@@ -4,7 +4,7 @@ import { invoices } from "#server/invoices/invoices.table.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 
-export const mailStatuses = ["queued", "sent", "failed"] as const;
+const mailStatuses = ["queued", "sent", "failed"] as const;
 
 /**
  * The outbox: every mail is written here, with a job that sends it, in the transaction of what it

@@ -1,6 +1,6 @@
 import type { Document, Element } from "@xmldom/xmldom";
 
-export const namespaces = {
+const namespaces = {
   metadata: "urn:oasis:names:tc:SAML:2.0:metadata",
   protocol: "urn:oasis:names:tc:SAML:2.0:protocol",
   assertion: "urn:oasis:names:tc:SAML:2.0:assertion",

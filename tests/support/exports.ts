@@ -21,7 +21,7 @@ export async function exportedRows(user: TestClient, path: string): Promise<stri
   return csvRows((await exportedFile(user, path)).toString());
 }
 
-export async function csvRows(text: string): Promise<string[][]> {
+async function csvRows(text: string): Promise<string[][]> {
   expect(text.startsWith("\uFEFF")).toBe(true);
   const rows: string[][] = [];
   for await (const { cells, problem } of readCsv(once(text.slice(1)), ",")) {

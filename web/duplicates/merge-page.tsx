@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { mergeableEntities } from "#shared/duplicates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -9,6 +10,7 @@ import { PageHeader } from "#web/shell/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useKind } from "#web/platform/kind-chooser.tsx";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { kindWords } from "#web/platform/kind-words.ts";
 import { type MergeableKind, type SeenRecord, useMerge, useSeenRecords } from "./duplicates.api.ts";
@@ -19,7 +21,7 @@ export const meta = () => titled("Merge");
 
 export default function MergePage() {
   const { get } = useViewParams();
-  const kind: MergeableKind = get("kind") === "company" ? "company" : "contact";
+  const kind = useKind("kind", mergeableEntities);
   const ids = [...new Set((get("ids") ?? "").split(",").filter(Boolean))].slice(0, 10);
   const queries = useSeenRecords(kind, ids);
   const failed = queries.find(({ error }) => error);

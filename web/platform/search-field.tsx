@@ -32,7 +32,7 @@ export function searchField(props: Omit<SearchFieldProps, "name">): FieldRendere
 }
 
 /** A form field that holds the id of a record chosen by searching on the server, or null. */
-export function SearchField(props: SearchFieldProps) {
+function SearchField(props: SearchFieldProps) {
   const { field, fieldState } = useController<Record<string, string | null | undefined>>({
     name: props.name,
   });

@@ -34,7 +34,7 @@ export async function confirmPassword(
 }
 
 /** Null for someone who signs in through another service only. */
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [account] = await db
     .select({ password: accounts.password })
     .from(accounts)

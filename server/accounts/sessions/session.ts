@@ -143,7 +143,7 @@ function notAMember(): HttpError {
 }
 
 /** @throws HttpError 403, for what the role does not permit and for what nobody has named */
-export function requirePermission(
+function requirePermission(
   { role, apiKey }: Pick<Actor, "role" | "apiKey">,
   permission: Permission | undefined,
 ): void {
@@ -155,9 +155,7 @@ export function requirePermission(
 }
 
 /** Reads a request's session token, which is also the key of the session's row. */
-export async function sessionTokenReader(
-  auth: Auth,
-): Promise<(request: FastifyRequest) => string | null> {
+async function sessionTokenReader(auth: Auth): Promise<(request: FastifyRequest) => string | null> {
   const { secret, authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   return (request) => signedCookie(request, name, secret);

@@ -11,7 +11,7 @@ import { BrokenFileError, openLines, sealLines, unzip } from "#server/platform/s
 export const backupVersion = 1;
 
 /** The first line of a backup. */
-export const backupManifest = z.object({
+const backupManifest = z.object({
   format: z.literal("crm-pro-backup"),
   version: z.int(),
   /** The release that wrote it. */
@@ -27,7 +27,7 @@ export const backupManifest = z.object({
 export type BackupManifest = z.infer<typeof backupManifest>;
 
 /** Each later line: a table's head, one of its rows as PostgreSQL writes its values, or a sequence. */
-export const backupLine = z.union([
+const backupLine = z.union([
   z.object({ table: z.string(), columns: z.array(z.string()) }),
   z.object({ sequence: z.string(), last: z.string() }),
   z.array(z.string().nullable()),
