@@ -2,10 +2,11 @@ import { z } from "zod";
 import { act } from "#shared/acts.ts";
 import { moment, recordId } from "#shared/fields.ts";
 import { dateOrders, decimalMarks } from "#shared/imports/cell-formats.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
 import { importFieldKinds } from "#shared/imports/field-kinds.ts";
 
 /** What a file can be imported as. */
-export const importEntities = ["contact", "company", "deal", "task"] as const;
+export const importEntities = listedKinds;
 
 /** How a file is sent: in pieces of this size, the last one smaller. */
 export const importFilePieceBytes = 1024 ** 2;

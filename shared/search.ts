@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { recordId } from "#shared/fields.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
 import { searchText } from "#shared/lists.ts";
 
 /** The kinds of records that one search goes through, in the order of its answer. */
-export const foundKinds = ["contact", "company", "deal", "task"] as const;
+export const foundKinds = listedKinds;
 
 /** Fewer letters than these are in nearly every record. */
 export const shortestSearch = 2;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { act } from "#shared/acts.ts";
 import { writtenCustomFields } from "#shared/custom-fields.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { bulkDelete, bulkEdit, listQueries, type Selection } from "#shared/selection.ts";
 import { startAct } from "#server/acts/start-act.ts";
 import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
@@ -12,13 +13,6 @@ import { requireCustomValues } from "#server/custom-fields/values-of-record.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-
-const manyOf: Record<ListedKind, string> = {
-  contact: "contacts",
-  company: "companies",
-  deal: "deals",
-  task: "tasks",
-};
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
@@ -35,13 +29,13 @@ const description =
 const withCustomValues = z.looseObject({ customFields: writtenCustomFields.optional() });
 
 function editRoute(app: App, kind: ListedKind): void {
-  const many = manyOf[kind];
+  const { many, title: tag } = kindWords[kind];
   app.post(
     `/api/${many}/bulk-edit`,
     {
       config: { permission: "records.write" },
       schema: {
-        tags: [many.charAt(0).toUpperCase() + many.slice(1)],
+        tags: [tag],
         summary: `Change many ${many} at once`,
         description,
         body: bulkEdit(kind),
@@ -61,13 +55,13 @@ function editRoute(app: App, kind: ListedKind): void {
 }
 
 function deleteRoute(app: App, kind: ListedKind): void {
-  const many = manyOf[kind];
+  const { many, title: tag } = kindWords[kind];
   app.post(
     `/api/${many}/bulk-delete`,
     {
       config: { permission: "records.write" },
       schema: {
-        tags: [many.charAt(0).toUpperCase() + many.slice(1)],
+        tags: [tag],
         summary: `Delete many ${many} at once`,
         description,
         body: bulkDelete,

@@ -9,6 +9,8 @@ import {
   undoQuery,
   undoRefusal,
 } from "#shared/changes.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { recordPath } from "#shared/lists.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
 import { describeChangeSet } from "#server/changes/describe-change-set.ts";
@@ -19,18 +21,15 @@ import { sendPage } from "#server/platform/lists.ts";
 
 const tags = ["Changes"];
 
-/** The lists whose records have a history, and what one record of each is. */
-const kinds = { contacts: "contact", companies: "company", deals: "deal", tasks: "task" } as const;
-
 export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
-  for (const [many, one] of Object.entries(kinds)) {
+  for (const kind of listedKinds) {
     app.get(
-      `/api/${many}/:id/history`,
+      `/api/${kindWords[kind].many}/:id/history`,
       {
         config: { permission: "records.read" },
         schema: {
           tags,
-          summary: `List what happened to a ${one}`,
+          summary: `List what happened to a ${kind}`,
           description:
             "Newest first: who changed which field from what to what, when and through what. Also of a record that is deleted.",
           params: recordPath,
@@ -40,7 +39,7 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       async (request, reply) => {
         const { session, params, query } = request;
-        const page = await listHistory(request.readDb, session, one, params.id, query);
+        const page = await listHistory(request.readDb, session, kind, params.id, query);
         return sendPage(request, reply, page);
       },
     );

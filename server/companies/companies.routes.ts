@@ -12,8 +12,7 @@ import { updateCompany } from "#server/companies/update-company.ts";
 import { recordRoutes } from "#server/records/record-routes.ts";
 
 export const companiesRoutes = recordRoutes({
-  one: "company",
-  many: "companies",
+  name: "company",
   schemas: {
     item: company,
     added: newCompany,

@@ -12,8 +12,7 @@ import { updateContact } from "#server/contacts/update-contact.ts";
 import { recordRoutes } from "#server/records/record-routes.ts";
 
 export const contactsRoutes = recordRoutes({
-  one: "contact",
-  many: "contacts",
+  name: "contact",
   schemas: {
     item: contact,
     added: newContact,

@@ -32,8 +32,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   await app.register(
     recordRoutes({
-      one: "deal",
-      many: "deals",
+      name: "deal",
       schemas: {
         item: deal,
         added: newDeal,

@@ -9,6 +9,7 @@ import {
   similarQuery,
   similarRecord,
 } from "#shared/duplicates.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { recordPath } from "#shared/lists.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
@@ -35,7 +36,8 @@ export const duplicatesRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>): void {
-  const { many, entity } = kind;
+  const { entity } = kind;
+  const { many } = kindWords[entity];
   app.get(
     `/api/${many}/similar`,
     {
@@ -111,8 +113,9 @@ function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>
 function mergeRoute<Item extends { id: string }>(app: App, kind: MergeKind<Item>): void {
   const item: z.ZodType = kind.schemas.item;
   const stale: z.ZodType = staleRecord(kind.schemas.item);
+  const { many } = kindWords[kind.entity];
   app.post(
-    `/api/${kind.many}/merge`,
+    `/api/${many}/merge`,
     {
       config: { permission: "records.write" },
       schema: {
@@ -132,7 +135,7 @@ function mergeRoute<Item extends { id: string }>(app: App, kind: MergeKind<Item>
         async (tx, changeSetId) => {
           const { session, body } = request;
           const merged = await mergeRecords(tx, session, kind, body, changeSetId);
-          const path = `/api/${kind.many}/${merged.id}`;
+          const path = `/api/${many}/${merged.id}`;
           reply.headers({ "content-location": path, etag: tagger(kind.schemas)(merged) });
           return merged;
         },

@@ -15,7 +15,6 @@ import type { Db } from "#server/platform/database/database.ts";
 /** What a merge needs to know of a kind of record. */
 export interface MergeKind<Item extends { id: string }> {
   entity: (typeof mergeableEntities)[number];
-  many: string;
   schemas: { item: z.ZodType<Item> & z.ZodObject; changes: z.ZodObject };
   /** The fields whose value is one record's or another's. */
   fields: readonly string[];
@@ -34,7 +33,6 @@ const shared = ["name", "notes", "ownerId"] as const;
 
 export const contactMerge: MergeKind<Contact> = {
   entity: "contact",
-  many: "contacts",
   schemas: { item: contact, changes: contactChanges },
   fields: [...shared, "email", "phone", "title", "companyId", "avatar", "status"],
   line: "Contacts merged",
@@ -57,7 +55,6 @@ export const contactMerge: MergeKind<Contact> = {
 
 export const companyMerge: MergeKind<Company> = {
   entity: "company",
-  many: "companies",
   schemas: { item: company, changes: companyChanges },
   fields: [...shared, "industry", "website", "size", "location", "logo"],
   line: "Companies merged",

@@ -1,10 +1,10 @@
-import { listFieldChanges } from "#server/changes/changes.queries.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { MergeKind } from "#server/duplicates/merge-kinds.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/records/entity-tags.ts";
 import { isSameVersion, tagger } from "#server/records/record-version.ts";
+import { staleRecord } from "#server/records/stale-record.ts";
 
 /** @throws HttpError 412, with the record as it is, when it was changed since it was seen */
 export async function requireVersion<Item extends { id: string }>(
@@ -19,17 +19,10 @@ export async function requireVersion<Item extends { id: string }>(
   if (!current) return;
   const etag = tagger(kind.schemas)(current);
   if (isSameVersion(tags, etag)) return;
-  throw new HttpError(
-    412,
-    `Somebody has changed one of these ${kind.many} since you opened them. Look at them again.`,
-    undefined,
-    {
-      headers: {},
-      details: {
-        current,
-        etag,
-        lastChanges: await listFieldChanges(tx, access.workspaceId, kind.entity, id),
-      },
-    },
+  throw await staleRecord(
+    tx,
+    access,
+    { entity: kind.entity, id, current, etag },
+    `Somebody has changed one of these ${kindWords[kind.entity].many} since you opened them. Look at them again.`,
   );
 }

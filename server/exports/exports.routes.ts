@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { exportQueries, type ExportSettings } from "#shared/exports.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { matchesCompanies } from "#server/companies/companies.queries.ts";
 import { matchesContacts } from "#server/contacts/contacts.queries.ts";
 import { matchesDeals } from "#server/deals/deals.queries.ts";
@@ -11,12 +12,10 @@ import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { tables } from "#server/records/filters/filter-scope.ts";
+import type { Parsed } from "#server/records/parsed.ts";
 import { matchesTasks } from "#server/tasks/tasks.queries.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
-
-/** What a schema gives, in the words in which the framework types it for a handler. */
-type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
 
 /** What a record must meet to be in the list; the ids that were chosen come beside it. */
 interface ReadQuery {
@@ -26,22 +25,20 @@ interface ReadQuery {
 
 interface ExportedList<Query> {
   kind: ListedKind;
-  many: string;
   asked: z.ZodType<Query>;
   read: (db: Db, access: Access, query: Parsed<Query>) => Promise<ReadQuery>;
 }
 
 /** Lists of contacts, companies, deals and tasks as files. */
 export const exportsRoutes: FastifyPluginAsyncZod = async (app) => {
-  exportRoutes(app, listOf("contact", "contacts", exportQueries.contact, matchesContacts));
-  exportRoutes(app, listOf("company", "companies", exportQueries.company, matchesCompanies));
-  exportRoutes(app, listOf("deal", "deals", exportQueries.deal, matchesDeals));
-  exportRoutes(app, listOf("task", "tasks", exportQueries.task, matchesTasks));
+  exportRoutes(app, listOf("contact", exportQueries.contact, matchesContacts));
+  exportRoutes(app, listOf("company", exportQueries.company, matchesCompanies));
+  exportRoutes(app, listOf("deal", exportQueries.deal, matchesDeals));
+  exportRoutes(app, listOf("task", exportQueries.task, matchesTasks));
 };
 
 function listOf<Query extends ExportSettings>(
   kind: ListedKind,
-  many: string,
   asked: z.ZodType<Query>,
   matches: (access: Access, settings: AskedView<Query>) => SQL | undefined,
 ) {
@@ -49,15 +46,16 @@ function listOf<Query extends ExportSettings>(
     const settings = await withKnownFields(db, access, kind, query);
     return { condition: matches(access, settings), settings };
   };
-  return { kind, many, asked, read };
+  return { kind, asked, read };
 }
 
 function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
-  const { many, asked } = list;
+  const { many, title: tag } = kindWords[list.kind];
+  const { asked } = list;
   const path = `/api/${many}/export`;
   const config = { permission: "records.read" } as const;
   const described = {
-    tags: [many.charAt(0).toUpperCase() + many.slice(1)],
+    tags: [tag],
     produces: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   };
   app.get(
@@ -97,11 +95,11 @@ function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
 
 async function toAsked<Query>(
   db: Db,
-  { kind, many, read }: ExportedList<Query>,
+  { kind, read }: ExportedList<Query>,
   access: Access,
   query: Parsed<Query>,
 ): Promise<AskedExport> {
   const { condition, settings } = await read(db, access, query);
   const isChosen = settings.ids && inArray(tables[kind].id, settings.ids);
-  return { kind, many, condition: and(condition, isChosen), settings };
+  return { kind, condition: and(condition, isChosen), settings };
 }

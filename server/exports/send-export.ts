@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExportFormat, ExportSettings } from "#shared/exports.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { csvFile } from "#server/exports/csv-file.ts";
@@ -19,7 +20,6 @@ import type { AskedView } from "#server/records/filters/asked-view.ts";
 export interface AskedExport {
   kind: ListedKind;
   /** "contacts" */
-  many: string;
   /** All that a record must meet, bound to workspace and reach. */
   condition: SQL | undefined;
   settings: AskedView<ExportSettings>;
@@ -41,7 +41,8 @@ export async function sendExport(
   asked: AskedExport,
 ): Promise<FastifyReply> {
   const { session, readDb } = request;
-  const { kind, many, condition, settings } = asked;
+  const { kind, condition, settings } = asked;
+  const { many } = kindWords[kind];
   const { format, sort, known } = settings;
   const columns = await readFileColumns(readDb, session, kind, settings.columns);
   await limitCostlyCalls(db, "export", session.userId);
@@ -71,12 +72,12 @@ export function requireSheet(count: number): void {
 }
 
 function makeFile(
-  { many, settings }: AskedExport,
+  { kind, settings }: AskedExport,
   columns: FileColumn[],
   pages: AsyncIterable<ExportedRow[]>,
 ): Readable {
   if (settings.format === "csv") return csvFile(columns, pages);
-  return xlsxFile(many.charAt(0).toUpperCase() + many.slice(1), columns, pages);
+  return xlsxFile(kindWords[kind].title, columns, pages);
 }
 
 /** What the audit tells of it: which list, but not a thousand ids. */

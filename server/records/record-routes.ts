@@ -4,7 +4,8 @@ import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
-import type { changedEntities } from "#shared/changes.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findWinner } from "#server/duplicates/merged-records.queries.ts";
@@ -12,18 +13,14 @@ import { AnswerInstead, notFound } from "#server/platform/errors.ts";
 import { sendPage, type Page } from "#server/platform/lists.ts";
 import { noContent, notModified } from "#server/platform/openapi.ts";
 import { isListed, parseTagList } from "#server/records/entity-tags.ts";
+import type { Parsed } from "#server/records/parsed.ts";
 import { tagger } from "#server/records/record-version.ts";
 import { requireCurrent } from "#server/records/require-current.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 
-/** What a schema gives, in the words in which the framework types it for a handler. */
-type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
-
 /** What the five calls of one kind of record need. */
 interface RecordKind<Item extends { id: string }, New, Changes, Query> {
-  /** "contact" and "contacts"; the second is also the last part of the address. */
-  one: (typeof changedEntities)[number];
-  many: string;
+  name: ListedKind;
   schemas: {
     item: z.ZodType<Item> & z.ZodObject;
     added: z.ZodType<New>;
@@ -61,15 +58,16 @@ export function recordRoutes<Item extends { id: string }, New, Changes, Query>(
 
 function listRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
-  { many, schemas, list }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, list }: RecordKind<Item, New, Changes, Query>,
 ): void {
+  const { many, title: tag } = kindWords[name];
   const items: z.ZodType = z.array(schemas.item);
   app.get(
     pathOf(many),
     {
       config: { permission: "records.read" },
       schema: {
-        tags: tagsOf(many),
+        tags: [tag],
         summary: `List ${many}`,
         querystring: schemas.query,
         response: { 200: items },
@@ -84,14 +82,15 @@ function listRoute<Item extends { id: string }, New, Changes, Query>(
 
 function countRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
-  { many, schemas, count }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, count }: RecordKind<Item, New, Changes, Query>,
 ): void {
+  const { many, title: tag } = kindWords[name];
   app.get(
     `${pathOf(many)}/count`,
     {
       config: { permission: "records.read" },
       schema: {
-        tags: tagsOf(many),
+        tags: [tag],
         summary: `Count the ${many} of a list`,
         description: "Takes what the list takes, and counts all of it, however long it is.",
         querystring: schemas.query,
@@ -104,8 +103,9 @@ function countRoute<Item extends { id: string }, New, Changes, Query>(
 
 function addRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
-  { one, many, schemas, create }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, create }: RecordKind<Item, New, Changes, Query>,
 ): void {
+  const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
   const tagOf = tagger(schemas);
   app.post(
@@ -113,8 +113,8 @@ function addRoute<Item extends { id: string }, New, Changes, Query>(
     {
       config: { permission: "records.write" },
       schema: {
-        tags: tagsOf(many),
-        summary: `Add a ${one}`,
+        tags: [tag],
+        summary: `Add a ${name}`,
         body: schemas.added,
         response: { 201: item },
       },
@@ -133,8 +133,9 @@ function addRoute<Item extends { id: string }, New, Changes, Query>(
 
 function readRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
-  { one, many, schemas, find }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, find }: RecordKind<Item, New, Changes, Query>,
 ): void {
+  const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
   const tagOf = tagger(schemas);
   app.get(
@@ -142,8 +143,8 @@ function readRoute<Item extends { id: string }, New, Changes, Query>(
     {
       config: { permission: "records.read", precondition: "if-none-match" },
       schema: {
-        tags: tagsOf(many),
-        summary: `Read a ${one}`,
+        tags: [tag],
+        summary: `Read a ${name}`,
         params: recordPath,
         response: { 200: item, 304: notModified },
       },
@@ -151,7 +152,7 @@ function readRoute<Item extends { id: string }, New, Changes, Query>(
     async (request, reply) => {
       const known = parseTagList(request.headers["if-none-match"]);
       const found = await find(request.readDb, request.session, request.params.id);
-      if (!found) throw (await whereMerged(request, many, find)) ?? notFound(one);
+      if (!found) throw (await whereMerged(request, many, find)) ?? notFound(name);
       const etag = tagOf(found);
       reply.header("etag", etag);
       return known && isListed(known, etag) ? reply.code(304).send(null) : found;
@@ -174,7 +175,8 @@ function changeRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
   kind: RecordKind<Item, New, Changes, Query>,
 ): void {
-  const { one, many, schemas, update } = kind;
+  const { name, schemas, update } = kind;
+  const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
   const stale: z.ZodType = staleRecord(schemas.item);
   const tagOf = tagger(schemas);
@@ -183,8 +185,8 @@ function changeRoute<Item extends { id: string }, New, Changes, Query>(
     {
       config: { permission: "records.write", precondition: "if-match" },
       schema: {
-        tags: tagsOf(many),
-        summary: `Change the given fields of a ${one}`,
+        tags: [tag],
+        summary: `Change the given fields of a ${name}`,
         params: recordPath,
         body: schemas.changes,
         response: { 200: item, 412: stale },
@@ -206,7 +208,8 @@ function deleteRoute<Item extends { id: string }, New, Changes, Query>(
   app: App,
   kind: RecordKind<Item, New, Changes, Query>,
 ): void {
-  const { one, many, schemas, remove, afterDeletion } = kind;
+  const { name, schemas, remove, afterDeletion } = kind;
+  const { many, title: tag } = kindWords[name];
   const stale: z.ZodType = staleRecord(schemas.item);
   const tagOf = tagger(schemas);
   app.delete(
@@ -214,8 +217,8 @@ function deleteRoute<Item extends { id: string }, New, Changes, Query>(
     {
       config: { permission: "records.write", precondition: "if-match" },
       schema: {
-        tags: tagsOf(many),
-        summary: `Delete a ${one}`,
+        tags: [tag],
+        summary: `Delete a ${name}`,
         ...(afterDeletion && { description: afterDeletion }),
         params: recordPath,
         response: { 204: noContent, 412: stale },
@@ -233,8 +236,4 @@ function deleteRoute<Item extends { id: string }, New, Changes, Query>(
 
 function pathOf(many: string): string {
   return `/api/${many}`;
-}
-
-function tagsOf(many: string): string[] {
-  return [many.charAt(0).toUpperCase() + many.slice(1)];
 }

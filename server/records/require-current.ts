@@ -1,21 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { changedFields } from "#server/activities/describe-change.ts";
-import { listFieldChanges } from "#server/changes/changes.queries.ts";
-import type { changedEntities } from "#shared/changes.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/records/entity-tags.ts";
 import { isSameVersion, type TagOf } from "#server/records/record-version.ts";
+import { staleRecord } from "#server/records/stale-record.ts";
 
 const values = z.record(z.string(), z.unknown());
 const written = z.looseObject({ customFields: values.optional() });
 const holder = z.object({ customFields: values });
 
 interface Versioned {
-  one: (typeof changedEntities)[number];
+  name: ListedKind;
   schemas: { item: z.ZodObject };
   lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
   find: (tx: Db, access: Access, id: string) => Promise<object | null>;
@@ -39,23 +39,18 @@ export async function requireCurrent(
   const { session: access, params } = request;
   const current =
     (await kind.lock(tx, access, params.id)) && (await kind.find(tx, access, params.id));
-  if (!current) throw notFound(kind.one);
+  if (!current) throw notFound(kind.name);
   const etag = tagOf(current);
   if (isSameVersion(tags, etag)) return;
   if (isDone(current, changes)) return;
-  throw new HttpError(
-    412,
-    `Somebody has changed this ${kind.one} since you opened it.`,
-    undefined,
-    {
-      headers: { etag },
-      details: {
-        current: kind.schemas.item.parse(current),
-        etag,
-        lastChanges: await listFieldChanges(tx, access.workspaceId, kind.one, params.id),
-      },
-    },
-  );
+  const shown = {
+    entity: kind.name,
+    id: params.id,
+    current: kind.schemas.item.parse(current),
+    etag,
+  };
+  const sentence = `Somebody has changed this ${kind.name} since you opened it.`;
+  throw await staleRecord(tx, access, shown, sentence, { etag });
 }
 
 function isDone(current: object, changes: unknown): boolean {

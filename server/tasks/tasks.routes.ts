@@ -29,8 +29,7 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   await app.register(
     recordRoutes({
-      one: "task",
-      many: "tasks",
+      name: "task",
       schemas: {
         item: task,
         added: newTask,

@@ -12,7 +12,7 @@ import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
 import { useSavedViews } from "#web/views/saved-views.api.ts";
 import { pathOfView } from "#web/views/view-path.ts";
 import { listPages, recordPages } from "#web/platform/kind-paths.ts";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { Action } from "./actions.ts";
 import { useFoundRecords } from "./search.api.ts";
 

@@ -64,7 +64,7 @@ export default function CompaniesPage() {
           many="companies"
         />
       </div>
-      <ViewToolbar view={view} many="companies" columns={columns} />
+      <ViewToolbar view={view} columns={columns} />
       <RecordList
         view={view}
         label="Companies"

@@ -62,7 +62,7 @@ export default function ContactsPage() {
         onStatusChange={(chosen) => set({ status: chosen }, { replace: true })}
         total={contacts.isPending ? null : contacts.total}
       />
-      <ViewToolbar view={view} many="contacts" columns={columns} />
+      <ViewToolbar view={view} columns={columns} />
       <RecordList
         view={view}
         label="Contacts"

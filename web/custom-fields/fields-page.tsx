@@ -7,7 +7,7 @@ import {
 } from "#shared/custom-fields.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";

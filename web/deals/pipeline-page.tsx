@@ -33,7 +33,7 @@ export default function PipelinePage() {
         addLabel="New Deal"
         onAdd={() => open({ new: "true" })}
       />
-      <ViewToolbar view={view} many="deals" otherLayout="Board" columns={columns} />
+      <ViewToolbar view={view} otherLayout="Board" columns={columns} />
       {isBoard ? <BoardView /> : <DealTable view={view} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useKind } from "#web/platform/kind-chooser.tsx";
 import { recordPages } from "#web/platform/kind-paths.ts";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { type MergeableKind, type SeenRecord, useMerge, useSeenRecords } from "./duplicates.api.ts";
 import { mergeFields, type MergeField } from "./merge-fields.ts";
 import { MergeTable } from "./merge-table.tsx";

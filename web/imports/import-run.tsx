@@ -13,7 +13,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listPages } from "#web/platform/kind-paths.ts";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
 
 type ImportRunProps = { file: ImportFile; begun: Act };

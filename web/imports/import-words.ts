@@ -1,5 +1,5 @@
 import type { ImportEntity, ImportFile, ImportFormat } from "#shared/imports.ts";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
 
 export function recordsText(count: number, entity: ImportEntity): string {

@@ -3,7 +3,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 
 type MatchFieldsProps = {
   file: ImportFile;

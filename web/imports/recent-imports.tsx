@@ -11,7 +11,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { sizeText } from "./import-words.ts";
 import { useForgetImport, useImports } from "./imports.api.ts";
 

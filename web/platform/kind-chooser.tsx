@@ -1,6 +1,6 @@
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { kindWords } from "./kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { useViewParams } from "./view-params.ts";
 
 /** The kind of record that the page's address names, or the first of those that it can. */

@@ -1,5 +1,5 @@
 import { mostTagged, type TaggedEntity } from "#shared/tags.ts";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
 
 /** "12 contacts". @param count null for more than are counted */

@@ -4,7 +4,7 @@ import { type CountedTag, type TaggedEntity, taggedEntities } from "#shared/tags
 import { ActProgress } from "#web/acts/act-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
-import { kindWords } from "#web/platform/kind-words.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useMay } from "#web/platform/use-may.ts";

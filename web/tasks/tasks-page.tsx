@@ -62,7 +62,7 @@ export default function TasksPage() {
         />
         <OwnerFilter />
       </div>
-      <ViewToolbar view={view} many="tasks" otherLayout="List" columns={columns} />
+      <ViewToolbar view={view} otherLayout="List" columns={columns} />
       {view.layout === "table" ? (
         <RecordList
           view={view}

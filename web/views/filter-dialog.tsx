@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { GroupEditor } from "./group-editor.tsx";
 import type { ListView } from "./list-view.ts";
 import { newCondition } from "./new-condition.ts";
 
-type FilterDialogProps = { view: ListView; many: string; onClose: () => void };
+type FilterDialogProps = { view: ListView; onClose: () => void };
 
 /** Builds a list's filter. It is asked once it can be, by the button. */
-export function FilterDialog({ view, many, onClose }: FilterDialogProps) {
+export function FilterDialog({ view, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view));
+  const { many } = kindWords[view.kind];
   const [isTold, setIsTold] = useState(false);
   const problem = problemOf(view, draft);
   const show = (filter: FilterGroup | null) => {

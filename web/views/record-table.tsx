@@ -41,7 +41,7 @@ export function RecordTable<Item extends TableRecord>(props: RecordTableProps<It
   return (
     <>
       <ActProgress />
-      <SelectionBar {...props} many={props.label.toLowerCase()} />
+      <SelectionBar {...props} />
       <TableInItsState {...props} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { kindWords } from "#shared/kind-words.ts";
 import { recordCount } from "#shared/lists.ts";
 import type { Selection } from "#shared/selection.ts";
 import { beginAct } from "#web/acts/acts.api.ts";
@@ -10,6 +11,7 @@ import { withQuery } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { countText } from "#web/ui/count-text.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";
@@ -23,13 +25,11 @@ type SelectionBarProps = {
   path: string;
   query: ListQuery;
   selection: RowSelection;
-  /** "contacts" */
-  many: string;
 };
 
 /** What can be done with the selected rows of a table. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, path, query, many, view } = props;
+  const { selection, path, query, view } = props;
   const { set } = useViewParams();
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const { data: total } = useMatching(props, selection.count > 0);
@@ -50,11 +50,12 @@ export function SelectionBar(props: SelectionBarProps) {
       set({ act: id }, { replace: true });
     }
   };
-  const counted = `${selection.count.toLocaleString("en-US")} selected`;
+  const { one, many } = kindWords[view.kind];
+  const counted = countText(selection.count, one, many);
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-3 py-1.5">
       <p role="status" className="font-medium text-accent-ink tabular-nums">
-        {counted}
+        {`${selection.count.toLocaleString("en-US")} selected`}
       </p>
       {total !== undefined && selection.allMatching === null && total > selection.ids.size && (
         <Button variant="ghost" onClick={() => selection.selectMatching(total)}>
@@ -83,14 +84,14 @@ export function SelectionBar(props: SelectionBarProps) {
       {open === "edit" && (
         <BulkEditDialog
           kind={view.kind}
-          title={`Edit ${selection.count.toLocaleString("en-US")} ${many}`}
+          title={`Edit ${counted}`}
           onSubmit={(changes) => void begin("bulk-edit", { changes })}
           onClose={() => setOpen(null)}
         />
       )}
       {open === "delete" && (
         <ConfirmDialog
-          title={`Delete ${selection.count.toLocaleString("en-US")} ${many}?`}
+          title={`Delete ${counted}?`}
           description="What is linked to them stays. You can undo this."
           confirmLabel="Delete"
           pendingLabel="Deleting..."

@@ -1,6 +1,7 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
@@ -19,8 +20,6 @@ const OrderViewsDialog = lazy(async () => {
 
 type ViewPickerProps = {
   kind: ListedKind;
-  /** "contacts" */
-  many: string;
   /** Whether what the page shows can be saved: a board has neither filter nor sort. */
   canSave: boolean;
   /** What the address asks for that is not there, in a sentence. */
@@ -28,7 +27,7 @@ type ViewPickerProps = {
 };
 
 /** Says which saved view a list shows, changes to another, and saves what is shown. */
-export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
+export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
   const shown = useShownView(kind);
   // Outside of the menu, which is gone when the server answers.
   const acts = useViewActs(shown);
@@ -43,7 +42,7 @@ export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
           <Button className="max-w-full min-w-0 shrink">
             <Bookmark aria-hidden />
             <span className="sr-only">View: </span>
-            <span className="truncate">{current?.name ?? `All ${many}`}</span>
+            <span className="truncate">{current?.name ?? allOf(kind)}</span>
             {isEdited && (
               <>
                 <span className="sr-only">, </span>
@@ -54,7 +53,7 @@ export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
           </Button>
         }
       >
-        <ViewChoices shown={shown} many={many} />
+        <ViewChoices shown={shown} kind={kind} />
         <ViewActions
           shown={shown}
           acts={acts}
@@ -81,12 +80,16 @@ export function ViewPicker({ kind, many, canSave, problem }: ViewPickerProps) {
   );
 }
 
+function allOf(kind: ListedKind): string {
+  return `All ${kindWords[kind].many}`;
+}
+
 const all = "all";
 
-function ViewChoices({ shown, many }: { shown: ShownView; many: string }) {
+function ViewChoices({ shown, kind }: { shown: ShownView; kind: ListedKind }) {
   const { views, current, show } = shown;
   const choices = [
-    { value: all, label: `All ${many}` },
+    { value: all, label: allOf(kind) },
     ...views.map((view) => ({ value: view.id, label: <ViewChoice view={view} /> })),
   ];
   return (

@@ -13,8 +13,6 @@ import { ViewPicker } from "./view-picker.tsx";
 
 type ViewToolbarProps = {
   view: ListView;
-  /** "contacts" */
-  many: string;
   /** What the layout beside the table is called. */
   otherLayout?: string;
   /** All columns that the table can have, by name. */
@@ -22,7 +20,7 @@ type ViewToolbarProps = {
 };
 
 /** Filter, order, columns and layout of a list, and below them the conditions in words. */
-export function ViewToolbar({ view, many, columns, otherLayout = "Cards" }: ViewToolbarProps) {
+export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolbarProps) {
   const [isFiltering, setIsFiltering] = useState(false);
   const layouts: { value: Layout; label: string }[] = [
     { value: "cards", label: otherLayout },
@@ -31,7 +29,7 @@ export function ViewToolbar({ view, many, columns, otherLayout = "Cards" }: View
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <ViewPicker kind={view.kind} many={many} canSave={!isBoard} problem={view.problem} />
+      <ViewPicker kind={view.kind} canSave={!isBoard} problem={view.problem} />
       <SegmentedControl
         label="Layout"
         segments={layouts}
@@ -52,9 +50,7 @@ export function ViewToolbar({ view, many, columns, otherLayout = "Cards" }: View
           <FilterChips view={view} onOpen={() => setIsFiltering(true)} />
         </>
       )}
-      {isFiltering && (
-        <FilterDialog view={view} many={many} onClose={() => setIsFiltering(false)} />
-      )}
+      {isFiltering && <FilterDialog view={view} onClose={() => setIsFiltering(false)} />}
     </div>
   );
 }
