@@ -3,6 +3,7 @@ import { changedEntities } from "#shared/changes.ts";
 import { contactStatuses } from "#shared/contacts.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { dealStages } from "#shared/deals.ts";
+import { mergeableEntities } from "#shared/duplicates.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import { priorities } from "#shared/priorities.ts";
@@ -11,7 +12,7 @@ import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 3;
+export const archiveVersion = 4;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -141,6 +142,16 @@ export const archiveRows = {
     position: z.int(),
     createdAt: moment,
   }),
+  /** Records that went into another one. */
+  merges: z.strictObject({
+    loserId: id,
+    winnerId: id,
+    entity: z.enum(mergeableEntities),
+    changeSetId: id,
+    createdAt: moment,
+  }),
+  /** Records that somebody said are not the same. */
+  dismissals: z.strictObject({ firstId: id, secondId: id, userId: id, createdAt: moment }),
   changes: z.strictObject({
     changeSetId: id,
     entity: z.enum(changedEntities),

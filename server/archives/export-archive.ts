@@ -19,6 +19,7 @@ import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
+import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
@@ -75,6 +76,20 @@ const plain = {
   audit: { table: auditEvents, key: auditEvents.id },
 } satisfies Partial<Record<Section, { table: PgTable & { workspaceId: PgColumn }; key: PgColumn }>>;
 
+/** Sections that are read at once: none of their rows is large, and there are few beside the records. */
+const whole = {
+  people: listPeople,
+  growth: listGrowth,
+  merges: (tx, workspaceId) =>
+    tx.select().from(mergedRecords).where(eq(mergedRecords.workspaceId, workspaceId)),
+  dismissals: (tx, workspaceId) =>
+    tx.select().from(dismissedDuplicates).where(eq(dismissedDuplicates.workspaceId, workspaceId)),
+} satisfies Partial<Record<Section, (tx: Db, workspaceId: WorkspaceId) => PromiseLike<Row[]>>>;
+
+function isWhole(section: Section): section is keyof typeof whole {
+  return Object.hasOwn(whole, section);
+}
+
 /** Which field of a record names its owner. */
 const ownerFields = {
   companies: "ownerId",
@@ -87,8 +102,7 @@ const ownerFields = {
 
 async function countRows(tx: Db, workspaceId: WorkspaceId, section: Section): Promise<number> {
   if (section === "workspace") return 1;
-  if (section === "people") return (await listPeople(tx, workspaceId)).length;
-  if (section === "growth") return (await listGrowth(tx, workspaceId)).length;
+  if (isWhole(section)) return (await whole[section](tx, workspaceId)).length;
   const { table } = plain[section];
   return tx.$count(table, eq(table.workspaceId, workspaceId));
 }
@@ -96,10 +110,8 @@ async function countRows(tx: Db, workspaceId: WorkspaceId, section: Section): Pr
 async function* pagesOf(tx: Db, workspaceId: WorkspaceId, section: Section): AsyncGenerator<Row[]> {
   if (section === "workspace") {
     yield await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId));
-  } else if (section === "people") {
-    yield await listPeople(tx, workspaceId);
-  } else if (section === "growth") {
-    yield await listGrowth(tx, workspaceId);
+  } else if (isWhole(section)) {
+    yield await whole[section](tx, workspaceId);
   } else {
     yield* pagesOfTable(tx, workspaceId, section);
   }

@@ -19,6 +19,7 @@ import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
@@ -91,6 +92,18 @@ export class RowStore {
         const kept = await this.#await(tx, "views", named, "ownerId");
         return void (await tx.insert(views).values(kept));
       }
+      case "merges":
+        return void (await tx
+          .insert(mergedRecords)
+          .values(own("merges").map((row) => this.#place(row))));
+      case "dismissals":
+        return void (await tx
+          .insert(dismissedDuplicates)
+          .values(
+            own("dismissals").map((row) =>
+              this.#place({ ...row, userId: this.#person(row.userId) }),
+            ),
+          ));
       case "changes":
         return this.#storeChanges(tx, own("changes"));
       case "growth":

@@ -215,16 +215,12 @@ describe("an archive is refused, and nothing of it stays,", () => {
   });
 
   const cases: [string, (text: string) => string, string][] = [
-    ["of a newer release", (all) => all.replace('"version":3', '"version":4'), "newer release"],
+    ["of a newer release", (all) => all.replace(/"version":\d+/, '"version":99'), "newer release"],
     ["of something else", (all) => all.replace("crm-pro-workspace", "other"), "not an archive"],
     ["that points to nothing", (all) => dropRow(all, "companies"), "does not hold"],
     ["that names a stranger", (all) => dropRow(all, "people"), "not among its people"],
     ["that holds a record twice", (all) => doubleRow(all, "contacts"), "twice"],
-    [
-      "with an unknown field",
-      (all) => all.replace('"industry":', '"password":1,"industry":'),
-      "cannot be read",
-    ],
+    ["with an unknown field", (all) => all.replace('"tags":', '"x":1,"tags":'), "cannot be read"],
     [
       "with too many contacts",
       (all) => all.replace(/"contacts":\d+/, '"contacts":10001'),
@@ -245,8 +241,11 @@ describe("an archive is refused, and nothing of it stays,", () => {
   test("but one of the first version is taken", async () => {
     const other = await signUp();
     const old = text
-      .replace('"version":3', '"version":1')
-      .replaceAll(/,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views)":0,/g, "");
+      .replace(/"version":\d+/, '"version":1')
+      .replaceAll(
+        /,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views|merges|dismissals)":0,/g,
+        "",
+      );
     expect(old).not.toMatch("customFields");
     const { status, problem } = await importArchive(callerOf(other), await packArchive(old));
     expect([status, problem]).toEqual(["done", null]);

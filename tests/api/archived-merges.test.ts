@@ -1,0 +1,47 @@
+import { expect, inject, test, vi } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { duplicateGroup, recordMerge } from "#shared/duplicates.ts";
+import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
+import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const addContact = (user: TestClient, name: string) =>
+  user.create("/api/contacts", contact, { name, email: "one@x.example" });
+
+/** Leaves for a copy of the workspace, as its archive makes it. */
+async function enterCopy(user: TestClient): Promise<void> {
+  const caller = { baseUrl: inject("baseUrl"), cookie: user.cookie };
+  const imported = await importArchive(caller, await exportWorkspace(caller));
+  expect(imported).toMatchObject({ status: "done", problem: null });
+  const path = `/api/workspaces/${imported.workspaceId}/enter`;
+  expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 204 });
+}
+
+test("what was merged is told of in a copy of the workspace, and is taken apart there", async () => {
+  const user = await signUp();
+  const [jane, janet] = [await addContact(user, "Jane"), await addContact(user, "Janet")];
+  const body = { winnerId: jane.id, loserIds: [janet.id] };
+  const merged = await user.ask({ method: "POST", path: "/api/contacts/merge", body });
+  await enterCopy(user);
+  const merges = await user.get(`/api/contacts/${jane.id}/merges`, z.array(recordMerge));
+  expect(merges).toMatchObject([{ changeSetId: changeSetOf(merged), names: ["Janet"] }]);
+  const old = await user.ask({ method: "GET", path: `/api/contacts/${janet.id}` });
+  expect(old).toMatchObject({ status: 307 });
+  const path = `/api/change-sets/${changeSetOf(merged)}/undo`;
+  expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 200 });
+  const names = (await user.get("/api/contacts", z.array(contact))).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["Jane", "Janet"]);
+});
+
+test("those that are kept apart are kept apart in a copy of the workspace", async () => {
+  const user = await signUp();
+  const ids = [(await addContact(user, "Jane")).id, (await addContact(user, "June")).id];
+  const duplicates = () => user.get("/api/contacts/duplicates?by=email", z.array(duplicateGroup));
+  expect(await duplicates()).toHaveLength(1);
+  const path = "/api/contacts/duplicates/dismissal";
+  expect(await user.ask({ method: "POST", path, body: { ids } })).toMatchObject({ status: 204 });
+  await enterCopy(user);
+  expect(await duplicates()).toEqual([]);
+});
