@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
 import type { Action } from "./actions.ts";
@@ -34,9 +34,8 @@ export function ShortcutsDialog(props: { actions: readonly Action[]; onClose: ()
             />
           ))}
         </div>
-        <div className="mt-6 flex items-center gap-2.5">
-          <Checkbox label="Use single keys" checked={isOn} onChange={() => turn(!isOn)} />
-          <span aria-hidden>Use single keys</span>
+        <div className="mt-6">
+          <LabelledCheckbox label="Use single keys" checked={isOn} onChange={() => turn(!isOn)} />
         </div>
       </DialogBody>
       <DialogFooter>

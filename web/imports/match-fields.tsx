@@ -1,7 +1,7 @@
 import type { ImportEntity, ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
 import { CardSection } from "#web/ui/card.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { kindWords } from "#shared/kind-words.ts";
 
@@ -59,13 +59,12 @@ export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
         </Field>
         {mapping.key !== "none" && <OnMatch {...{ file, mapping, onChange }} />}
         {(file.entity === "contact" || file.entity === "deal") && (
-          <div className="flex items-center gap-2 sm:col-span-full">
-            <Checkbox
+          <div className="sm:col-span-full">
+            <LabelledCheckbox
               label={addsLinkedText(file.entity)}
               checked={mapping.addsLinked}
               onChange={({ target }) => onChange({ ...mapping, addsLinked: target.checked })}
             />
-            <span aria-hidden>{addsLinkedText(file.entity)}</span>
           </div>
         )}
       </div>

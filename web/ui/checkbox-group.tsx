@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Checkbox } from "./checkbox.tsx";
+import { LabelledCheckbox } from "./labelled-checkbox.tsx";
 
 type CheckboxGroupProps = {
   label: string;
@@ -14,8 +14,7 @@ type CheckboxGroupProps = {
 /** Several choices below one label. What is chosen keeps the order of the options. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { label, required, error, options, chosen, onChange } = props;
-  const id = useId();
-  const noteId = `${id}-note`;
+  const noteId = useId();
   const toggle = (value: string, isChosen: boolean) =>
     onChange(
       options
@@ -34,17 +33,12 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       </legend>
       <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         {options.map((option) => (
-          <span key={option.value} className="flex min-h-8 items-center gap-2">
-            <Checkbox
-              id={`${id}-${option.value}`}
-              label={option.label}
-              checked={chosen.includes(option.value)}
-              onChange={({ target }) => toggle(option.value, target.checked)}
-            />
-            <label htmlFor={`${id}-${option.value}`} className="cursor-pointer">
-              {option.label}
-            </label>
-          </span>
+          <LabelledCheckbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={({ target }) => toggle(option.value, target.checked)}
+          />
         ))}
       </div>
       {error && (
