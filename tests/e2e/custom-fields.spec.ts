@@ -174,3 +174,29 @@ test("tags are typed or chosen, and shown on the card", async ({ page, records }
     "new",
   ]);
 });
+
+test("each color of a choice looks like no other, and like no plain one", async ({
+  page,
+  records,
+}) => {
+  const colors = ["gray", "blue", "green", "amber", "red", "purple", null] as const;
+  const choices = colors.map((color) => ({ label: color ?? "plain", color }));
+  await records.addField({ entity: "contact", label: "Levels", type: "choices", choices });
+  const customFields = { levels: choices.map(({ label }) => label) };
+  const { id } = await records.addContact({ name: "Ada", email: "a@x.example", customFields });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/app/contacts/${id}`);
+    const looks = new Set<string>();
+    for (const { label } of choices) {
+      const badge = page.getByRole("region", { name: "Details" }).getByText(label, { exact: true });
+      const look = await badge.evaluate(({ parentElement }) => {
+        const { backgroundColor, color } = getComputedStyle(parentElement ?? document.body);
+        return `${backgroundColor} ${color}`;
+      });
+      looks.add(look);
+    }
+    expect(looks.size, colorScheme).toBe(choices.length);
+    await expectAccessible(page);
+  }
+});

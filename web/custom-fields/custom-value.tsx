@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CustomField } from "#shared/custom-fields.ts";
+import type { choiceColors, CustomField } from "#shared/custom-fields.ts";
 import { withoutScheme } from "#web/companies/website.ts";
 import { useMember } from "#web/members/members.api.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
@@ -7,12 +7,14 @@ import { formatMoney } from "#web/platform/money.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 
-const toneOf: Record<string, BadgeTone> = {
+/** Each color looks like no other, nor like a choice without one. */
+const tones: Record<(typeof choiceColors)[number], BadgeTone> = {
+  gray: "neutral",
   blue: "accent",
-  purple: "accent",
   green: "success",
   amber: "warning",
   red: "danger",
+  purple: "violet",
 };
 
 /** A value of a custom field as people read it; null for none. */
@@ -55,7 +57,7 @@ function Choices({ field, ids }: { field: CustomField; ids: unknown[] }) {
       {ids.map((id) => {
         const choice = field.choices.find((one) => one.id === id);
         return (
-          <Badge key={String(id)} tone={toneOf[choice?.color ?? ""] ?? "neutral"}>
+          <Badge key={String(id)} tone={choice?.color ? tones[choice.color] : "plain"}>
             {choice?.label ?? String(id)}
           </Badge>
         );

@@ -7,11 +7,13 @@ const badgeStyle = cva(
   {
     variants: {
       tone: {
+        plain: "border border-line-strong text-ink-muted",
         neutral: "bg-hover text-ink-muted",
         accent: "bg-accent-soft text-accent-ink",
         success: "bg-success-soft text-success-ink",
         warning: "bg-warning-soft text-warning-ink",
         danger: "bg-danger-soft text-danger-ink",
+        violet: "bg-violet-soft text-violet-ink",
       },
     },
     defaultVariants: { tone: "neutral" },
