@@ -1,3 +1,4 @@
+import { withSameRecords } from "#web/platform/same-records.ts";
 import type { Pipeline, PipelineStage } from "#shared/deals.ts";
 
 /** A column as far as it is kept: of a long one the deals about those in sight. */
@@ -13,7 +14,7 @@ export type Board = { stages: BoardStretch[] };
 export type DealsPage = Pick<PipelineStage, "deals" | "nextCursor">;
 
 export const markEvery = 100;
-const mostKept = 300;
+const mostKept = 200;
 
 export function toBoard({ stages }: Pipeline): Board {
   return { stages: stages.map((column) => ({ ...column, offset: 0, marks: [null] })) };
@@ -28,6 +29,18 @@ export function placesOf({ deals, offset, marks, nextCursor }: BoardStretch): nu
 /** After which deal the kept ones begin; null at the column's top. */
 export function startOf({ offset, marks }: BoardStretch): string | null {
   return marks[offset / markEvery] ?? null;
+}
+
+/** A column that was loaded again: itself where it is as it was, so that it is not rendered anew. */
+export function withSameDeals(loaded: BoardStretch, shown: BoardStretch): BoardStretch {
+  const deals = withSameRecords(loaded.deals, shown.deals);
+  const isSame =
+    deals === shown.deals &&
+    loaded.count === shown.count &&
+    loaded.total === shown.total &&
+    loaded.offset === shown.offset &&
+    loaded.nextCursor === shown.nextCursor;
+  return isSame ? shown : { ...loaded, deals };
 }
 
 /** The next deals: those that are far behind by then are let go. */

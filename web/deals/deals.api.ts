@@ -26,11 +26,16 @@ import {
   type DealsPage,
   startOf,
   toBoard,
+  withSameDeals,
 } from "./board-column-stretch.ts";
 import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
 import type { ListView } from "#web/views/list-view.ts";
 
-const boardQuery = queryOptions({ queryKey: [apiPaths.pipeline], queryFn: loadBoard });
+const boardQuery = queryOptions({
+  queryKey: [apiPaths.pipeline],
+  queryFn: loadBoard,
+  structuralSharing: false,
+});
 
 /** The board, as far down each column as it has been scrolled. */
 export function usePipeline() {
@@ -64,9 +69,10 @@ async function refillColumn(
   const known = start === null ? fresh.deals : [];
   const after = start ?? fresh.nextCursor;
   const missing = shown.deals.length - known.length;
-  if (after === null || missing <= 0) return { ...fresh, marks };
+  if (after === null || missing <= 0) return withSameDeals({ ...fresh, marks }, shown);
   const page = await loadDealsAfter(fresh.stage, after, missing, signal);
-  return { ...fresh, ...page, deals: [...known, ...page.deals], offset, marks };
+  const deals = [...known, ...page.deals];
+  return withSameDeals({ ...fresh, ...page, deals, offset, marks }, shown);
 }
 
 type ColumnLoad = {
@@ -81,6 +87,8 @@ type ColumnLoad = {
 export function useColumnLoad(stage: DealStage) {
   return useMutation({
     mutationFn: ({ after, limit }: ColumnLoad) => loadDealsAfter(stage, after, limit),
+    // What was loaded is in the board by then. It would be kept for five minutes, scrolled past or not.
+    gcTime: 0,
     onSuccess: (page, { put }) => {
       queryClient.setQueryData(
         boardQuery.queryKey,

@@ -20,6 +20,7 @@ import {
 import { nextPage } from "./next-page.ts";
 import { withQuery } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
+import { withSameRecords } from "./same-records.ts";
 
 /** What a page needs to know of a list that loads page by page. */
 export type InfiniteList<Item> = {
@@ -66,7 +67,7 @@ const placesAhead = 30;
  * A list of the API, read page by page along its `Link` headers. While a changed filter is being
  * answered the former records stay, and `isStale` says so.
  */
-export function useInfiniteList<Schema extends z.ZodType>(
+export function useInfiniteList<Schema extends z.ZodType<object>>(
   record: Schema,
   path: string,
   filters: Filters = {},
@@ -82,7 +83,13 @@ export function useInfiniteList<Schema extends z.ZodType>(
     PageRequest
   >({
     queryKey,
-    queryFn: ({ pageParam, signal }) => loadPage(record, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await loadPage(record, pageParam, signal);
+      const known = queryClient.getQueryData<ListStretch<z.output<Schema>>>(queryKey);
+      const items = known?.pages.flatMap((one) => one.items) ?? [];
+      return { ...page, items: withSameRecords(page.items, items) };
+    },
+    structuralSharing: false,
     initialPageParam: firstRequest(start),
     getNextPageParam: (page, _pages, request) => requestAfter(page, request),
     getPreviousPageParam: (_page, _pages, request) => request.before,
@@ -159,12 +166,14 @@ function useWay(start: string, stretch: ListStretch<unknown> | undefined): Way |
 type Jump = { queryKey: QueryKey; request: PageRequest };
 
 /** Goes to a page that was reached before, far from those that are kept. */
-function useJump<Schema extends z.ZodType>(record: Schema) {
+function useJump<Schema extends z.ZodType<object>>(record: Schema) {
   return useMutation({
     mutationFn: async ({ queryKey, request }: Jump) => {
       await queryClient.cancelQueries({ queryKey, exact: true });
       return loadPage(record, request);
     },
+    // What was loaded is in the list by then.
+    gcTime: 0,
     onSuccess: (page, { queryKey, request }) => {
       const stretch: ListStretch<z.output<Schema>> = { pages: [page], pageParams: [request] };
       queryClient.setQueryData(queryKey, stretch);
@@ -172,7 +181,7 @@ function useJump<Schema extends z.ZodType>(record: Schema) {
   });
 }
 
-async function loadPage<Schema extends z.ZodType>(
+async function loadPage<Schema extends z.ZodType<object>>(
   record: Schema,
   { path }: PageRequest,
   signal?: AbortSignal,

@@ -74,7 +74,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { view, list, selection, label } = props;
   const mayWrite = useMay("records.write");
   const writes = useCellWrites<Item>(props);
-  const items = list.items.map(writes.shown);
+  const items = writes.shown(list.items);
   const shown = useShownColumns(view, props.columns);
   const { offset } = list;
   const places = Math.max(list.reached, offset + items.length);

@@ -7,8 +7,8 @@ import type { CellChange, TableRecord } from "./table-column.ts";
 
 export type CellWrites<Item> = {
   save: (item: Item, name: string, change: CellChange) => void;
-  /** A row as it is to be once the server has answered: itself where nothing of it is being saved. */
-  shown: (item: Item) => Item;
+  /** The rows as they are to be once the server has answered: the same where nothing is being saved. */
+  shown: (items: readonly Item[]) => readonly Item[];
 };
 
 const cellInput = z.object({
@@ -44,10 +44,14 @@ export function useCellWrites<Item extends TableRecord>({
   return {
     save: (item, itemName, change) =>
       mutate({ id: item.id, name: itemName, seen: item, ...change }),
-    shown: (item) => {
-      const own = pending.filter(({ id }) => id === item.id);
-      if (own.length === 0) return item;
-      return { ...item, ...Object.fromEntries(own.flatMap(({ shown }) => Object.entries(shown))) };
-    },
+    shown: (items) => (pending.length === 0 ? items : items.map((item) => withOwn(item, pending))),
   };
+}
+
+type PendingCell = z.output<typeof cellInput>["input"];
+
+function withOwn<Item extends TableRecord>(item: Item, pending: readonly PendingCell[]): Item {
+  const own = pending.filter(({ id }) => id === item.id);
+  if (own.length === 0) return item;
+  return { ...item, ...Object.fromEntries(own.flatMap(({ shown }) => Object.entries(shown))) };
 }
