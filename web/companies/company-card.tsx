@@ -1,4 +1,3 @@
-import { Globe, MapPin, Users } from "lucide-react";
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
 import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
@@ -30,13 +29,13 @@ export function CompanyCard({ company }: { company: Company }) {
         <CompanyMenu company={company} />
       </div>
       <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted">
-        <CardFact icon={Globe} label="Website">
+        <CardFact icon="globe" label="Website">
           {company.website && <WebsiteLink website={company.website} />}
         </CardFact>
-        <CardFact icon={MapPin} label="Location">
+        <CardFact icon="place" label="Location">
           {company.location}
         </CardFact>
-        <CardFact icon={Users} label="Contacts">
+        <CardFact icon="people" label="Contacts">
           {contactCountText(company.contactCount)}
         </CardFact>
       </dl>

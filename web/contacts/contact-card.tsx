@@ -1,4 +1,3 @@
-import { Building2, CircleUser, Mail, Phone } from "lucide-react";
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
 import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
@@ -30,16 +29,16 @@ export function ContactCard({ contact }: { contact: Contact }) {
         <ContactMenu contact={contact} />
       </div>
       <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted">
-        <CardFact icon={Mail} label="Email">
+        <CardFact icon="mail" label="Email">
           {contact.email}
         </CardFact>
-        <CardFact icon={Phone} label="Phone">
+        <CardFact icon="phone" label="Phone">
           {contact.phone}
         </CardFact>
-        <CardFact icon={Building2} label="Company">
+        <CardFact icon="building" label="Company">
           {contact.companyName}
         </CardFact>
-        <CardFact icon={CircleUser} label="Owner">
+        <CardFact icon="owner" label="Owner">
           {owner}
         </CardFact>
       </dl>

@@ -1,5 +1,4 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
-import { Building2, CalendarDays, CircleUser, User } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Deal, DealStage } from "#shared/deals.ts";
@@ -97,17 +96,17 @@ function DealFacts({ deal }: { deal: Deal }) {
   const owner = useTeamOwner(deal.ownerId);
   const closeDate = deal.expectedCloseDate && formatCalendarDate(deal.expectedCloseDate);
   return (
-    <dl className="mt-2 grid gap-1 text-xs empty:hidden text-ink-muted">
-      <CardFact icon={Building2} label="Company">
+    <dl className="mt-2 flex flex-col gap-1 text-xs empty:hidden text-ink-muted">
+      <CardFact icon="building" label="Company">
         {deal.companyName}
       </CardFact>
-      <CardFact icon={User} label="Contact">
+      <CardFact icon="person" label="Contact">
         {deal.contactName}
       </CardFact>
-      <CardFact icon={CalendarDays} label="Expected close date">
+      <CardFact icon="calendar" label="Expected close date">
         {closeDate}
       </CardFact>
-      <CardFact icon={CircleUser} label="Owner">
+      <CardFact icon="owner" label="Owner">
         {owner}
       </CardFact>
     </dl>

@@ -1,8 +1,8 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { CardIcon, type CardIconName } from "./card-icon.tsx";
 
 type CardFactProps = {
-  icon: LucideIcon;
+  icon: CardIconName;
   /** What the icon stands for, to those who do not see it. */
   label: string;
   /** Nothing is shown where there is nothing to tell. */
@@ -10,12 +10,12 @@ type CardFactProps = {
 };
 
 /** One line of a card's facts, behind an icon. Stands inside a `dl`. */
-export function CardFact({ icon: Icon, label, children }: CardFactProps) {
+export function CardFact({ icon, label, children }: CardFactProps) {
   if (!children) return null;
   return (
     <div className="flex min-w-0 items-center gap-2">
       <dt>
-        <Icon aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+        <CardIcon name={icon} />
         <span className="sr-only">{label}</span>
       </dt>
       <dd className="min-w-0 truncate">{children}</dd>

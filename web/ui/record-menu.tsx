@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "./dropdown-menu.tsx";
@@ -23,7 +23,14 @@ export function RecordMenu({ name, onEdit, onDelete, children }: RecordMenuProps
           aria-label={`Actions for ${name}`}
           className="relative z-10"
         >
-          <Ellipsis aria-hidden />
+          <svg
+            aria-hidden
+            viewBox="0 0 24 24"
+            strokeLinecap="round"
+            className="stroke-current stroke-4"
+          >
+            <path d="M5 12h.01M12 12h.01M19 12h.01" />
+          </svg>
         </Button>
       }
     >
