@@ -74,8 +74,8 @@ function CardRow({ cards, row, isPassing, measure, top }: CardRowProps) {
       role="listitem"
       aria-posinset={row.index + 1}
       aria-setsize={count}
-      className="absolute inset-x-0 top-0"
-      style={{ height: deal ? undefined : row.size, transform: `translateY(${top}px)` }}
+      className="absolute inset-x-0 isolate"
+      style={{ height: deal ? undefined : row.size, top }}
     >
       {deal ? (
         <CardSlot

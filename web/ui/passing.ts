@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** What is scrolled past sooner is not filled in: nobody could read it, and it would have to be thrown away. */
-const glanceMs = 80;
+const glanceMs = 120;
 
 /**
  * Whether there is time to fill in what comes into the document: at once while nothing scrolls. What comes
@@ -12,8 +12,25 @@ export function useHasTime(isPassing: boolean): boolean {
   const [hasTime, setHasTime] = useState(!isPassing);
   useEffect(() => {
     if (hasTime) return undefined;
-    const timer = setTimeout(() => startTransition(() => setHasTime(true)), glanceMs);
-    return () => clearTimeout(timer);
+    return afterGlance(() => setHasTime(true));
   }, [hasTime]);
   return hasTime;
+}
+
+const frameMs = 16;
+
+/** What is called together a glance after the frame in which it came. */
+let latest: { endsAt: number; calls: Set<() => void> } = { endsAt: 0, calls: new Set() };
+
+/** One timer for all that comes in a frame. */
+function afterGlance(call: () => void): () => void {
+  const now = performance.now();
+  if (now > latest.endsAt) {
+    const calls = new Set<() => void>();
+    latest = { endsAt: now + frameMs, calls };
+    setTimeout(() => startTransition(() => calls.forEach((one) => one())), glanceMs);
+  }
+  const { calls } = latest;
+  calls.add(call);
+  return () => void calls.delete(call);
 }

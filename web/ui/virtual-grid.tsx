@@ -87,7 +87,7 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
           height={row.size}
           style={{
             ...layout.rowStyle,
-            transform: `translateY(${row.start - scrollMargin}px)`,
+            top: row.start - scrollMargin,
           }}
         />
       ))}
@@ -117,7 +117,7 @@ function Row<Item>({ grid, index, columns, isPassing, measure, height, style }: 
       ref={isThere ? measure : undefined}
       data-index={index}
       role="presentation"
-      className="absolute inset-x-0 top-0 grid"
+      className="absolute inset-x-0 isolate grid"
       style={{ ...style, height: isThere ? undefined : height }}
     >
       <RowItems grid={grid} firstItem={firstItem} columns={columns} hasTime={hasTime} />

@@ -43,11 +43,11 @@ function Row<Item extends TableRecord>(props: TableRowProps<Item>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
       className={cn(
-        "group absolute left-0 flex h-10 w-max min-w-full border-b border-line last:border-b-0",
+        "group absolute left-0 isolate flex h-10 w-max min-w-full border-b border-line last:border-b-0",
         // What an editor says below its cell stands before the next row.
         editor && "z-10",
       )}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {isSelected !== null && (
         <div
@@ -115,13 +115,9 @@ function Nothing() {
 }
 
 /** A row that is being loaded. It is still, since many come and go while one scrolls. */
-export function MissingRow({ top }: { top: number }) {
+export function MissingRow({ index, top }: { index: number; top: number }) {
   return (
-    <div
-      aria-hidden
-      className="absolute inset-x-0 h-10 p-2"
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div aria-hidden data-row={index} className="absolute inset-x-0 h-10 p-2" style={{ top }}>
       <div className="h-6 w-full rounded-md bg-hover" />
     </div>
   );

@@ -35,7 +35,7 @@ export function TableRows<Item extends TableRecord>(props: TableRowsProps<Item>)
   return rows.map((row) => {
     const item = items[row.index - offset];
     const top = row.start - headerHeight;
-    if (!item) return <MissingRow key={row.index} top={top} />;
+    if (!item) return <MissingRow key={row.index} index={row.index} top={top} />;
     return (
       <PassedRow
         key={item.id}
@@ -64,7 +64,11 @@ type PassedRowProps<Item extends TableRecord> = ComponentProps<typeof TableRow<I
 };
 
 function PassedRow<Item extends TableRecord>({ isPassing, ...row }: PassedRowProps<Item>) {
-  return useHasTime(isPassing) ? <TableRow {...row} /> : <MissingRow top={row.top} />;
+  return useHasTime(isPassing) ? (
+    <TableRow {...row} />
+  ) : (
+    <MissingRow index={row.index} top={row.top} />
+  );
 }
 
 type ActiveEditorProps<Item extends TableRecord> = TableRowsProps<Item> & {
