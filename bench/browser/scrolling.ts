@@ -36,10 +36,13 @@ export async function scrollPast(scrolled: Scrolled, records: number, mostMs: nu
 
 /** How far down the records in the document stand; on the board the sum of its columns. */
 async function lastPlace({ page }: Scrolled): Promise<number> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("[role=list], [role=grid]")]
-      .map((list) => [...list.querySelectorAll("[aria-posinset], [aria-rowindex]")].at(-1))
-      .reduce((sum, item) => sum + Number(item?.ariaPosInSet ?? item?.ariaRowIndex ?? 0), 0),
+  return page.evaluate(
+    (places) =>
+      [...document.querySelectorAll("[role=list], [role=grid]")]
+        .map((list) => [...list.querySelectorAll<HTMLElement>(places)].at(-1))
+        .map((item) => item?.ariaPosInSet ?? item?.ariaRowIndex ?? item?.dataset.row ?? 0)
+        .reduce<number>((sum, place) => sum + Number(place), 0),
+    "[aria-posinset], [aria-rowindex], [data-row]",
   );
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { z } from "zod";
 import { watchFirstScreen } from "./watch-first-screen.ts";
 
 const debianChromium = "/usr/bin/chromium";
@@ -64,5 +65,32 @@ export async function openTab(visit: Visit, screen: Screen): Promise<Tab> {
   const browser = await openBrowser();
   const context = await signedInContext(browser, visit, screen);
   const page = await context.newPage();
+  await keepNoAnswers(page);
   return { browser, page, baseUrl: visit.baseUrl, close: () => browser.close() };
+}
+
+const answersKept = { maxTotalBufferSize: 1, maxResourceBufferSize: 1 };
+
+/**
+ * Playwright has Chromium keep all answers that a tab gets, in the tab's own process and up to 200 MB of them,
+ * to be asked for later. Nobody does so here, and a visitor's tab keeps none: they would be counted as the
+ * product's. Chromium takes the size from the session that keeps them alone, which Playwright shows nobody.
+ */
+async function keepNoAnswers(page: Page): Promise<void> {
+  const { _connection } = clientPage.parse(page);
+  const { _mainFrameSession } = serverPage.parse(_connection.toImpl(page)).delegate;
+  const { _client: session } = _mainFrameSession;
+  await session.send("Network.enable", answersKept);
+}
+
+type ToImpl = (page: Page) => unknown;
+const clientPage = z.object({ _connection: z.custom<{ toImpl: ToImpl }>(isObject) });
+
+type Session = { send: (method: string, given: object) => Promise<unknown> };
+const serverPage = z.object({
+  delegate: z.object({ _mainFrameSession: z.object({ _client: z.custom<Session>(isObject) }) }),
+});
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
