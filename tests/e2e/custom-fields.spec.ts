@@ -184,9 +184,8 @@ test("each color of a choice looks like no other, and like no plain one", async 
   await records.addField({ entity: "contact", label: "Levels", type: "choices", choices });
   const customFields = { levels: choices.map(({ label }) => label) };
   const { id } = await records.addContact({ name: "Ada", email: "a@x.example", customFields });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`/app/contacts/${id}`);
+  await page.goto(`/app/contacts/${id}`);
+  for (const other of ["dark", "light"]) {
     const looks = new Set<string>();
     for (const { label } of choices) {
       const badge = page.getByRole("region", { name: "Details" }).getByText(label, { exact: true });
@@ -196,7 +195,8 @@ test("each color of a choice looks like no other, and like no plain one", async 
       });
       looks.add(look);
     }
-    expect(looks.size, colorScheme).toBe(choices.length);
+    expect(looks.size).toBe(choices.length);
     await expectAccessible(page);
+    await page.getByRole("button", { name: `Switch to ${other} theme` }).click();
   }
 });

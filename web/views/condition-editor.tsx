@@ -39,7 +39,7 @@ export function ConditionEditor({
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
       <Select
-        className="w-full sm:w-44"
+        className="w-full sm:w-52"
         aria-label="Field"
         value={isRelated ? `${relatedMark}${condition.related}` : condition.field}
         onChange={({ target }) => choose(target.value)}
