@@ -34,6 +34,33 @@ test("a deletion is told, and F8 leads to its Undo", async ({ page, records }) =
   await expect(page.getByRole("link", { name: "Book a room" })).toBeVisible();
 });
 
+test("a menu that is still closing takes no focus back from where F8 has led", async ({
+  page,
+  context,
+  records,
+}) => {
+  await records.addTask({ title: "Book a room" });
+  await page.goto("/app/tasks");
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Animation.enable");
+  const menu = page.getByRole("menu", { includeHidden: true });
+  const open = page.getByRole("button", { name: "Actions for Book a room" });
+  await open.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await devTools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("F8");
+  await expect(menu).toBeVisible();
+  await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /F8/ }).getByRole("list")).toBeFocused();
+
+  await open.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+});
+
 test("a refused save leaves the focus on Save", async ({ page, expectProblem }) => {
   expectProblem(/500/);
   await page.route("**/api/contacts", async (route) =>

@@ -102,6 +102,62 @@ test("what waits outlives a reload, and nothing of it stays after signing out", 
   expect(await kept()).not.toContain("Secret call");
 });
 
+test("what arrives while a list is first loaded is in it", async ({ page }) => {
+  await page.goto("/app/tasks?new=true");
+  await page.route("**/api/tasks", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.route("**/readyz", (route) => route.abort());
+  const dialog = page.getByRole("dialog", { name: "Add Task" });
+  await dialog.getByLabel("Task Title").fill("Secret call");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(lost)).toBeVisible();
+
+  await page.unrouteAll();
+  // The list is read before the task arrives, and comes after it.
+  const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>();
+  const { promise: hasArrived, resolve: noteArrival } = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/tasks?*",
+    async (route) => {
+      const response = await route.fetch();
+      noteRead();
+      await hasArrived;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.route("**/api/tasks", async (route) => {
+    await isRead;
+    await route.continue();
+  });
+  await page.goto("/app/tasks");
+  await expect(page.getByText("Task created successfully", { exact: true })).toBeVisible();
+  noteArrival();
+  await expect(page.getByRole("link", { name: "Secret call" })).toBeVisible();
+});
+
+test("a page stands without what could not be fetched, and has it once there is a network", async ({
+  page,
+  context,
+}) => {
+  const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
+  await page.route("**/assets/actions-by-key*", async (route) => {
+    await context.setOffline(true);
+    noteAsked();
+    await route.abort("internetdisconnected");
+  });
+  await page.goto("/app/contacts");
+  await isAsked;
+  await expect(page.locator("main").getByText(lost)).toBeVisible();
+  await expect(page.getByText("No contacts yet")).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(page.locator("main").getByText(lost)).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
+});
+
 test("what was refused after its form was closed is opened again as it was typed", async ({
   page,
   context,

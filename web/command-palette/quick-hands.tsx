@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { keepEarlyKey } from "./early-keys.ts";
 import { usePaletteKey } from "./palette-key.ts";
 import { isSingleKey } from "./single-key.ts";
 
 /** No page waits for the actions and the palette: they are fetched once it stands, or at a key. */
-const Actions = lazy(async () => {
-  const { Actions: component } = await import("./actions-by-key.tsx");
-  return { default: component };
-});
+const Actions = lazyPart(async () => (await import("./actions-by-key.tsx")).Actions);
 
 const fetchedAfterMs = 1_500;
 

@@ -5,6 +5,7 @@ import { showInLists } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
+import { refetchInSight } from "#web/platform/refresh-records.ts";
 import { type Differences, isAffected } from "./is-affected.ts";
 import { findLoaded, type KnownRecord, loadRecord } from "./loaded-records.ts";
 
@@ -36,7 +37,7 @@ async function refetch(stale: Query[]): Promise<void> {
   const hashes = new Set(stale.map(({ queryHash }) => queryHash));
   const predicate = ({ queryHash }: Query) => hashes.has(queryHash);
   await queryClient.invalidateQueries({ predicate, refetchType: "none" });
-  await queryClient.refetchQueries({ predicate, type: "active" });
+  await refetchInSight(predicate);
 }
 
 /** Shows a changed record wherever it is loaded. @returns what changed in it, if that is known */

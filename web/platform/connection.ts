@@ -5,7 +5,7 @@ const probeTimeoutMs = 4_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
-let isProbing = false;
+let probing: Promise<void> | null = null;
 
 /** Whether the server answers. The network may be up while the server is not. */
 export function useIsConnected(): boolean {
@@ -18,18 +18,23 @@ export function useIsConnected(): boolean {
 
 /** To be called when a call got no answer. Asks the server, and once it is lost, until it is back. */
 export function noteSilence(): void {
-  if (!isProbing) void probe();
+  void untilAnswered();
+}
+
+/** Asks the server until it answers. */
+export function untilAnswered(): Promise<void> {
+  probing ??= probe();
+  return probing;
 }
 
 async function probe(): Promise<void> {
-  isProbing = true;
   let waitMs = firstWaitMs;
   while (!(await doesAnswer())) {
     onlineManager.setOnline(false);
     await waitOrOnline(waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
-  isProbing = false;
+  probing = null;
   onlineManager.setOnline(true);
 }
 

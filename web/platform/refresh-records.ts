@@ -1,4 +1,4 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { Query, QueryKey } from "@tanstack/react-query";
 import { apiPaths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -10,11 +10,24 @@ import { queryClient } from "./query-client.ts";
  */
 export async function refreshRecords(deleted?: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: "none" });
-  await queryClient.refetchQueries({
+  await refetchInSight(
+    ({ queryKey }) => !isBelow(queryKey, deleted?.join("/")) && queryKey[0] !== apiPaths.plans,
+  );
+}
+
+/**
+ * Asks again for what is in sight. What is on its way for the first time may have been read before what
+ * changed, and is not broken off by asking again: it is asked for once more when it is there.
+ */
+export async function refetchInSight(predicate: (query: Query) => boolean): Promise<void> {
+  const first = queryClient.getQueryCache().findAll({
     type: "active",
-    predicate: ({ queryKey }) =>
-      !isBelow(queryKey, deleted?.join("/")) && queryKey[0] !== apiPaths.plans,
+    fetchStatus: "fetching",
+    predicate: (query) => query.state.data === undefined && predicate(query),
   });
+  await queryClient.refetchQueries({ type: "active", predicate });
+  if (first.length === 0) return;
+  await queryClient.refetchQueries({ type: "active", predicate: (query) => first.includes(query) });
 }
 
 function isBelow(queryKey: QueryKey, path: string | undefined): boolean {

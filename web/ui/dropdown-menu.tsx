@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { DropdownMenu as RadixMenu } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names.ts";
+import { isFocusLost } from "./focus.ts";
 
 const itemStyle =
   "flex h-8 items-center gap-2 rounded-md px-2 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
@@ -23,6 +24,7 @@ export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuP
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={keepFocusElsewhere}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           {children}
@@ -30,6 +32,11 @@ export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuP
       </RadixMenu.Portal>
     </RadixMenu.Root>
   );
+}
+
+/** While the menu fades out somebody may have gone on, by a key that leads elsewhere. */
+function keepFocusElsewhere(event: Event): void {
+  if (!isFocusLost()) event.preventDefault();
 }
 
 type DropdownMenuItemProps = ComponentProps<typeof RadixMenu.Item> & {

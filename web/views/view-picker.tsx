@@ -1,7 +1,8 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
@@ -13,10 +14,9 @@ import { ViewActions } from "./view-actions.tsx";
 import { ViewChoice } from "./view-choice.tsx";
 
 /** What drags is fetched when somebody wants to. */
-const OrderViewsDialog = lazy(async () => {
-  const { OrderViewsDialog: dialog } = await import("./order-views-dialog.tsx");
-  return { default: dialog };
-});
+const OrderViewsDialog = lazyPart(
+  async () => (await import("./order-views-dialog.tsx")).OrderViewsDialog,
+);
 
 type ViewPickerProps = {
   kind: ListedKind;

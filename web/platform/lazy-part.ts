@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from "react";
+import { untilAnswered } from "./connection.ts";
+
+const tries = 3;
+
+/**
+ * A part whose code is fetched when it is first shown. Where that gets no answer the page stands without
+ * it until the server answers again.
+ */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await insist(load, tries) }));
+}
+
+async function insist<Code>(load: () => Promise<Code>, triesLeft: number): Promise<Code> {
+  try {
+    return await load();
+  } catch (failure) {
+    if (triesLeft === 1) throw failure;
+    await untilAnswered();
+    return insist(load, triesLeft - 1);
+  }
+}
