@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const debianChromium = "/usr/bin/chromium";
@@ -6,19 +7,22 @@ const debianChromium = "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/journeys.setup.ts",
-  workers: 2,
+  // Journeys wait for pages and animations more than they work.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine can make one step too slow; what passes only then is reported as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // What is tried again as a whole, such as a turn of the wheel, is done so at once.
+  expect: { timeout: 7_000, toPass: { intervals: [50] } },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
     // Set by the global set-up, before the workers read this file again.
     baseURL: process.env.JOURNEY_URL,
-    trace: "retain-on-failure",
+    // Recording takes a fifth of the processor's time, so it waits for a failure where that is tried again.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       executablePath: existsSync(debianChromium) ? debianChromium : undefined,
       args: [

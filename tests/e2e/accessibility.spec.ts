@@ -1,7 +1,7 @@
 import type { Company } from "#shared/companies.ts";
 import type { Contact } from "#shared/contacts.ts";
 import type { Deal } from "#shared/deals.ts";
-import { expectAccessible, menuFalseAlarms } from "#tests/support/accessible.ts";
+import { expectAccessibleInBothThemes, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 type Sample = { contact: Contact; company: Company; deal: Deal };
@@ -69,61 +69,55 @@ const filledScreens: Record<string, (sample: Sample) => string> = {
   "a new activity's form": () => "/app/activities?new=true",
 };
 
-for (const theme of ["light", "dark"]) {
-  test.describe(`all can read and use, in the ${theme} theme,`, () => {
-    // Axe looks at every element of a page, which takes its time on a full board.
-    test.slow();
+test.describe("all can read and use, in either theme,", () => {
+  // Axe looks at every element of a page, which takes its time on a full board.
+  test.slow();
 
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+  for (const path of publicScreens) {
+    test(path, async ({ page, expectProblem }) => {
+      expectProblem(/404|410/);
+      await page.goto(path);
+      await expectAccessibleInBothThemes(page);
     });
+  }
 
-    for (const path of publicScreens) {
-      test(path, async ({ page, expectProblem }) => {
-        expectProblem(/404|410/);
-        await page.goto(path);
-        await expectAccessible(page);
-      });
-    }
-
-    for (const path of emptyScreens) {
-      test(`${path} of an empty workspace`, async ({ page, expectProblem }) => {
-        expectProblem(/400|404/);
-        await page.goto(path);
-        await expectAccessible(page);
-      });
-    }
-
-    for (const [screen, address] of Object.entries(filledScreens)) {
-      test(screen, async ({ page, records }) => {
-        await page.goto(address(await records.addSampleData()));
-        await expectAccessible(page);
-      });
-    }
-
-    test("the account's dialogs", async ({ page, account }) => {
-      await page.goto("/app/settings/profile");
-      await page.getByRole("button", { name: "Delete account" }).click();
-      await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto("/app/settings/security");
-      await page.getByRole("button", { name: "Set up" }).click();
-      await page.getByLabel("Your password").fill(account.password);
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-      await expectAccessible(page);
+  for (const path of emptyScreens) {
+    test(`${path} of an empty workspace`, async ({ page, expectProblem }) => {
+      expectProblem(/400|404/);
+      await page.goto(path);
+      await expectAccessibleInBothThemes(page);
     });
+  }
 
-    test("open menus", async ({ page, records }) => {
-      await records.addContact(ada);
-      await page.goto("/app/contacts");
-      await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
-      await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
-      await expectAccessible(page, menuFalseAlarms);
-      await page.getByRole("menuitem", { name: "Edit" }).click();
-      await page.getByRole("combobox", { name: "Company" }).click();
-      await expect(page.getByPlaceholder("Search companies...")).toBeVisible();
-      await expectAccessible(page, menuFalseAlarms);
+  for (const [screen, address] of Object.entries(filledScreens)) {
+    test(screen, async ({ page, records }) => {
+      await page.goto(address(await records.addSampleData()));
+      await expectAccessibleInBothThemes(page);
     });
+  }
+
+  test("the account's dialogs", async ({ page, account }) => {
+    await page.goto("/app/settings/profile");
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.goto("/app/settings/security");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByLabel("Your password").fill(account.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
   });
-}
+
+  test("open menus", async ({ page, records }) => {
+    await records.addContact(ada);
+    await page.goto("/app/contacts");
+    await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
+    await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+    await expectAccessibleInBothThemes(page, menuFalseAlarms);
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByRole("combobox", { name: "Company" }).click();
+    await expect(page.getByPlaceholder("Search companies...")).toBeVisible();
+    await expectAccessibleInBothThemes(page, menuFalseAlarms);
+  });
+});

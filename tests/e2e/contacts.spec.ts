@@ -245,6 +245,8 @@ test("a change asks once for each page of a list that is loaded", async ({
     await page.mouse.wheel(0, 4_000);
     await expect(cards.last()).toHaveAttribute("aria-posinset", "120", { timeout: 200 });
   }).toPass();
+  // No longer a placeholder.
+  await expect(cards.last().getByRole("link").first()).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/contacts?")) asked.push(new URL(request.url()).search);

@@ -1,15 +1,48 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { themeStorageKey } from "#web/theme-script.ts";
 import { untilQuiet } from "./quiet.ts";
 
 /** No breach of WCAG 2.2 AA that a machine can find, and no page that scrolls sideways. */
-export async function expectAccessible(page: Page, knownFalseAlarms: string[] = []): Promise<void> {
+export async function expectAccessible(page: Page, knownFalseAlarms?: string[]): Promise<void> {
   // The network can be idle before the page's code has run. A dialog hides the heading from roles.
   await page.locator("h1").first().waitFor({ state: "attached" });
   await untilQuiet(page);
+  await expectNoBreach(page, knownFalseAlarms);
+}
+
+/** As `expectAccessible`, and once more after somebody has chosen the dark theme in another tab. */
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  knownFalseAlarms?: string[],
+): Promise<void> {
+  await expectAccessible(page, knownFalseAlarms);
+  await chooseInAnotherTab(page, "dark");
+  if ((await page.locator("html.dark").count()) === 0) {
+    // A page without a switch hears nothing of it, and shows it when it is loaded again.
+    await page.reload();
+    await untilQuiet(page);
+  }
+  await expect(page.locator("html.dark")).toBeAttached();
+  await expectNoBreach(page, knownFalseAlarms);
+  await chooseInAnotherTab(page, "light");
+}
+
+async function chooseInAnotherTab(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    },
+    [themeStorageKey, theme] as const,
+  );
+}
+
+async function expectNoBreach(page: Page, knownFalseAlarms: string[] = []): Promise<void> {
   await page.evaluate(async () => {
     const motions = document.getAnimations().filter(({ effect }) => isFinite(effect));
-    await Promise.all(motions.map(({ finished }) => finished));
+    // One that another takes the place of is broken off.
+    await Promise.allSettled(motions.map(({ finished }) => finished));
     function isFinite(effect: AnimationEffect | null): boolean {
       return effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
     }
@@ -18,6 +51,8 @@ export async function expectAccessible(page: Page, knownFalseAlarms: string[] = 
   const { violations } = await new AxeBuilder({ page })
     .withTags(tags)
     .disableRules(knownFalseAlarms)
+    // Without frames there is nothing to put together, for which it would open another page each time.
+    .setLegacyMode()
     .analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`),
