@@ -12,6 +12,9 @@ const unitTests = [
 /** Making a database takes seconds, and more of them on a busy machine. */
 const patience = { hookTimeout: 60_000, testTimeout: 30_000, retry: process.env.CI ? 2 : 0 };
 
+/** First in each project that starts servers: one of the root comes after those of the projects. */
+const buildServer = "tests/support/build-server.setup.ts";
+
 /** Tests that act over HTTP on one running server: `inject("baseUrl")` says where. */
 const apiTests = {
   include: ["server/**/*.test.ts", "tests/api/**/*.test.ts"],
@@ -36,20 +39,19 @@ export default defineConfig({
   test: {
     // Tests wait for servers more than they work: one for each processor, not one less.
     maxWorkers: availableParallelism(),
-    globalSetup: "tests/support/build-server.setup.ts",
     projects: [
       { test: { name: "unit", include: unitTests, ...patience } },
       {
         test: {
           name: "api-embedded",
-          globalSetup: "tests/support/api-embedded.setup.ts",
+          globalSetup: [buildServer, "tests/support/api-embedded.setup.ts"],
           ...apiTests,
         },
       },
       {
         test: {
           name: "api-postgres",
-          globalSetup: "tests/support/api-postgres.setup.ts",
+          globalSetup: [buildServer, "tests/support/api-postgres.setup.ts"],
           ...apiTests,
           include: [...apiTests.include, "tests/postgres/**/*.test.ts"],
         },
@@ -57,12 +59,19 @@ export default defineConfig({
       {
         test: {
           name: "api-pgbouncer",
-          globalSetup: "tests/support/api-pgbouncer.setup.ts",
+          globalSetup: [buildServer, "tests/support/api-pgbouncer.setup.ts"],
           ...apiTests,
           include: pooledTests,
         },
       },
-      { test: { name: "torture", include: ["torture/**/*.test.ts"], ...patience } },
+      {
+        test: {
+          name: "torture",
+          globalSetup: buildServer,
+          include: ["torture/**/*.test.ts"],
+          ...patience,
+        },
+      },
     ],
   },
 });

@@ -16,8 +16,8 @@ function attemptsOn(path: string, typed: string): Record<string, Attempt[]> {
     [`GET ${path}/similar`]: [() => ({ path: `${path}/similar?${typed}`, status: 200 })],
     [`GET ${path}/duplicates`]: [() => ({ path: `${path}/duplicates`, status: 200 })],
     [`GET ${path}/{id}/merges`]: [
-      ({ jane }) => ({ path: `${path}/${jane.id}/merges`, status: 200 }),
-      ({ acme }) => ({ path: `${path}/${acme.id}/merges`, status: 200 }),
+      ({ jane }) => ({ path: `${path}/${jane.id}/merges`, status: 404 }),
+      ({ acme }) => ({ path: `${path}/${acme.id}/merges`, status: 404 }),
     ],
     [`POST ${path}/duplicates/dismissal`]: [
       ({ jane, acme }) => ({
