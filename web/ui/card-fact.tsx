@@ -15,8 +15,7 @@ export function CardFact({ icon, label, children }: CardFactProps) {
   return (
     <div className="flex min-w-0 items-center gap-2">
       <dt>
-        <CardIcon name={icon} />
-        <span className="sr-only">{label}</span>
+        <CardIcon name={icon} label={label} />
       </dt>
       <dd className="min-w-0 truncate">{children}</dd>
     </div>

@@ -21,13 +21,14 @@ const shapes = {
 export type CardIconName = keyof typeof shapes;
 
 /**
- * A small sign before a line of a card. One path each: the same shapes of several elements were half of all
- * elements of a card, and cards come and go by the hundred while one scrolls.
+ * A small sign before a line of a card, named for those who do not see it. One path each: as several shapes
+ * the icons were half of a card's elements, and cards come and go by the hundred while one scrolls.
  */
-export function CardIcon({ name }: { name: CardIconName }) {
+export function CardIcon({ name, label }: { name: CardIconName; label: string }) {
   return (
     <svg
-      aria-hidden
+      role="img"
+      aria-label={label}
       viewBox="0 0 24 24"
       className="size-3.5 shrink-0 fill-none stroke-current stroke-2 text-ink-faint"
       strokeLinecap="round"
