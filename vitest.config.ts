@@ -19,6 +19,9 @@ const buildServer = "tests/support/build-server.setup.ts";
 const apiTests = {
   include: ["server/**/*.test.ts", "tests/api/**/*.test.ts"],
   exclude: unitTests,
+  // Files share what they import, and begin with the server under test again.
+  isolate: false,
+  setupFiles: "tests/support/server-under-test.setup.ts",
   ...patience,
 };
 
@@ -37,8 +40,8 @@ const pooledTests = [
 
 export default defineConfig({
   test: {
-    // Tests wait for servers more than they work: one for each processor, not one less.
-    maxWorkers: availableParallelism(),
+    // Tests wait for servers more than they work: one for each processor, and one more.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: "unit", include: unitTests, ...patience } },
       {

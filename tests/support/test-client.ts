@@ -117,8 +117,8 @@ export function serverUnderTest(): string {
 
 let ownServer: string | null = null;
 
-/** From now on the requests of this file go to a server of its own. */
-export function sendTo(baseUrl: string): void {
+/** From now on the requests of this file go to a server of its own; null leads back to the common one. */
+export function sendTo(baseUrl: string | null): void {
   ownServer = baseUrl;
 }
 

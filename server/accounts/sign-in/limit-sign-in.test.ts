@@ -10,8 +10,9 @@ test("of two tries at once, the one that began first and comes second is made as
   const email = "ada@x.example";
   await countSignIn(db, email);
   const counted = await db.transaction(async (tx) => {
-    // As the other try leaves it, which began after this transaction.
-    await tx.update(signInAttempts).set({ blockedUntil: sql`clock_timestamp()` });
+    // As the other try leaves it, which began after this transaction. Rounded up it would lie ahead.
+    const now = sql`date_trunc('milliseconds', clock_timestamp())`;
+    await tx.update(signInAttempts).set({ blockedUntil: now });
     return countSignIn(tx, email);
   });
   expect(counted).toEqual({ waitSeconds: 0, failures: 2 });
