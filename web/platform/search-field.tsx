@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { failureSentence } from "./api-client.ts";
 import { type FieldRenderer, labelled } from "./form-fields.tsx";
 import { RecordName, useRecordName } from "./record-name.tsx";
-import { useDebounced } from "./use-debounced.ts";
+import { type SearchedList, useSearchOptions } from "./use-search-options.ts";
 
-type SearchFieldProps = {
+type SearchFieldProps = SearchedList & {
   name: string;
   label: string;
   /** See Field. */
@@ -16,10 +14,6 @@ type SearchFieldProps = {
   searchPlaceholder: string;
   /** The record that the form opened with, whose name no search has brought yet. */
   initial: ComboboxOption | null;
-  /** The path of the list that is searched: the first part of the query key. */
-  list: string;
-  /** Asks the server for the records that match. */
-  loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
 };
 
 /** A field of a form that links a record; see SearchField. */
@@ -42,14 +36,7 @@ function SearchField(props: SearchFieldProps) {
   const unnamed = known ? null : (field.value ?? null);
   const name = useRecordName(props.list, unnamed);
   const chosen = unnamed === null ? (known ?? null) : { value: unnamed, label: name };
-  const [search, setSearch] = useState("");
-  const words = useDebounced(search.trim());
-  const options = useQuery({
-    queryKey: [props.list, "options", words],
-    queryFn: ({ signal }) => props.loadOptions(words, signal),
-    meta: { isHint: true },
-    placeholderData: keepPreviousData,
-  });
+  const searching = useSearchOptions(props);
   const choose = (option: ComboboxOption | null) => {
     setChosen(option);
     field.onChange(option?.value ?? null);
@@ -61,11 +48,7 @@ function SearchField(props: SearchFieldProps) {
           control={control}
           value={chosen}
           onChange={choose}
-          search={search}
-          onSearchChange={setSearch}
-          options={options.data ?? []}
-          isLoading={options.isFetching || words !== search.trim()}
-          failure={options.error ? failureSentence(options.error) : undefined}
+          {...searching}
           searchPlaceholder={props.searchPlaceholder}
         />
       )}

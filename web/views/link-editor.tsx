@@ -1,8 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { failureSentence } from "#web/platform/api-client.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
-import { useDebounced } from "#web/platform/use-debounced.ts";
+import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { type CellEdit, type TableRecord, textOf, valueOf } from "./table-column.ts";
@@ -14,13 +11,7 @@ type LinkEditorProps<Item extends TableRecord> = CellEditorProps<Item> & {
 /** Chooses the record that a row is linked to, by searching. */
 export function LinkEditor<Item extends TableRecord>(props: LinkEditorProps<Item>) {
   const { item, column, edit, onSave, onLeave } = props;
-  const [search, setSearch] = useState("");
-  const words = useDebounced(search.trim());
-  const options = useQuery({
-    queryKey: [edit.list, "options", words],
-    queryFn: ({ signal }) => edit.loadOptions(words, signal),
-    placeholderData: keepPreviousData,
-  });
+  const searching = useSearchOptions(edit);
   const id = valueOf(item, edit.property);
   const name = valueOf(item, column.field);
   const before = typeof id === "string" ? { value: id, label: textOf(name) || hiddenName } : null;
@@ -45,11 +36,7 @@ export function LinkEditor<Item extends TableRecord>(props: LinkEditorProps<Item
       onClose={() => onLeave("stay")}
       value={before}
       onChange={choose}
-      search={search}
-      onSearchChange={setSearch}
-      options={options.data ?? []}
-      isLoading={options.isFetching || words !== search.trim()}
-      failure={options.error ? failureSentence(options.error) : undefined}
+      {...searching}
       searchPlaceholder={edit.searchPlaceholder}
     />
   );

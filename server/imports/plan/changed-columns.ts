@@ -1,3 +1,4 @@
+import { isSameValue } from "#shared/custom-fields.ts";
 import type { StoredRecord } from "#server/imports/plan/find-records.ts";
 
 /** Columns that would hold something else. Tags are added to those that there are. */
@@ -8,7 +9,7 @@ export function changedColumns(
   const changes: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(columns)) {
     const wanted = merged(column, record[column], value);
-    if (!isSameValue(record[column], wanted)) changes[column] = wanted;
+    if (!isSame(record[column], wanted)) changes[column] = wanted;
   }
   return changes;
 }
@@ -23,7 +24,7 @@ function union(one: unknown, other: unknown): unknown[] {
 }
 
 /** The database gives money as a number where we write a text. */
-function isSameValue(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "string") return one === Number(other);
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return isSameValue(one, other);
 }

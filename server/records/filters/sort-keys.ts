@@ -18,7 +18,7 @@ export interface SortKey extends SortWay {
 }
 
 /**
- * How a list is sorted; undefined for newest first or oldest first by id alone. Name, a deal's value and
+ * How a list is sorted that is not in the order of its ids, see `isById`. Name, a deal's value and
  * dates have an index; any other sort reads what matches, and stops where that takes too long.
  */
 export function sortKey(
