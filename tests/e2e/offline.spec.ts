@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { card } from "#tests/support/board.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -9,18 +10,22 @@ test.beforeEach(({ expectProblem }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
+/** Visits a page, and has the code of all others, so that they can be visited without a network. */
+async function gotoWithAllPages(page: Page, path: string): Promise<void> {
+  const lastCode = page.waitForResponse(/settings-page.*\.js/);
+  await page.goto(path);
+  await (await lastCode).finished();
+  await untilQuiet(page);
+}
+
 test("what is done offline waits, and is done once when the connection is back", async ({
   page,
   context,
   records,
 }) => {
   await records.addDeal({ title: "Sale", value: "10" });
-  // The last page whose code comes, so that all can be visited without a network.
-  const code = page.waitForResponse(/settings-page.*\.js/);
-  await page.goto("/app/pipeline");
+  await gotoWithAllPages(page, "/app/pipeline");
   await expect(card(page, "Lead", "Sale")).toBeVisible();
-  await (await code).finished();
-  await untilQuiet(page);
   await page.getByRole("link", { name: "Contacts" }).click();
   await expect(page.getByText("No contacts yet")).toBeVisible();
 
@@ -167,7 +172,7 @@ test("what was refused after its form was closed is opened again as it was typed
 }) => {
   expectProblem(/412/);
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
-  await page.goto(`/app/contacts?edit=${id}`);
+  await gotoWithAllPages(page, `/app/contacts?edit=${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });
   await dialog.getByLabel("Notes").fill("A long letter");
   await context.setOffline(true);
@@ -199,7 +204,7 @@ test("an activity that was refused after its form was closed is opened again as 
 }) => {
   expectProblem(/409/);
   await records.addContact({ name: "Grace Hopper", email: "g@x.example" });
-  await page.goto("/app/activities");
+  await gotoWithAllPages(page, "/app/activities");
   await page.getByRole("button", { name: "Log Activity" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Log Activity" });
   const contact = dialog.getByRole("combobox", { name: "Contact" });
