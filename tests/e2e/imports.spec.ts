@@ -109,7 +109,7 @@ test("what was changed since an import stays when it is undone, and is named", a
   await page.getByRole("link", { name: "See the companies" }).click();
   await page.getByRole("button", { name: "Actions for Acme" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await page.getByLabel("Location").fill("Leeds");
+  await page.getByRole("textbox", { name: "Location" }).fill("Leeds");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/app/import");
