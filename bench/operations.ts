@@ -9,11 +9,12 @@ import { readPipeline } from "#server/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type Actor, holdMembership } from "#server/workspaces/hold-membership.ts";
-import { searchWord } from "./search-words.ts";
+import { type Person, searchKinds, searchWord } from "./search-words.ts";
 
 /** Whose records are asked for, and some of them to choose from. */
 export interface Owner extends Actor {
   contactIds: string[];
+  people: Person[];
 }
 
 export interface HttpRequest {
@@ -23,7 +24,7 @@ export interface HttpRequest {
 }
 
 /** One of the many times that an operation is done: over HTTP, or by the queries behind it. */
-interface Act {
+export interface Act {
   request: HttpRequest;
   run: (db: Db) => Promise<unknown>;
   /** What differs from one act to the next, as it stands in the queries' parameters. */
@@ -32,6 +33,8 @@ interface Act {
 
 export type Operation = {
   name: string;
+  /** In how many ways it is done, turn after turn, that ask for different statements; one, if not given. */
+  ways?: number;
   /** @param turn counts up, so that no two acts in a row ask the same. */
   act: (owner: Owner, turn: number) => Act;
 };
@@ -47,8 +50,9 @@ const listPage: Operation = {
 
 const search: Operation = {
   name: "search",
+  ways: searchKinds,
   act(owner, turn) {
-    const q = searchWord(turn);
+    const q = searchWord(owner.people, turn);
     return {
       request: { method: "GET", path: `/api/contacts?limit=50&q=${encodeURIComponent(q)}` },
       run: (db) => listContacts(db, owner, contactListQuery.parse({ limit: 50, q })),

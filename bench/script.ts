@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { newId } from "#server/platform/ids.ts";
-import type { Operation, Owner } from "./operations.ts";
+import type { Act, Operation, Owner } from "./operations.ts";
 
 export interface Statement {
   text: string;
@@ -14,34 +14,55 @@ export interface Script {
   atTurn: (turn: number) => Statement[];
 }
 
-/** Does the operation once and notes every statement that the product's own queries send for it. */
+/**
+ * Does the operation once in each of its ways, and notes every statement that the product's own queries
+ * send for it.
+ */
 export async function recordScript(
   pool: Pool,
   operation: Operation,
   owner: Owner,
 ): Promise<Script> {
+  const ways: Recorded[] = [];
+  for (let turn = 0; turn < (operation.ways ?? 1); turn += 1) {
+    ways.push(await recordAct(pool, operation.act(owner, turn)));
+  }
+  return {
+    atTurn(turn) {
+      const way = ways[turn % ways.length];
+      if (!way) throw new Error(`${operation.name} has no way to be done.`);
+      return repeatAct(way, operation.act(owner, turn));
+    },
+  };
+}
+
+interface Recorded {
+  inputs: string[];
+  statements: Statement[];
+  /** The ids of what it wrote. */
+  newIds: string[];
+}
+
+async function recordAct(pool: Pool, { run, inputs }: Act): Promise<Recorded> {
   const statements: Statement[] = [];
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
   const firstNewId = newId();
-  const recorded = operation.act(owner, 0);
-  await recorded.run(drizzle(pool, { logger: { logQuery } }));
+  await run(drizzle(pool, { logger: { logQuery } }));
   const newIds = statements
     .flatMap(({ values }) => values)
     .filter((value) => isIdSince(firstNewId, value));
+  return { inputs, statements, newIds: [...new Set(newIds)] };
+}
 
-  return {
-    atTurn(turn) {
-      const { inputs } = operation.act(owner, turn);
-      const changes = [
-        ...recorded.inputs.map((input, index) => [input, inputs[index] ?? input] as const),
-        ...[...new Set(newIds)].map((id) => [id, newId()] as const),
-      ];
-      return statements.map(({ text, values }) => ({
-        text,
-        values: values.map((value) => replaceIn(value, changes)),
-      }));
-    },
-  };
+function repeatAct(recorded: Recorded, { inputs }: Act): Statement[] {
+  const changes = [
+    ...recorded.inputs.map((input, index) => [input, inputs[index] ?? input] as const),
+    ...recorded.newIds.map((id) => [id, newId()] as const),
+  ];
+  return recorded.statements.map(({ text, values }) => ({
+    text,
+    values: values.map((value) => replaceIn(value, changes)),
+  }));
 }
 
 /** Ids begin with the time at which they were made, so they compare like it. */

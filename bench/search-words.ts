@@ -1,22 +1,33 @@
-import { commonFirstName, firstNames, lastNames, rareName } from "./seed/seed-words.ts";
+import { commonFirstName, rareName } from "./seed/seed-words.ts";
 
-/** What people type, each kind as often as the next. */
-const kinds: ((turn: number) => string)[] = [
-  // A last name and the letters before it.
-  (turn) => `${choose(firstNames, turn).slice(-3)} ${choose(lastNames, turn)}`,
+/** A contact of the workspace, who is looked for. */
+export interface Person {
+  name: string;
+  email: string;
+}
+
+/**
+ * What people type, each kind as often as the next. Each finds about as many contacts among a million as
+ * among a thousand, so that what grows is the price of finding them.
+ */
+const kinds: ((person: Person) => string)[] = [
+  // The end of a first name, and the last name.
+  ({ name }) => name.slice(name.indexOf(" ") - 3),
   // Part of an email address.
-  (turn) => `.${choose(lastNames, turn).toLowerCase()}${10 + (turn % 90)}`,
+  ({ email }) => email.slice(email.indexOf("."), email.indexOf("@")),
   // A word that one record has.
   () => rareName.toLowerCase(),
   // A word that none has.
-  (turn) => `Nobody ${choose(lastNames, turn)}`,
-  // A name that very many have.
+  ({ name }) => `Nobody ${name.slice(name.indexOf(" ") + 1)}`,
+  // A name that very many have: a full page.
   () => commonFirstName.toLowerCase(),
 ];
 
-export function searchWord(turn: number): string {
-  const wordOf = choose(kinds, turn);
-  return wordOf(Math.floor(turn / kinds.length));
+export const searchKinds = kinds.length;
+
+export function searchWord(people: Person[], turn: number): string {
+  const typed = choose(kinds, turn);
+  return typed(choose(people, Math.floor(turn / kinds.length)));
 }
 
 function choose<Choice>(choices: Choice[], turn: number): Choice {

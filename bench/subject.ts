@@ -7,6 +7,7 @@ import type { Database } from "./databases.ts";
 import type { Operation, Owner } from "./operations.ts";
 import { recordScript, type Script } from "./script.ts";
 import { signUp } from "./sign-up.ts";
+import type { Person } from "./search-words.ts";
 import { seedRows } from "./seed/seed-rows.ts";
 
 /** A database that is filled and ready to be measured. */
@@ -34,7 +35,7 @@ export async function prepareSubject(
     const { userId, workspaceId } = await findMember(pool, email);
     await buyEnterprise(pool, userId);
     await seedRows(pool, { workspaceId, userId }, contacts);
-    const contactIds = await pickContacts(pool, workspaceId);
+    const picked = await pickContacts(pool, workspaceId);
     const owner: Owner = {
       userId,
       workspaceId,
@@ -47,7 +48,8 @@ export async function prepareSubject(
       address: "127.0.0.1",
       reach: "all",
       teamId: null,
-      contactIds,
+      contactIds: picked.map(({ id }) => id),
+      people: picked,
     };
     const scripts = new Map<Operation, Script>();
     for (const operation of operations)
@@ -56,6 +58,10 @@ export async function prepareSubject(
   } finally {
     await close();
   }
+}
+
+interface PickedContact extends Person {
+  id: string;
 }
 
 async function signUpOnServer(database: Database, email: string): Promise<string> {
@@ -85,10 +91,10 @@ async function findMember(pool: Pool, email: string) {
   return { userId: member.user_id, workspaceId: toWorkspaceId(member.workspace_id) };
 }
 
-async function pickContacts(pool: Pool, workspaceId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from contacts where workspace_id = $1 order by random() limit 1000",
+async function pickContacts(pool: Pool, workspaceId: string): Promise<PickedContact[]> {
+  const { rows } = await pool.query<PickedContact>(
+    "select id, name, email from contacts where workspace_id = $1 order by random() limit 1000",
     [workspaceId],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

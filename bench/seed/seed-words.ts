@@ -7,7 +7,7 @@ export const firstNames = words(`
   Raúl Renée Samuel Sara Siobhán Søren Sofia Thomas Tomáš Valentina Wei Yuki Zoë
 `);
 
-export const lastNames = words(`
+const knownLastNames = words(`
   Adeyemi Almeida Andersson Bauer Becker Bianchi Blanc Brown Çelik Chen Costa Dąbrowski Díaz
   Dubois Dvořák Edwards Eriksson Esposito Fernández Fischer Fontaine Fournier Gómez González
   Gruber Haddad Hansen Hernández Hoffmann Horvat Hughes Ivanov Jansen Jensen Johansson Jones
@@ -18,6 +18,27 @@ export const lastNames = words(`
   Smith Suzuki Svensson Tanaka Taylor Ünal Vargas Virtanen Wagner Walker Wang Weiß Williams
   Wiśniewski Wright Yamamoto Yılmaz Young Zhang Zieliński Zimmermann
 `);
+
+const lastNameStems = words(`
+  Ander Baum Berg Black Brand Brook Burg Clay Dahl Dal Eber Eich Fair Falk Feld Fels Gold Grim
+  Grün Hag Hall Hart Hazel Hell Herz Holm Horn Kirk Kling Lach Land Lieb Lind Linden Löw Mar Mil
+  Nord Norr Öst Pil Quint Raven Rein Rosen Sand Schön Sil Söder Stan Stein Stone Sund Thorn Vester
+  Vogel Wal Weber Wester Wind Winter Wolf
+`);
+
+const lastNameEndings = words(`
+  bach berg borg brook burg by dahl er feld field ford gren hagen ham holm ley lund man mann mark
+  quist sen son stad stein ström ton vik well wood
+`);
+
+/**
+ * As many as a large country has for its common ones: of a million contacts ten or so share both their
+ * names, which a few hundred names would give to a hundred each.
+ */
+export const lastNames = [
+  ...knownLastNames,
+  ...lastNameStems.flatMap((stem) => lastNameEndings.map((ending) => stem + ending)),
+];
 
 /** Every sixteenth contact has it, so that a search for it fills a page at every size. */
 export const commonFirstName = "Maria";

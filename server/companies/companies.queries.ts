@@ -16,15 +16,9 @@ import { builtOnce, type Later, type LaterValues } from "#server/platform/databa
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  countWhere,
-  matchesSearch,
-  newest,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
+import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { isFound, rareWords, type Searched } from "#server/platform/search.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
@@ -48,21 +42,22 @@ export async function listCompanies(
     return viewCompanies(db, access, await withKnownFields(db, access, "company", query));
   }
   const { limit, cursor, q, ownerId } = query;
-  return toPage(
-    await selectNewest(db, { ...onlyAccess(access), limit, cursor, q, ownerId }),
-    query,
-  );
+  const isRare = await isRareInCompanies(db, access, q);
+  const plain = { ...onlyAccess(access), limit, cursor, q, isRare, ownerId };
+  return toPage(await selectNewest(db, plain), query);
 }
+
+const isRareInCompanies = rareWords("companies", companies);
 
 const selectNewest = builtOnce(
   "list_companies",
-  (db, query: LaterValues<Access & CompanyListQuery>) =>
+  (db, query: LaterValues<Access & CompanyListQuery & Searched>) =>
     selectCompanies(db, query, totalOfCompanies(query, query))
       .where(
         and(
           inReach(companies, query, query.cursor),
           isFiltered(query),
-          matchesSearch(companies.searchText, query.q),
+          isFound(companies, query, query),
         ),
       )
       .orderBy(newest(companies.id, query.limit + 1)),
@@ -95,7 +90,7 @@ export function matchesCompanies(
   return and(
     inReach(companies, access),
     isFiltered(query),
-    matchesSearch(companies.searchText, query.q),
+    isFound(companies, access, query),
     compileFilter("company", access, query),
   );
 }

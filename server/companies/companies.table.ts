@@ -6,6 +6,7 @@ import {
   recordKey,
   tags,
   tagsIndex,
+  piecesIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -62,6 +63,7 @@ export const companies = pgTable(
       table.name,
       table.ownerId,
     ),
+    piecesIndex("companies", table),
     tagsIndex("companies", table),
     customFieldsIndex("companies", table),
   ],

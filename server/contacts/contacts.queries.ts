@@ -16,15 +16,9 @@ import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  countWhere,
-  matchesSearch,
-  newest,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
+import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { keptTotal, totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { isFound, rareWords, type Searched } from "#server/platform/search.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
@@ -50,13 +44,16 @@ export async function listContacts(
     return viewContacts(db, access, await withKnownFields(db, access, "contact", query));
   }
   const { limit, cursor, q, status, companyId, ownerId } = query;
-  const plain = { ...onlyAccess(access), limit, cursor, q, status, companyId, ownerId };
+  const isRare = await isRareInContacts(db, access, q);
+  const plain = { ...onlyAccess(access), limit, cursor, q, isRare, status, companyId, ownerId };
   return toPage(await selectNewest(db, plain), query);
 }
 
+const isRareInContacts = rareWords("contacts", contacts);
+
 const selectNewest = builtOnce(
   "list_contacts",
-  (db, query: LaterValues<Access & ContactListQuery>) =>
+  (db, query: LaterValues<Access & ContactListQuery & Searched>) =>
     db
       .select(shownFields(query, totalOfContacts(query, query)))
       .from(contacts)
@@ -64,7 +61,7 @@ const selectNewest = builtOnce(
         and(
           inReach(contacts, query, query.cursor),
           isFiltered(query),
-          matchesSearch(contacts.searchText, query.q),
+          isFound(contacts, query, query),
         ),
       )
       .orderBy(newest(contacts.id, query.limit + 1)),
@@ -97,7 +94,7 @@ export function matchesContacts(
   return and(
     inReach(contacts, access),
     isFiltered(query),
-    matchesSearch(contacts.searchText, query.q),
+    isFound(contacts, access, query),
     compileFilter("contact", access, query),
   );
 }

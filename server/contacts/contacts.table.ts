@@ -8,6 +8,7 @@ import {
   recordKey,
   tags,
   tagsIndex,
+  piecesIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -80,6 +81,7 @@ export const contacts = pgTable(
       table.name,
       table.ownerId,
     ),
+    piecesIndex("contacts", table),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),
     index("contacts_phone")

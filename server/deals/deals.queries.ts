@@ -16,15 +16,9 @@ import {
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  countWhere,
-  matchesSearch,
-  newest,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
+import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+import { isFound, rareWords, type Searched } from "#server/platform/search.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
 import { countMatching, readView } from "#server/records/filters/read-view.ts";
@@ -46,22 +40,21 @@ export async function listDeals(db: Db, access: Access, query: ViewedDeals): Pro
     return viewDeals(db, access, await withKnownFields(db, access, "deal", query));
   }
   const { limit, cursor, q, stage, contactId, companyId, ownerId } = query;
-  const plain = { ...onlyAccess(access), limit, cursor, q, stage, contactId, companyId, ownerId };
-  return toPage(await selectNewest(db, plain), query);
+  const isRare = await isRareInDeals(db, access, q);
+  const plain = { limit, cursor, q, isRare, stage, contactId, companyId, ownerId };
+  return toPage(await selectNewest(db, { ...onlyAccess(access), ...plain }), query);
 }
+
+const isRareInDeals = rareWords("deals", deals);
 
 const selectNewest = builtOnce(
   "list_deals",
-  (db, query: LaterValues<Access & DealListQuery>) =>
+  (db, query: LaterValues<Access & DealListQuery & Searched>) =>
     db
       .select({ ...shownFields(query), total: totalOfDeals(query, query) })
       .from(deals)
       .where(
-        and(
-          inReach(deals, query, query.cursor),
-          isFiltered(query),
-          matchesSearch(deals.searchText, query.q),
-        ),
+        and(inReach(deals, query, query.cursor), isFiltered(query), isFound(deals, query, query)),
       )
       .orderBy(newest(deals.id, query.limit + 1)),
   ["q"],
@@ -89,7 +82,7 @@ export function matchesDeals(
   return and(
     inReach(deals, access),
     isFiltered(query),
-    matchesSearch(deals.searchText, query.q),
+    isFound(deals, access, query),
     compileFilter("deal", access, query),
   );
 }

@@ -19,6 +19,7 @@ import {
   recordKey,
   tags,
   tagsIndex,
+  piecesIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -71,6 +72,7 @@ export const deals = pgTable(
     index("deals_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
+    piecesIndex("deals", table),
     tagsIndex("deals", table),
     customFieldsIndex("deals", table),
   ],

@@ -12,7 +12,8 @@ import { changes, deletedName, isKeptDeletion } from "#server/changes/changes.ta
 import { links, loggedOwner, tableOf } from "#server/changes/record-tables.ts";
 import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { likeLiteral, type Page } from "#server/platform/lists.ts";
+import type { Page } from "#server/platform/lists.ts";
+import { likeLiteral } from "#server/platform/search.ts";
 
 /** What people deleted and can restore, newest first. */
 export async function listDeletedRecords(

@@ -12,7 +12,7 @@ import { duplicateKeys, typedKeys } from "#server/duplicates/duplicate-keys.ts";
 import { isSeen, mergeableTables, selectDuplicates } from "#server/duplicates/select-duplicates.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { matchesSearch } from "#server/platform/lists.ts";
+import { matchesSearch } from "#server/platform/search.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 

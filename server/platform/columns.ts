@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { customType, index, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A moment as the API sends it: an ISO date-time in UTC, to the millisecond. */
@@ -50,3 +50,18 @@ export function tagsIndex(list: string, table: { workspaceId: PgColumn; tags: Pg
  * as slow; these are kilobytes.
  */
 export const searchIndexSettings = { gin_pending_list_limit: 128 };
+
+/** Finds records by pieces of their search text, for words that few of them hold. */
+export function piecesIndex(list: string, table: SearchedColumns) {
+  return index(`${list}_pieces`).using("gin", searchPieces(table)).with(searchIndexSettings);
+}
+
+/** The pieces of six letters that a search text has, each another number in every workspace. */
+export function searchPieces({ workspaceId, searchText }: SearchedColumns): SQL {
+  return sql`search_pieces(${workspaceId}, ${searchText})`;
+}
+
+interface SearchedColumns {
+  workspaceId: PgColumn;
+  searchText: PgColumn;
+}

@@ -1,7 +1,6 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Later } from "#server/platform/database/built-once.ts";
 
 /** One page of a list. */
 export interface Page<Row> {
@@ -64,24 +63,4 @@ export function sendPage<Row>(
     reply.header("link", `<${next.pathname}${next.search}>; rel="next"`);
   }
   return page.rows;
-}
-
-/** Rows whose search text holds the words, without regard to case or accents. */
-export function matchesSearch(
-  searchText: Column,
-  words: Later<string> | undefined,
-): SQL | undefined {
-  if (!words) return undefined;
-  return sql`${searchText} like '%' || ${likeLiteral(words)} || '%'`;
-}
-
-/** Whether a row's search text begins with the words. */
-export function beginsWith(searchText: Column, words: string): SQL {
-  return sql`${searchText} like ${likeLiteral(words)} || '%'`;
-}
-
-/** Words as search compares them, for a `like` in which they stand for themselves. */
-export function likeLiteral(words: Later<string>): SQL {
-  // Folding comes first: it turns the wide percent sign of Asian texts into a plain one.
-  return sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
 }

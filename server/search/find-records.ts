@@ -7,7 +7,7 @@ import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import { inReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { beginsWith, matchesSearch } from "#server/platform/lists.ts";
+import { beginsWith, matchesSearch } from "#server/platform/search.ts";
 import { ownedTasks } from "#server/tasks/tasks.queries.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 

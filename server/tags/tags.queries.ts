@@ -5,7 +5,7 @@ import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { inReach, type Access } from "#server/platform/access.ts";
-import { matchesSearch } from "#server/platform/lists.ts";
+import { matchesSearch } from "#server/platform/search.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { knownTags } from "#server/tags/known-tags.table.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { spanAbout } from "#shared/calendar-spans.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { dayIn } from "#shared/time-zones.ts";
-import { likeLiteral } from "#server/platform/lists.ts";
+import { likeLiteral } from "#server/platform/search.ts";
 import type { Scope } from "#server/records/filters/filter-scope.ts";
 
 /** What is compared: a column, or an expression. */

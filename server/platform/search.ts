@@ -1,0 +1,85 @@
+import { count, sql, type Column, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { inReach, onlyAccess, type Access, type LaterAccess } from "#server/platform/access.ts";
+import { searchPieces } from "#server/platform/columns.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newest } from "#server/platform/lists.ts";
+
+/** A table whose records are found by their search text. */
+type SearchedTable = PgTable & {
+  workspaceId: PgColumn;
+  id: PgColumn;
+  ownerId: PgColumn;
+  searchText: PgColumn;
+};
+
+/** What a list is searched for. */
+export interface Searched {
+  q?: string | undefined;
+  /** Whether they are looked up by their pieces; see `rareWords`. */
+  isRare?: boolean | undefined;
+}
+
+/** Records whose search text holds the words, without regard to case or accents. */
+export function isFound(
+  { workspaceId, searchText }: Pick<SearchedTable, "workspaceId" | "searchText">,
+  access: Pick<LaterAccess, "workspaceId">,
+  { q, isRare }: LaterValues<Searched>,
+): SQL | undefined {
+  if (!isRare || !q) return matchesSearch(searchText, q);
+  // The database has an opinion on how many a `like` finds, and none on this.
+  return sql`(${searchPieces({ workspaceId, searchText })}
+    @> search_pieces(${access.workspaceId}::uuid, fold_text(${q}))
+    and strpos(${searchText}, fold_text(${q})) > 0)`;
+}
+
+/** Rows whose search text holds the words, without regard to case or accents. */
+export function matchesSearch(
+  searchText: Column,
+  words: Later<string> | undefined,
+): SQL | undefined {
+  if (!words) return undefined;
+  return sql`${searchText} like '%' || ${likeLiteral(words)} || '%'`;
+}
+
+/** Whether a row's search text begins with the words. */
+export function beginsWith(searchText: Column, words: string): SQL {
+  return sql`${searchText} like ${likeLiteral(words)} || '%'`;
+}
+
+/** Words as search compares them, for a `like` in which they stand for themselves. */
+export function likeLiteral(words: Later<string>): SQL {
+  // Folding comes first: it turns the wide percent sign of Asian texts into a plain one.
+  return sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
+}
+
+/** As `search_pieces` has them. */
+const pieceLetters = 6;
+
+const looked = 400;
+const common = 2;
+
+/**
+ * Tells whether words are better looked up by their pieces than by going through the newest records
+ * until a page is full: they are rare among these. Undefined for what is too short to have pieces.
+ */
+export function rareWords(list: string, table: SearchedTable) {
+  const countAmongNewest = builtOnce(
+    `rare_${list}`,
+    (db, { q, ...access }: LaterValues<Access & { q: string }>) => {
+      const texts = db
+        .select({ searchText: table.searchText })
+        .from(table)
+        .where(inReach(table, access))
+        .orderBy(newest(table.id, looked))
+        .as("newest");
+      return db.select({ count: count() }).from(texts).where(matchesSearch(texts.searchText, q));
+    },
+  );
+  return async (db: Db, access: Access, q: string | undefined): Promise<boolean | undefined> => {
+    if (q === undefined || q.length < pieceLetters) return undefined;
+    const [found] = await countAmongNewest(db, { ...onlyAccess(access), q });
+    return (found?.count ?? 0) < common;
+  };
+}
