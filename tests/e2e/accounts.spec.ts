@@ -6,14 +6,17 @@ test("a visitor signs up on the way to the page they asked for", async ({
 }) => {
   expectProblem(/401/);
   const { email, password } = newAccount();
-  // It is there for half a second, so all of it is looked for at once, and from the beginning.
+  // What is said on the way is there for half a second: the login comes once all of it was seen.
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/login?*", (route) => seen.then(() => route.continue()));
+  await page.goto("/app/contacts?q=ada", { waitUntil: "commit" });
   const told = [
     "Redirecting to login...",
     "Authentication Required",
     "Please log in to access the CRM dashboard.",
   ].map((text) => expect(page.getByText(text, { exact: true })).toBeVisible());
-  await page.goto("/app/contacts?q=ada", { waitUntil: "commit" });
   await Promise.all(told);
+  goOn();
 
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("First name").fill("Ada");
