@@ -8,6 +8,7 @@ import {
   withNext,
   withPrevious,
 } from "./board-column-stretch.ts";
+import { afterStaying } from "#web/ui/passing.ts";
 import { useColumnLoad } from "./deals.api.ts";
 
 /** From how many places before the end of what is kept more is loaded. */
@@ -49,10 +50,7 @@ export function useColumnLoading(column: BoardStretch, first: number, last: numb
   useEffect(() => {
     const isWorthTrying = failedAt.current !== first;
     if (isPending || last < first) return undefined;
-    if (isFar) {
-      const timer = setTimeout(() => isWorthTrying && jump(), passingMs);
-      return () => clearTimeout(timer);
-    }
+    if (isFar) return afterStaying(passingMs, () => isWorthTrying && jump());
     if (offset > 0 && first < offset + cardsAhead) {
       if (isWorthTrying) loadPrevious();
     } else if (nextCursor !== null && last >= end - cardsAhead && !isError) {

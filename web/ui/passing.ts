@@ -34,3 +34,19 @@ function afterGlance(call: () => void): () => void {
   calls.add(call);
   return () => void calls.delete(call);
 }
+
+/**
+ * Acts once one has stayed for some milliseconds, unless what is returned is called before. It waits for the next
+ * frame, too: only that tells where the page was scrolled to. A list that one comes back to stands at its top until
+ * then, which is long on a busy machine.
+ */
+export function afterStaying(stayMs: number, act: () => void): () => void {
+  let frame: number | undefined;
+  const timer = setTimeout(() => {
+    frame = requestAnimationFrame(act);
+  }, stayMs);
+  return () => {
+    clearTimeout(timer);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}

@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { useGridLayout } from "./grid-layout.ts";
-import { useHasTime } from "./passing.ts";
+import { afterStaying, useHasTime } from "./passing.ts";
 
 export type VirtualGridProps<Item> = {
   /** Names the list for screen readers. */
@@ -65,8 +65,7 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
   const isInSight = first < offset + items.length && last >= offset;
   useEffect(() => {
     if (isInSight) return show();
-    const timer = setTimeout(show, passingMs);
-    return () => clearTimeout(timer);
+    return afterStaying(passingMs, show);
   }, [first, last, isInSight, isLoading, items]);
   return (
     <div

@@ -7,6 +7,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
+import { afterStaying } from "#web/ui/passing.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";
@@ -161,8 +162,7 @@ function useShown(
   const loaded = `${oldest?.id} ${items.length} ${isLoading}`;
   useEffect(() => {
     // Rows that one only passes by are not asked for.
-    const timer = setTimeout(() => loaded && show(first, last), passingMs);
-    return () => clearTimeout(timer);
+    return afterStaying(passingMs, () => loaded && show(first, last));
   }, [first, last, loaded]);
 }
 

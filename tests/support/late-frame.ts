@@ -1,0 +1,24 @@
+/**
+ * To be evaluated in a page: its next frame comes late, as on a busy machine. Until then nothing hears that it was
+ * scrolled, and no callback of `requestAnimationFrame` is called.
+ */
+export function holdNextFrame(): void {
+  const lateMs = 400;
+  const ask = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  const held = new Map<number, FrameRequestCallback>();
+  window.requestAnimationFrame = (callback) => {
+    const id = -1 - held.size;
+    held.set(id, callback);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => void (held.delete(id) || cancel(id));
+  const keep = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener("scroll", keep, { capture: true });
+  setTimeout(() => {
+    window.removeEventListener("scroll", keep, { capture: true });
+    window.requestAnimationFrame = ask;
+    document.dispatchEvent(new Event("scroll", { bubbles: true }));
+    for (const callback of held.values()) ask(callback);
+  }, lateMs);
+}
