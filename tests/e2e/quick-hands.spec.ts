@@ -61,6 +61,21 @@ test("keys lead everywhere, but not while one types", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Add Task" })).toBeVisible();
 });
 
+test("the key for the search is meant for the page that is coming", async ({ page }) => {
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  // The address is the next page's, which is not there yet.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...state) => {
+      push(...state);
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+    };
+  });
+  await page.keyboard.type("gc");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
 test("the keys are listed under ?, and the single ones can be turned off", async ({ page }) => {
   await page.goto("/app");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();

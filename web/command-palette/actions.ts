@@ -21,6 +21,7 @@ import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts"
 import { mainMenu, settings, today } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { useTheme } from "#web/shell/theme.ts";
+import { usePageSearch } from "./use-page-search.ts";
 
 /** Something that one can do from everywhere by its name, and the commonest by a key. */
 export type Action = {
@@ -96,7 +97,7 @@ function useThisPage(): Action[] {
     group: "This page",
     icon: Search,
     keys: "/",
-    run: () => document.querySelector<HTMLInputElement>("main input[type=search]")?.focus(),
+    run: usePageSearch(),
   };
   if (id === undefined || !mayWrite) return [search];
   const edit = () => void navigate({ search: `?edit=${id}` }, { preventScrollReset: true });

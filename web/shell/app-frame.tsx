@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
 import { type OpenedHelp, QuickHands } from "#web/command-palette/quick-hands.tsx";
@@ -56,11 +63,15 @@ function useNavigationFocus(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();
   const lastPathname = useRef(pathname);
   const [announcement, setAnnouncement] = useState("");
+  // Before the effects of the page, which may give the focus to a part of it.
+  useLayoutEffect(() => {
+    if (lastPathname.current !== pathname) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+  // After them: a record names the document.
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-  }, [pathname, main]);
+  }, [pathname]);
   return announcement;
 }
