@@ -1,10 +1,11 @@
 import { and, asc, count, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import type { Selection } from "#shared/selection.ts";
-import { bulkKinds, readQuery } from "#server/bulk/bulk-kinds.ts";
+import { listQueries, type Selection } from "#shared/selection.ts";
 import { inReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { withKnownFields } from "#server/records/filters/asked-view.ts";
 import { listScope, tables } from "#server/records/filters/filter-scope.ts";
+import { recordLists } from "#server/records/record-lists.ts";
 
 /** Records of a selection that were there when an act began. */
 interface Selected {
@@ -52,5 +53,12 @@ async function isSelected(
   if ("ids" in selection) {
     return and(isThere, inReach(listScope(kind, access).owned, access), inArray(id, selection.ids));
   }
-  return and(isThere, await bulkKinds[kind].matching(tx, access, readQuery(selection.matching)));
+  const query = listQueries[kind].parse(readQuery(selection.matching));
+  const asked = await withKnownFields(tx, access, kind, query);
+  return and(isThere, recordLists[kind].matches(access, asked));
+}
+
+/** A list's query as `listQueries` takes it. */
+export function readQuery(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
 }

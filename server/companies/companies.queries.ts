@@ -1,11 +1,9 @@
 import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { Company, CompanyChanges, CompanyListQuery, NewCompany } from "#shared/companies.ts";
-import type { ViewQuery } from "#shared/list-views.ts";
+import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import {
-  inReach,
   isInReach,
   isOwnedInReach,
   onlyAccess,
@@ -16,12 +14,9 @@ import { builtOnce, type Later, type LaterValues } from "#server/platform/databa
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
-import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
-import { isFound, rareWords, type Searched } from "#server/platform/search.ts";
-import { compileFilter } from "#server/records/filters/compile-filter.ts";
-import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
-import { countMatching, readView } from "#server/records/filters/read-view.ts";
+import { uncounted } from "#server/platform/lists.ts";
+import { type CountedList } from "#server/platform/record-totals.ts";
+import { recordList } from "#server/records/record-list.ts";
 
 const {
   workspaceId: _workspaceId,
@@ -29,91 +24,14 @@ const {
   ...fields
 } = getTableColumns(companies);
 
-type ViewedCompanies = CompanyListQuery & ViewQuery;
-
 export const countedCompanies: CountedList = { table: companies, records: companies };
 
-export async function listCompanies(
-  db: Db,
-  access: Access,
-  query: ViewedCompanies,
-): Promise<Page<Company>> {
-  if (query.filter || query.sort) {
-    return viewCompanies(db, access, await withKnownFields(db, access, "company", query));
-  }
-  const { limit, cursor, q, ownerId } = query;
-  const isRare = await isRareInCompanies(db, access, q);
-  const plain = { ...onlyAccess(access), limit, cursor, q, isRare, ownerId };
-  return toPage(await selectNewest(db, plain), query);
-}
-
-const isRareInCompanies = rareWords("companies", companies);
-
-const selectNewest = builtOnce(
-  "list_companies",
-  (db, query: LaterValues<Access & CompanyListQuery & Searched>) =>
-    selectCompanies(db, query, totalOfCompanies(query, query))
-      .where(
-        and(
-          inReach(companies, query, query.cursor),
-          isFiltered(query),
-          isFound(companies, query, query),
-        ),
-      )
-      .orderBy(newest(companies.id, query.limit + 1)),
-  ["q"],
-);
-
-function viewCompanies(
-  db: Db,
-  access: Access,
-  query: AskedView<ViewedCompanies>,
-): Promise<Page<Company>> {
-  return readView({
-    kind: "company",
-    query,
-    condition: matchesCompanies(access, query),
-    total: totalOfCompanies(access, query),
-    read: ({ condition, order, limit }, total) =>
-      selectCompanies(db, access, total)
-        .where(condition)
-        .orderBy(...order)
-        .limit(limit),
-  });
-}
-
-/** What a company must meet to be in a list. */
-export function matchesCompanies(
-  access: Access,
-  query: AskedView<Omit<ViewedCompanies, "limit">>,
-): SQL | undefined {
-  return and(
-    inReach(companies, access),
-    isFiltered(query),
-    isFound(companies, access, query),
-    compileFilter("company", access, query),
-  );
-}
-
-/** How many companies a list has in all. */
-export async function countCompanies(
-  db: Db,
-  access: Access,
-  query: ViewedCompanies,
-): Promise<number> {
-  const asked = await withKnownFields(db, access, "company", query);
-  return countMatching(db, "company", matchesCompanies(access, asked));
-}
-
-function totalOfCompanies(access: LaterAccess, query: LaterValues<CompanyListQuery>) {
-  if (query.q) return uncounted;
-  if (!query.ownerId) return totalOf(access, countedCompanies);
-  return countWhere(companies, and(inReach(companies, access), isFiltered(query)));
-}
-
-function isFiltered({ ownerId }: Pick<LaterValues<CompanyListQuery>, "ownerId">) {
-  return ownerId ? eq(companies.ownerId, ownerId) : undefined;
-}
+export const companyList = recordList<Company>({
+  kind: "company",
+  counted: countedCompanies,
+  searched: companies,
+  select: selectCompanies,
+});
 
 export async function findCompany(db: Db, access: Access, id: string): Promise<Company | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
@@ -124,7 +42,7 @@ const selectOne = builtOnce("find_company", (db, one: LaterValues<Access & { id:
   selectCompanies(db, one, uncounted).where(isCompany(one, one.id)),
 );
 
-export function selectCompanies(db: Db, access: LaterAccess, total: SQL<number | null>) {
+function selectCompanies(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, contactCount: contactCount(access), total })
     .from(companies)

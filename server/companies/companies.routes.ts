@@ -1,11 +1,5 @@
-import { viewQuery } from "#shared/list-views.ts";
-import { company, companyChanges, companyListQuery, newCompany } from "#shared/companies.ts";
-import {
-  findCompany,
-  listCompanies,
-  lockCompany,
-  countCompanies,
-} from "#server/companies/companies.queries.ts";
+import { company, companyChanges, newCompany } from "#shared/companies.ts";
+import { findCompany, companyList, lockCompany } from "#server/companies/companies.queries.ts";
 import { createCompany } from "#server/companies/create-company.ts";
 import { deleteCompany } from "#server/companies/delete-company.ts";
 import { updateCompany } from "#server/companies/update-company.ts";
@@ -17,10 +11,8 @@ export const companiesRoutes = recordRoutes({
     item: company,
     added: newCompany,
     changes: companyChanges,
-    query: companyListQuery.extend(viewQuery("company")),
   },
-  list: listCompanies,
-  count: countCompanies,
+  list: companyList,
   find: findCompany,
   lock: lockCompany,
   create: createCompany,

@@ -1,10 +1,8 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { Contact, ContactChanges, ContactListQuery, NewContact } from "#shared/contacts.ts";
-import type { ViewQuery } from "#shared/list-views.ts";
+import type { Contact, ContactChanges, NewContact } from "#shared/contacts.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import {
-  inReach,
   isInReach,
   isOwnedInReach,
   onlyAccess,
@@ -16,18 +14,13 @@ import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
-import { keptTotal, totalOf, type CountedList } from "#server/platform/record-totals.ts";
-import { isFound, rareWords, type Searched } from "#server/platform/search.ts";
-import { compileFilter } from "#server/records/filters/compile-filter.ts";
-import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
-import { countMatching, readView } from "#server/records/filters/read-view.ts";
+import { uncounted } from "#server/platform/lists.ts";
+import { keptTotal, type CountedList } from "#server/platform/record-totals.ts";
 import { companyNameOf } from "#server/records/linked-names.ts";
+import { recordList } from "#server/records/record-list.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
-
-type ViewedContacts = ContactListQuery & ViewQuery;
 
 export const countedContacts: CountedList = {
   table: contacts,
@@ -35,93 +28,13 @@ export const countedContacts: CountedList = {
   bucket: contacts.status,
 };
 
-export async function listContacts(
-  db: Db,
-  access: Access,
-  query: ViewedContacts,
-): Promise<Page<Contact>> {
-  if (query.filter || query.sort) {
-    return viewContacts(db, access, await withKnownFields(db, access, "contact", query));
-  }
-  const { limit, cursor, q, status, companyId, ownerId } = query;
-  const isRare = await isRareInContacts(db, access, q);
-  const plain = { ...onlyAccess(access), limit, cursor, q, isRare, status, companyId, ownerId };
-  return toPage(await selectNewest(db, plain), query);
-}
-
-const isRareInContacts = rareWords("contacts", contacts);
-
-const selectNewest = builtOnce(
-  "list_contacts",
-  (db, query: LaterValues<Access & ContactListQuery & Searched>) =>
-    db
-      .select(shownFields(query, totalOfContacts(query, query)))
-      .from(contacts)
-      .where(
-        and(
-          inReach(contacts, query, query.cursor),
-          isFiltered(query),
-          isFound(contacts, query, query),
-        ),
-      )
-      .orderBy(newest(contacts.id, query.limit + 1)),
-  ["q"],
-);
-
-function viewContacts(
-  db: Db,
-  access: Access,
-  query: AskedView<ViewedContacts>,
-): Promise<Page<Contact>> {
-  return readView({
-    kind: "contact",
-    query,
-    condition: matchesContacts(access, query),
-    total: totalOfContacts(access, query),
-    read: ({ condition, order, limit }, total) =>
-      selectContacts(db, access, total)
-        .where(condition)
-        .orderBy(...order)
-        .limit(limit),
-  });
-}
-
-/** What a contact must meet to be in a list. */
-export function matchesContacts(
-  access: Access,
-  query: AskedView<Omit<ViewedContacts, "limit">>,
-): SQL | undefined {
-  return and(
-    inReach(contacts, access),
-    isFiltered(query),
-    isFound(contacts, access, query),
-    compileFilter("contact", access, query),
-  );
-}
-
-/** How many contacts a list has in all. */
-export async function countListedContacts(
-  db: Db,
-  access: Access,
-  query: ViewedContacts,
-): Promise<number> {
-  const asked = await withKnownFields(db, access, "contact", query);
-  return countMatching(db, "contact", matchesContacts(access, asked));
-}
-
-function totalOfContacts(access: LaterAccess, query: LaterValues<ContactListQuery>) {
-  if (query.q) return uncounted;
-  if (!query.companyId && !query.ownerId) return totalOf(access, countedContacts, query.status);
-  return countWhere(contacts, and(inReach(contacts, access), isFiltered(query)));
-}
-
-function isFiltered({ status, companyId, ownerId }: Omit<LaterValues<ContactListQuery>, "limit">) {
-  return and(
-    status && eq(contacts.status, status),
-    companyId ? eq(contacts.companyId, companyId) : undefined,
-    ownerId ? eq(contacts.ownerId, ownerId) : undefined,
-  );
-}
+export const contactList = recordList<Contact>({
+  kind: "contact",
+  counted: countedContacts,
+  searched: contacts,
+  select: selectContacts,
+  selectUnsorted,
+});
 
 export async function findContact(db: Db, access: Access, id: string): Promise<Contact | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
@@ -129,16 +42,19 @@ export async function findContact(db: Db, access: Access, id: string): Promise<C
 }
 
 const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id: string }>) =>
-  db.select(shownFields(one, uncounted)).from(contacts).where(isContact(one, one.id)),
+  selectUnsorted(db, one, uncounted).where(isContact(one, one.id)),
 );
 
 /** Contacts as the API shows them. */
-function shownFields(access: LaterAccess, total: SQL<number | null>) {
-  return { ...fields, companyName: companyNameOf(contacts, access), total };
+function selectUnsorted(db: Db, access: LaterAccess, total: SQL<number | null>) {
+  return db
+    .select({ ...fields, companyName: companyNameOf(contacts, access), total })
+    .from(contacts)
+    .$dynamic();
 }
 
-/** The same, joined with what a view may be sorted by. */
-export function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
+/** The same, joined with what a list may be sorted by. */
+function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })
     .from(contacts)

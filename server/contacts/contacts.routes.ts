@@ -1,11 +1,5 @@
-import { viewQuery } from "#shared/list-views.ts";
-import { contact, contactChanges, contactListQuery, newContact } from "#shared/contacts.ts";
-import {
-  findContact,
-  listContacts,
-  lockContact,
-  countListedContacts,
-} from "#server/contacts/contacts.queries.ts";
+import { contact, contactChanges, newContact } from "#shared/contacts.ts";
+import { findContact, contactList, lockContact } from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
 import { deleteContact } from "#server/contacts/delete-contact.ts";
 import { updateContact } from "#server/contacts/update-contact.ts";
@@ -17,10 +11,8 @@ export const contactsRoutes = recordRoutes({
     item: contact,
     added: newContact,
     changes: contactChanges,
-    query: contactListQuery.extend(viewQuery("contact")),
   },
-  list: listContacts,
-  count: countListedContacts,
+  list: contactList,
   find: findContact,
   lock: lockContact,
   create: createContact,

@@ -1,12 +1,10 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { Deal, DealChanges, DealListQuery, NewDeal } from "#shared/deals.ts";
-import type { ViewQuery } from "#shared/list-views.ts";
+import type { Deal, DealChanges, NewDeal } from "#shared/deals.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import { deals } from "#server/deals/deals.table.ts";
 import {
-  inReach,
   isInReach,
   isOwnedInReach,
   onlyAccess,
@@ -16,17 +14,11 @@ import {
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
-import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
-import { isFound, rareWords, type Searched } from "#server/platform/search.ts";
-import { compileFilter } from "#server/records/filters/compile-filter.ts";
-import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
-import { countMatching, readView } from "#server/records/filters/read-view.ts";
+import { type CountedList } from "#server/platform/record-totals.ts";
 import { companyNameOf, contactNameOf } from "#server/records/linked-names.ts";
+import { recordList } from "#server/records/record-list.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(deals);
-
-type ViewedDeals = DealListQuery & ViewQuery;
 
 export const countedDeals: CountedList = {
   table: deals,
@@ -35,84 +27,17 @@ export const countedDeals: CountedList = {
   value: deals.value,
 };
 
-export async function listDeals(db: Db, access: Access, query: ViewedDeals): Promise<Page<Deal>> {
-  if (query.filter || query.sort) {
-    return viewDeals(db, access, await withKnownFields(db, access, "deal", query));
-  }
-  const { limit, cursor, q, stage, contactId, companyId, ownerId } = query;
-  const isRare = await isRareInDeals(db, access, q);
-  const plain = { limit, cursor, q, isRare, stage, contactId, companyId, ownerId };
-  return toPage(await selectNewest(db, { ...onlyAccess(access), ...plain }), query);
-}
-
-const isRareInDeals = rareWords("deals", deals);
-
-const selectNewest = builtOnce(
-  "list_deals",
-  (db, query: LaterValues<Access & DealListQuery & Searched>) =>
+export const dealList = recordList<Deal>({
+  kind: "deal",
+  counted: countedDeals,
+  searched: deals,
+  select: (db, access, total) => selectDeals(db, access, { total }),
+  selectUnsorted: (db, access, total) =>
     db
-      .select({ ...shownFields(query), total: totalOfDeals(query, query) })
+      .select({ ...shownFields(access), total })
       .from(deals)
-      .where(
-        and(inReach(deals, query, query.cursor), isFiltered(query), isFound(deals, query, query)),
-      )
-      .orderBy(newest(deals.id, query.limit + 1)),
-  ["q"],
-);
-
-function viewDeals(db: Db, access: Access, query: AskedView<ViewedDeals>): Promise<Page<Deal>> {
-  return readView({
-    kind: "deal",
-    query,
-    condition: matchesDeals(access, query),
-    total: totalOfDeals(access, query),
-    read: ({ condition, order, limit }, total) =>
-      selectDeals(db, access, { total })
-        .where(condition)
-        .orderBy(...order)
-        .limit(limit),
-  });
-}
-
-/** What a deal must meet to be in a list. */
-export function matchesDeals(
-  access: Access,
-  query: AskedView<Omit<ViewedDeals, "limit">>,
-): SQL | undefined {
-  return and(
-    inReach(deals, access),
-    isFiltered(query),
-    isFound(deals, access, query),
-    compileFilter("deal", access, query),
-  );
-}
-
-/** How many deals a list has in all. */
-export async function countDeals(db: Db, access: Access, query: ViewedDeals): Promise<number> {
-  const asked = await withKnownFields(db, access, "deal", query);
-  return countMatching(db, "deal", matchesDeals(access, asked));
-}
-
-function totalOfDeals(access: LaterAccess, query: LaterValues<DealListQuery>) {
-  if (query.q) return uncounted;
-  const isOfSome = query.contactId ?? query.companyId ?? query.ownerId;
-  if (!isOfSome) return totalOf(access, countedDeals, query.stage);
-  return countWhere(deals, and(inReach(deals, access), isFiltered(query)));
-}
-
-function isFiltered({
-  stage,
-  contactId,
-  companyId,
-  ownerId,
-}: Omit<LaterValues<DealListQuery>, "limit">) {
-  return and(
-    stage && eq(deals.stage, stage),
-    contactId ? eq(deals.contactId, contactId) : undefined,
-    companyId ? eq(deals.companyId, companyId) : undefined,
-    ownerId ? eq(deals.ownerId, ownerId) : undefined,
-  );
-}
+      .$dynamic(),
+});
 
 export async function findDeal(db: Db, access: Access, id: string): Promise<Deal | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
@@ -129,7 +54,7 @@ function shownFields(access: LaterAccess) {
   return { ...fields, contactName, companyName: companyNameOf(deals, access) };
 }
 
-/** The same, joined with what a view may be sorted by, and what else is asked of each. */
+/** The same, joined with what a list may be sorted by, and what else is asked of each. */
 export function selectDeals<Extra extends Record<string, SQL>>(
   db: Db,
   access: LaterAccess,

@@ -1,15 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  deal,
-  dealChanges,
-  dealListQuery,
-  newDeal,
-  pipeline,
-  pipelineQuery,
-} from "#shared/deals.ts";
-import { viewQuery } from "#shared/list-views.ts";
+import { deal, dealChanges, newDeal, pipeline, pipelineQuery } from "#shared/deals.ts";
 import { createDeal } from "#server/deals/create-deal.ts";
-import { findDeal, listDeals, lockDeal, countDeals } from "#server/deals/deals.queries.ts";
+import { findDeal, dealList, lockDeal } from "#server/deals/deals.queries.ts";
 import { deleteDeal } from "#server/deals/delete-deal.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
 import { updateDeal } from "#server/deals/update-deal.ts";
@@ -37,10 +29,8 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
         item: deal,
         added: newDeal,
         changes: dealChanges,
-        query: dealListQuery.extend(viewQuery("deal")),
       },
-      list: listDeals,
-      count: countDeals,
+      list: dealList,
       find: findDeal,
       lock: lockDeal,
       create: createDeal,

@@ -1,6 +1,6 @@
 import type { Access } from "#server/platform/access.ts";
 import { dealStages, type DealStage, type Pipeline, type PipelineStage } from "#shared/deals.ts";
-import { countedDeals, listDeals } from "#server/deals/deals.queries.ts";
+import { countedDeals, dealList } from "#server/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readTotals, type RecordTotal } from "#server/platform/record-totals.ts";
 
@@ -18,7 +18,7 @@ async function readStage(
   limit: number,
   totals: RecordTotal[],
 ): Promise<PipelineStage> {
-  const page = await listDeals(db, access, { stage, limit });
+  const page = await dealList.read(db, access, { stage, limit });
   const total = totals.find(({ bucket }) => bucket === stage);
   return {
     stage,

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { csvFile } from "./csv-file.ts";
 import type { FileColumn } from "./file-columns.ts";
-import type { ExportedRow } from "./listed-records.ts";
+import type { ListedRecord } from "#server/records/record-lists.ts";
 import { requireSheet } from "./send-export.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
@@ -12,7 +12,7 @@ const columns: FileColumn[] = Array.from({ length: 20 }, () => column);
 /** A list without an end, and how much of it was asked for. */
 function endless() {
   const seen = { pages: 0, isEnded: false };
-  async function* pages(): AsyncGenerator<ExportedRow[]> {
+  async function* pages(): AsyncGenerator<ListedRecord[]> {
     try {
       for (;;) {
         seen.pages += 1;
@@ -26,7 +26,7 @@ function endless() {
   return { seen, pages: pages() };
 }
 
-const files: [string, (pages: AsyncIterable<ExportedRow[]>) => Readable][] = [
+const files: [string, (pages: AsyncIterable<ListedRecord[]>) => Readable][] = [
   ["CSV", (pages) => csvFile(columns, pages)],
   ["XLSX", (pages) => xlsxFile("Contacts", columns, pages)],
 ];
@@ -57,7 +57,7 @@ test.each(files)("a %s file is given up when its caller leaves", async (_format,
 });
 
 test.each(files)("a %s file that cannot be finished breaks off", async (_format, makeFile) => {
-  async function* failing(): AsyncGenerator<ExportedRow[]> {
+  async function* failing(): AsyncGenerator<ListedRecord[]> {
     yield [{ id: "1", total: null }];
     throw new Error("the database is gone");
   }

@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { type ExportedRow, selectListed } from "#server/exports/listed-records.ts";
+import { type ListedRecord, recordLists } from "#server/records/record-lists.ts";
 import type { IdList } from "#server/exports/id-list.ts";
 import { inReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -20,12 +20,12 @@ interface Exported {
 export async function* exportPages(
   db: Db,
   { kind, access, ids }: Exported,
-): AsyncGenerator<ExportedRow[], void> {
+): AsyncGenerator<ListedRecord[], void> {
   const { owned } = listScope(kind, access);
   for (const page of ids) {
-    const rows = await selectListed[kind](db, access, uncounted).where(
-      and(inReach(owned, access), sql`${owned.id} = any(${sql.param(page)}::uuid[])`),
-    );
+    const rows = await recordLists[kind]
+      .select(db, access, uncounted)
+      .where(and(inReach(owned, access), sql`${owned.id} = any(${sql.param(page)}::uuid[])`));
     const byId = new Map(rows.map((row) => [row.id, row]));
     yield page.flatMap((id) => byId.get(id) ?? []);
   }

@@ -1,57 +1,26 @@
-import { and, inArray, type SQL } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { exportQueries, type ExportSettings } from "#shared/exports.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import { exportQueries } from "#shared/exports.ts";
+import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { matchesCompanies } from "#server/companies/companies.queries.ts";
-import { matchesContacts } from "#server/contacts/contacts.queries.ts";
-import { matchesDeals } from "#server/deals/deals.queries.ts";
 import { type AskedExport, sendExport } from "#server/exports/send-export.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
+import { withKnownFields } from "#server/records/filters/asked-view.ts";
 import { tables } from "#server/records/filters/filter-scope.ts";
-import type { Parsed } from "#server/records/parsed.ts";
-import { matchesTasks } from "#server/tasks/tasks.queries.ts";
+import { recordLists } from "#server/records/record-lists.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
-/** What a record must meet to be in the list; the ids that were chosen come beside it. */
-interface ReadQuery {
-  condition: SQL | undefined;
-  settings: AskedView<ExportSettings>;
-}
-
-interface ExportedList<Query> {
-  kind: ListedKind;
-  asked: z.ZodType<Query>;
-  read: (db: Db, access: Access, query: Parsed<Query>) => Promise<ReadQuery>;
-}
-
 /** Lists of contacts, companies, deals and tasks as files. */
 export const exportsRoutes: FastifyPluginAsyncZod = async (app) => {
-  exportRoutes(app, listOf("contact", exportQueries.contact, matchesContacts));
-  exportRoutes(app, listOf("company", exportQueries.company, matchesCompanies));
-  exportRoutes(app, listOf("deal", exportQueries.deal, matchesDeals));
-  exportRoutes(app, listOf("task", exportQueries.task, matchesTasks));
+  for (const kind of listedKinds) exportRoutes(app, kind);
 };
 
-function listOf<Query extends ExportSettings>(
-  kind: ListedKind,
-  asked: z.ZodType<Query>,
-  matches: (access: Access, settings: AskedView<Query>) => SQL | undefined,
-) {
-  const read = async (db: Db, access: Access, query: Query): Promise<ReadQuery> => {
-    const settings = await withKnownFields(db, access, kind, query);
-    return { condition: matches(access, settings), settings };
-  };
-  return { kind, asked, read };
-}
-
-function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
-  const { many, title: tag } = kindWords[list.kind];
-  const { asked } = list;
+function exportRoutes(app: App, kind: ListedKind): void {
+  const { many, title: tag } = kindWords[kind];
+  const asked = exportQueries[kind];
   const path = `/api/${many}/export`;
   const config = { permission: "records.read" } as const;
   const described = {
@@ -72,7 +41,7 @@ function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
     },
     async (request, reply) => {
       const { readDb, session, query } = request;
-      return sendExport(app.db, request, reply, await toAsked(readDb, list, session, query));
+      return sendExport(app.db, request, reply, await toAsked(readDb, kind, session, query));
     },
   );
   app.post(
@@ -88,18 +57,18 @@ function exportRoutes<Query>(app: App, list: ExportedList<Query>): void {
     },
     async (request, reply) => {
       const { readDb, session, body } = request;
-      return sendExport(app.db, request, reply, await toAsked(readDb, list, session, body));
+      return sendExport(app.db, request, reply, await toAsked(readDb, kind, session, body));
     },
   );
 }
 
-async function toAsked<Query>(
+async function toAsked(
   db: Db,
-  { kind, read }: ExportedList<Query>,
+  kind: ListedKind,
   access: Access,
-  query: Parsed<Query>,
+  query: z.output<(typeof exportQueries)[ListedKind]>,
 ): Promise<AskedExport> {
-  const { condition, settings } = await read(db, access, query);
+  const settings = await withKnownFields(db, access, kind, query);
   const isChosen = settings.ids && inArray(tables[kind].id, settings.ids);
-  return { kind, condition: and(condition, isChosen), settings };
+  return { kind, condition: and(recordLists[kind].matches(access, settings), isChosen), settings };
 }

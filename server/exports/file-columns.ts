@@ -4,7 +4,7 @@ import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
-import type { ExportedRow } from "#server/exports/listed-records.ts";
+import type { ListedRecord } from "#server/records/record-lists.ts";
 import { type Names, ownFieldText } from "#server/exports/own-field-text.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -13,7 +13,7 @@ import { listMembers } from "#server/workspaces/members.queries.ts";
 
 /** A column of the file, and what it says of a record: numbers with a point, dates as ISO 8601 has them. */
 export interface FileColumn extends ExportColumn {
-  textOf: (row: ExportedRow) => string | null;
+  textOf: (row: ListedRecord) => string | null;
 }
 
 /** The columns that were asked for, all where none were. @throws HttpError 400 for one that is not there */
@@ -40,7 +40,7 @@ function productColumns(kind: ListedKind, names: Names): Record<string, FileColu
   return Object.fromEntries(
     Object.entries(exportColumns[kind]).map(([name, column]) => {
       const choices: Record<string, string> = filterFields[kind][name]?.choices ?? {};
-      const textOf = (row: ExportedRow) => textOfField(name, row[name], choices, names);
+      const textOf = (row: ListedRecord) => textOfField(name, row[name], choices, names);
       return [name, { ...column, textOf }];
     }),
   );

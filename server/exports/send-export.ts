@@ -7,7 +7,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { csvFile } from "#server/exports/csv-file.ts";
-import type { ExportedRow } from "#server/exports/listed-records.ts";
+import type { ListedRecord } from "#server/records/record-lists.ts";
 import { exportPages } from "#server/exports/export-pages.ts";
 import { type FileColumn, readFileColumns } from "#server/exports/file-columns.ts";
 import { readIds } from "#server/exports/read-ids.ts";
@@ -19,7 +19,6 @@ import type { AskedView } from "#server/records/filters/asked-view.ts";
 /** What is to be exported. */
 export interface AskedExport {
   kind: ListedKind;
-  /** "contacts" */
   /** All that a record must meet, bound to workspace and reach. */
   condition: SQL | undefined;
   settings: AskedView<ExportSettings>;
@@ -74,7 +73,7 @@ export function requireSheet(count: number): void {
 function makeFile(
   { kind, settings }: AskedExport,
   columns: FileColumn[],
-  pages: AsyncIterable<ExportedRow[]>,
+  pages: AsyncIterable<ListedRecord[]>,
 ): Readable {
   if (settings.format === "csv") return csvFile(columns, pages);
   return xlsxFile(kindWords[kind].title, columns, pages);

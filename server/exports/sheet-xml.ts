@@ -1,5 +1,5 @@
 import type { ExportType } from "#shared/exports.ts";
-import type { ExportedRow } from "#server/exports/listed-records.ts";
+import type { ListedRecord } from "#server/records/record-lists.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -43,7 +43,7 @@ export function workbookParts(sheetName: string): [path: string, text: string][]
 /** A sheet with a row of headers that stays in sight, and below it a row for each record. */
 export async function* sheetXml(
   columns: FileColumn[],
-  pages: AsyncIterable<ExportedRow[]>,
+  pages: AsyncIterable<ListedRecord[]>,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, place) => lettersOf(place));
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>`;
@@ -65,7 +65,7 @@ export async function* sheetXml(
   yield "</sheetData></worksheet>";
 }
 
-function cellXml({ type, textOf }: FileColumn, row: ExportedRow, place: string): string {
+function cellXml({ type, textOf }: FileColumn, row: ListedRecord, place: string): string {
   const text = textOf(row);
   if (text === null || text === "") return "";
   const number = type === "text" ? null : numberOf(type, text);

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { ExportedRow } from "#server/exports/listed-records.ts";
+import type { ListedRecord } from "#server/records/record-lists.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 import { sheetPath, sheetXml, workbookParts } from "#server/exports/sheet-xml.ts";
 
@@ -11,7 +11,7 @@ export const mostSheetRecords = 1_048_575;
 export function xlsxFile(
   sheetName: string,
   columns: FileColumn[],
-  pages: AsyncIterable<ExportedRow[]>,
+  pages: AsyncIterable<ListedRecord[]>,
 ): Readable {
   const file = new PassThrough();
   const zip = new ZipFile();

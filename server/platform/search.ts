@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newest } from "#server/platform/lists.ts";
 
 /** A table whose records are found by their search text. */
-type SearchedTable = PgTable & {
+export type SearchedTable = PgTable & {
   workspaceId: PgColumn;
   id: PgColumn;
   ownerId: PgColumn;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
+import { listQueries } from "#shared/selection.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
@@ -10,26 +11,24 @@ import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findWinner } from "#server/duplicates/merged-records.queries.ts";
 import { AnswerInstead, notFound } from "#server/platform/errors.ts";
-import { sendPage, type Page } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/lists.ts";
 import { noContent, notModified } from "#server/platform/openapi.ts";
 import { isListed, parseTagList } from "#server/records/entity-tags.ts";
 import type { Parsed } from "#server/records/parsed.ts";
+import type { RecordList } from "#server/records/record-list.ts";
 import { tagger } from "#server/records/record-version.ts";
 import { requireCurrent } from "#server/records/require-current.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 
 /** What the five calls of one kind of record need. */
-interface RecordKind<Item extends { id: string }, New, Changes, Query> {
+interface RecordKind<Item extends { id: string }, New, Changes> {
   name: ListedKind;
   schemas: {
     item: z.ZodType<Item> & z.ZodObject;
     added: z.ZodType<New>;
     changes: z.ZodType<Changes> & z.ZodObject;
-    query: z.ZodType<Query>;
   };
-  list: (db: Db, access: Access, query: Parsed<Query>) => Promise<Page<Item>>;
-  /** How many records a list has in all, whatever its `limit`. */
-  count: (db: Db, access: Access, query: Parsed<Query>) => Promise<number>;
+  list: RecordList<Item>;
   find: (db: Db, access: Access, id: string) => Promise<Item | null>;
   /** The stored fields, kept from other writers until the transaction ends. */
   lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
@@ -43,8 +42,8 @@ interface RecordKind<Item extends { id: string }, New, Changes, Query> {
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
 /** List, read, add, change and delete: the calls that every kind of record has (spec section 7). */
-export function recordRoutes<Item extends { id: string }, New, Changes, Query>(
-  kind: RecordKind<Item, New, Changes, Query>,
+export function recordRoutes<Item extends { id: string }, New, Changes>(
+  kind: RecordKind<Item, New, Changes>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     listRoute(app, kind);
@@ -56,9 +55,9 @@ export function recordRoutes<Item extends { id: string }, New, Changes, Query>(
   };
 }
 
-function listRoute<Item extends { id: string }, New, Changes, Query>(
+function listRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, list }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, list }: RecordKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const items: z.ZodType = z.array(schemas.item);
@@ -69,20 +68,20 @@ function listRoute<Item extends { id: string }, New, Changes, Query>(
       schema: {
         tags: [tag],
         summary: `List ${many}`,
-        querystring: schemas.query,
+        querystring: listQueries[name],
         response: { 200: items },
       },
     },
     async (request, reply) => {
-      const page = await list(request.readDb, request.session, request.query);
+      const page = await list.read(request.readDb, request.session, request.query);
       return sendPage(request, reply, page);
     },
   );
 }
 
-function countRoute<Item extends { id: string }, New, Changes, Query>(
+function countRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, count }: RecordKind<Item, New, Changes, Query>,
+  { name, list }: RecordKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   app.get(
@@ -93,17 +92,19 @@ function countRoute<Item extends { id: string }, New, Changes, Query>(
         tags: [tag],
         summary: `Count the ${many} of a list`,
         description: "Takes what the list takes, and counts all of it, however long it is.",
-        querystring: schemas.query,
+        querystring: listQueries[name],
         response: { 200: recordCount },
       },
     },
-    async (request) => ({ count: await count(request.readDb, request.session, request.query) }),
+    async (request) => ({
+      count: await list.count(request.readDb, request.session, request.query),
+    }),
   );
 }
 
-function addRoute<Item extends { id: string }, New, Changes, Query>(
+function addRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, create }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, create }: RecordKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -131,9 +132,9 @@ function addRoute<Item extends { id: string }, New, Changes, Query>(
   );
 }
 
-function readRoute<Item extends { id: string }, New, Changes, Query>(
+function readRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, find }: RecordKind<Item, New, Changes, Query>,
+  { name, schemas, find }: RecordKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -171,9 +172,9 @@ async function whereMerged(
   return new AnswerInstead((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
 }
 
-function changeRoute<Item extends { id: string }, New, Changes, Query>(
+function changeRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  kind: RecordKind<Item, New, Changes, Query>,
+  kind: RecordKind<Item, New, Changes>,
 ): void {
   const { name, schemas, update } = kind;
   const { many, title: tag } = kindWords[name];
@@ -204,9 +205,9 @@ function changeRoute<Item extends { id: string }, New, Changes, Query>(
   );
 }
 
-function deleteRoute<Item extends { id: string }, New, Changes, Query>(
+function deleteRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  kind: RecordKind<Item, New, Changes, Query>,
+  kind: RecordKind<Item, New, Changes>,
 ): void {
   const { name, schemas, remove, afterDeletion } = kind;
   const { many, title: tag } = kindWords[name];

@@ -1,22 +1,12 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { NewTask, Task, TaskChanges, TaskCounts, TaskListQuery } from "#shared/tasks.ts";
-import type { ViewQuery } from "#shared/list-views.ts";
+import { getTableColumns, type SQL } from "drizzle-orm";
+import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
-import {
-  inReach,
-  isInReach,
-  onlyAccess,
-  type Access,
-  type LaterAccess,
-} from "#server/platform/access.ts";
+import { isInReach, onlyAccess, type Access, type LaterAccess } from "#server/platform/access.ts";
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, newest, toPage, type Page } from "#server/platform/lists.ts";
-import { readTotals, totalOf, type CountedList } from "#server/platform/record-totals.ts";
-import { compileFilter } from "#server/records/filters/compile-filter.ts";
-import { type AskedView, withKnownFields } from "#server/records/filters/asked-view.ts";
-import { countMatching, readView } from "#server/records/filters/read-view.ts";
+import { readTotals, type CountedList } from "#server/platform/record-totals.ts";
+import { recordList } from "#server/records/record-list.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(tasks);
@@ -24,60 +14,17 @@ const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTab
 /** A task belongs to the one who does it. */
 export const ownedTasks = { ...getTableColumns(tasks), ownerId: tasks.assignedUserId };
 
-type ViewedTasks = TaskListQuery & ViewQuery;
-
 export const countedTasks: CountedList = {
   table: tasks,
   records: ownedTasks,
   bucket: tasks.status,
 };
 
-export async function listTasks(db: Db, access: Access, query: ViewedTasks): Promise<Page<Task>> {
-  if (query.filter || query.sort) {
-    return viewTasks(db, access, await withKnownFields(db, access, "task", query));
-  }
-  const { limit, cursor, status, assignedUserId } = query;
-  const plain = { ...onlyAccess(access), limit, cursor, status, assignedUserId };
-  return toPage(await selectNewest(db, plain), query);
-}
-
-const selectNewest = builtOnce("list_tasks", (db, query: LaterValues<Access & TaskListQuery>) =>
-  selectTasks(db, { total: totalOfTasks(query, query) })
-    .where(and(inReach(ownedTasks, query, query.cursor), isFiltered(query)))
-    .orderBy(newest(tasks.id, query.limit + 1)),
-);
-
-function viewTasks(db: Db, access: Access, query: AskedView<ViewedTasks>): Promise<Page<Task>> {
-  return readView({
-    kind: "task",
-    query,
-    condition: matchesTasks(access, query),
-    total: totalOfTasks(access, query),
-    read: ({ condition, order, limit }, total) =>
-      selectTasks(db, { total })
-        .where(condition)
-        .orderBy(...order)
-        .limit(limit),
-  });
-}
-
-/** What a task must meet to be in a list. */
-export function matchesTasks(
-  access: Access,
-  query: AskedView<Omit<ViewedTasks, "limit">>,
-): SQL | undefined {
-  return and(inReach(ownedTasks, access), isFiltered(query), compileFilter("task", access, query));
-}
-
-/** How many tasks a list has in all. */
-export async function countListedTasks(
-  db: Db,
-  access: Access,
-  query: ViewedTasks,
-): Promise<number> {
-  const asked = await withKnownFields(db, access, "task", query);
-  return countMatching(db, "task", matchesTasks(access, asked));
-}
+export const taskList = recordList<Task>({
+  kind: "task",
+  counted: countedTasks,
+  select: (db, _access, total) => selectTasks(db, { total }),
+});
 
 /** Tasks as the API shows them, and what else is asked of each. */
 export function selectTasks<Extra extends Record<string, SQL>>(db: Db, extra: Extra) {
@@ -85,18 +32,6 @@ export function selectTasks<Extra extends Record<string, SQL>>(db: Db, extra: Ex
     .select({ ...fields, ...extra })
     .from(tasks)
     .$dynamic();
-}
-
-function totalOfTasks(access: LaterAccess, query: LaterValues<TaskListQuery>) {
-  if (!query.assignedUserId) return totalOf(access, countedTasks, query.status);
-  return countWhere(tasks, and(inReach(ownedTasks, access), isFiltered(query)));
-}
-
-function isFiltered({ status, assignedUserId }: Omit<LaterValues<TaskListQuery>, "limit">) {
-  return and(
-    status && eq(tasks.status, status),
-    assignedUserId ? eq(tasks.assignedUserId, assignedUserId) : undefined,
-  );
 }
 
 export async function countTasks(db: Db, access: Access): Promise<TaskCounts> {

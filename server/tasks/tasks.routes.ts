@@ -1,16 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { viewQuery } from "#shared/list-views.ts";
-import { newTask, task, taskChanges, taskCounts, taskListQuery } from "#shared/tasks.ts";
+import { newTask, task, taskChanges, taskCounts } from "#shared/tasks.ts";
 import { recordRoutes } from "#server/records/record-routes.ts";
 import { createTask } from "#server/tasks/create-task.ts";
 import { deleteTask } from "#server/tasks/delete-task.ts";
-import {
-  countTasks,
-  findTask,
-  listTasks,
-  lockTask,
-  countListedTasks,
-} from "#server/tasks/tasks.queries.ts";
+import { countTasks, findTask, taskList, lockTask } from "#server/tasks/tasks.queries.ts";
 import { updateTask } from "#server/tasks/update-task.ts";
 
 export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -34,10 +27,8 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
         item: task,
         added: newTask,
         changes: taskChanges,
-        query: taskListQuery.extend(viewQuery("task")),
       },
-      list: listTasks,
-      count: countListedTasks,
+      list: taskList,
       find: findTask,
       lock: lockTask,
       create: createTask,

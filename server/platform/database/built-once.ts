@@ -15,7 +15,7 @@ interface Prepared<Row> {
   execute: (values: Record<string, unknown>) => Promise<Row[]>;
 }
 
-interface Preparable<Row> {
+export interface Preparable<Row> {
   prepare: (name: string) => Prepared<Row>;
 }
 
