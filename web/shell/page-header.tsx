@@ -15,7 +15,8 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {children && <div className="flex flex-wrap gap-2">{children}</div>}
       </div>
-      {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
+      {/* On a phone it follows the buttons, which need room beneath. */}
+      {description && <p className="mt-2 text-ink-muted sm:mt-0.5">{description}</p>}
     </header>
   );
 }
