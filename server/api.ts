@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
+import {
+  addressesRoutes,
+  addressProofRoutes,
+} from "#server/accounts/addresses/addresses.routes.ts";
+import { passwordSignInRoutes } from "#server/accounts/sign-in/password-sign-in.routes.ts";
+import { createAuth } from "#server/accounts/auth.ts";
+import { passkeysLibrary } from "#server/accounts/second-factors/open-passkeys.ts";
+import { passkeySignInRoutes } from "#server/accounts/second-factors/passkey-sign-in.routes.ts";
+import { passkeysRoutes } from "#server/accounts/second-factors/passkeys.routes.ts";
+import { twoFactorSignInRoutes } from "#server/accounts/second-factors/two-factor-sign-in.routes.ts";
+import { twoFactorRoutes } from "#server/accounts/second-factors/two-factor.routes.ts";
+import { passwordsRoutes } from "#server/accounts/passwords/passwords.routes.ts";
+import { deletionRoutes } from "#server/accounts/deletion/deletion.routes.ts";
+import { picturesRoutes } from "#server/accounts/profile/pictures.routes.ts";
+import { profileRoutes } from "#server/accounts/profile/profile.routes.ts";
+import { sessionsRoutes } from "#server/accounts/sessions/sessions.routes.ts";
+import { passwordChangeRoutes } from "#server/accounts/passwords/password-change.routes.ts";
+import { workspaceImportsRoutes } from "#server/archives/workspace-imports.routes.ts";
+import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
+import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
+import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
+import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { registerOpenApi } from "#server/platform/openapi.ts";
+import { registerOriginCheck } from "#server/platform/origin-check.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
+import { acceptKeys } from "#server/retries/accept-keys.ts";
+import { singleSignOnLibrary } from "#server/single-sign-on/open-library.ts";
+import { samlAnswersRoutes } from "#server/single-sign-on/saml-answers.routes.ts";
+import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
+import { ssoSignInRoutes } from "#server/single-sign-on/sso-sign-in.routes.ts";
+import { answerPolicy } from "#server/site/security-headers.ts";
+import { workspacesRoutes } from "#server/workspaces/workspaces.routes.ts";
+import { registerWorkspaceApi } from "#server/workspace-api.ts";
+
+/** Every call under /api: first those of visitors and of one's own account, then those of a workspace. */
+export async function registerApi(
+  app: FastifyInstance,
+  { database, environment }: { database: Pick<Database, "listen">; environment: Environment },
+): Promise<void> {
+  // Records and accounts are no matter for a cache, not even the browser's own after logging out.
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    reply.header("content-security-policy", answerPolicy);
+  });
+  registerOriginCheck(app, environment.allowedOrigins);
+  registerOpenApi(app, environment.baseUrl);
+  const box = new SecretBox(environment.authSecret, "single sign-on");
+  acceptKeys(app, environment.authSecret);
+  const auth = createAuth(app.db, environment, box, app.log);
+  await app.register(passwordSignInRoutes(auth, environment.baseUrl));
+  const askSso = singleSignOnLibrary(app.db, environment, box, app.log);
+  const questions = new SignInQuestions(environment);
+  await app.register(ssoSignInRoutes(askSso, questions, environment));
+  await app.register(samlAnswersRoutes(askSso, questions, environment));
+  await app.register(accountsRoutes(auth, environment));
+  await app.register(passwordsRoutes(environment.baseUrl));
+  await app.register(addressProofRoutes(environment.baseUrl));
+  await app.register(addressesRoutes(auth, environment.baseUrl));
+  await app.register(passwordChangeRoutes(auth, environment.baseUrl));
+  await app.register(sessionsRoutes(auth));
+  await app.register(twoFactorRoutes(auth, environment.baseUrl));
+  await app.register(twoFactorSignInRoutes(auth, environment.baseUrl));
+  const askPasskeys = passkeysLibrary(app.db, environment, box, app.log);
+  await app.register(passkeysRoutes(auth, askPasskeys, environment.baseUrl));
+  await app.register(passkeySignInRoutes(askPasskeys));
+  await app.register(profileRoutes(auth));
+  await app.register(picturesRoutes(auth));
+  await app.register(deletionRoutes(auth));
+  await app.register(invitationOffersRoutes(auth, environment.payments.kind));
+  await app.register(workspacesRoutes(auth));
+  await app.register(workspaceImportsRoutes(auth, environment.payments.kind));
+  await app.register(contactFormRoutes(environment.mail));
+  await app.register(newsletterRoutes(environment));
+  if (app.billing) await app.register(mollieWebhookRoutes(app.billing));
+  await app.register(registerWorkspaceApi, { auth, box, database, environment });
+}
