@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { act, isOpenAct } from "#shared/acts.ts";
-import { importFile, importFilePieceBytes } from "#shared/imports.ts";
+import { importFile } from "#shared/imports.ts";
+import { filePieceBytes } from "#shared/file-pieces.ts";
 import type { SignedIn } from "./http-load.ts";
 
 const lookEveryMs = 50;
@@ -57,9 +58,9 @@ export class ImportClient {
   }
 
   async upload(id: string, content: Buffer): Promise<void> {
-    for (let number = 0; number * importFilePieceBytes < content.length; number += 1) {
-      const start = number * importFilePieceBytes;
-      const piece = content.subarray(start, start + importFilePieceBytes);
+    for (let number = 0; number * filePieceBytes < content.length; number += 1) {
+      const start = number * filePieceBytes;
+      const piece = content.subarray(start, start + filePieceBytes);
       await this.ask("PUT", `/api/imports/${id}/pieces/${number}`, piece);
     }
   }

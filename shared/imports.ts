@@ -4,13 +4,12 @@ import { moment, recordId } from "#shared/fields.ts";
 import { dateOrders, decimalMarks } from "#shared/imports/cell-formats.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { importFieldKinds } from "#shared/imports/field-kinds.ts";
+import { filePieceBytes } from "#shared/file-pieces.ts";
 
 /** What a file can be imported as. */
 export const importEntities = listedKinds;
 
-/** How a file is sent: in pieces of this size, the last one smaller. */
-export const importFilePieceBytes = 1024 ** 2;
-export const maxImportBytes = 100 * importFilePieceBytes;
+export const maxImportBytes = 100 * filePieceBytes;
 export const maxImportRows = 500_000;
 export const maxImportColumns = 500;
 
@@ -30,16 +29,6 @@ export const newImport = z.object({
       maxImportBytes,
       "The file is larger than 100 MB. Split it, or save only the columns you need.",
     ),
-});
-
-/** Path of PUT /api/imports/{id}/pieces/{number}: pieces are counted from 0. */
-export const importFilePiecePath = z.object({
-  id: recordId,
-  number: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxImportBytes / importFilePieceBytes - 1),
 });
 
 /** A column of the file, and what its cells hold. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { moment, recordId } from "#shared/fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
+import { filePieceBytes } from "#shared/file-pieces.ts";
 
-/** How an archive is sent: in pieces of this size, the last one smaller. */
-export const importPieceBytes = 1024 ** 2;
-export const maxArchiveBytes = 512 * importPieceBytes;
+export const maxArchiveBytes = 512 * filePieceBytes;
 
 export const importStatuses = ["uploading", "waiting", "importing", "done", "failed"] as const;
 
@@ -17,16 +16,6 @@ export const newWorkspaceImport = z.object({
       maxArchiveBytes,
       "The archive is larger than 512 MB. Ask whoever runs this server to import it.",
     ),
-});
-
-/** Path of PUT /api/workspace-imports/{id}/pieces/{number}: pieces are counted from 0. */
-export const importPiecePath = z.object({
-  id: recordId,
-  number: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxArchiveBytes / importPieceBytes - 1),
 });
 
 /** An archive that becomes a workspace, and how far it is. */

@@ -1,15 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { contactLimitSentence } from "#shared/coverage.ts";
-import { importPieceBytes } from "#shared/workspace-imports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importPieces, workspaceImports } from "#server/archives/archives.table.ts";
 import { importArchiveJob } from "#server/archives/import-archive.ts";
-import { lockImport, measurePieces } from "#server/archives/workspace-imports.queries.ts";
+import { lockImport } from "#server/archives/workspace-imports.queries.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/billing/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import {
+  requireFitting,
+  requireWhole,
+  type FilePiece,
+  type SentFile,
+} from "#server/platform/file-pieces.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
 const allowedPerDay = 20;
@@ -40,37 +45,27 @@ export async function takeArchive(
   return id;
 }
 
-interface Piece {
-  id: string;
-  number: number;
-  content: Buffer;
-}
-
 /** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
-export async function storePiece(tx: Db, userId: string, piece: Piece): Promise<void> {
-  const { status, bytes } = await lockImport(tx, userId, piece.id);
-  requireUploading(status);
-  const start = piece.number * importPieceBytes;
-  const expected = Math.min(importPieceBytes, bytes - start);
-  if (piece.content.length !== expected) {
-    throw new HttpError(400, `This piece has to be ${Math.max(expected, 0)} bytes long.`);
-  }
-  const { content } = piece;
+export async function storePiece(tx: Db, userId: string, piece: FilePiece): Promise<void> {
+  const { id: importId, number, content } = piece;
+  requireFitting(await lockArchive(tx, userId, importId), piece);
   await tx
     .insert(importPieces)
-    .values({ importId: piece.id, number: piece.number, content })
+    .values({ importId, number, content })
     .onConflictDoUpdate({ target: [importPieces.importId, importPieces.number], set: { content } });
 }
 
 /** Has the archive imported. */
 export async function beginImport(tx: Db, userId: string, id: string): Promise<void> {
-  const { status, bytes } = await lockImport(tx, userId, id);
-  requireUploading(status);
-  if ((await measurePieces(tx, id)).bytes !== bytes) {
-    throw new HttpError(409, "The archive is not sent as a whole. Send what is missing first.");
-  }
+  const archive = await lockArchive(tx, userId, id);
+  await requireWhole(tx, archive, importPieces, eq(importPieces.importId, id));
   await tx.update(workspaceImports).set({ status: "waiting" }).where(eq(workspaceImports.id, id));
   await sendJob(tx, importArchiveJob, { importId: id });
+}
+
+async function lockArchive(tx: Db, userId: string, id: string): Promise<SentFile> {
+  const { status, bytes } = await lockImport(tx, userId, id);
+  return { name: "archive", bytes, state: status };
 }
 
 export async function dropImport(tx: Db, userId: string, id: string): Promise<void> {
@@ -79,8 +74,4 @@ export async function dropImport(tx: Db, userId: string, id: string): Promise<vo
     throw new HttpError(409, "The archive is being imported. Wait until that is done.");
   }
   await tx.delete(workspaceImports).where(eq(workspaceImports.id, id));
-}
-
-function requireUploading(status: string): void {
-  if (status !== "uploading") throw new HttpError(409, "This archive was sent already.");
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { WorkspaceImport } from "#shared/workspace-imports.ts";
 import { importPieces, workspaceImports } from "#server/archives/archives.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -42,18 +42,6 @@ export async function lockImport(tx: Db, userId: string, id: string) {
 
 function isOwn(userId: string, id: string) {
   return and(eq(workspaceImports.userId, userId), eq(workspaceImports.id, id));
-}
-
-/** How many pieces have come, and how much that is. */
-export async function measurePieces(tx: Db, importId: string) {
-  const [row] = await tx
-    .select({
-      count: count(),
-      bytes: sum(sql`length(${importPieces.content})`).mapWith(Number),
-    })
-    .from(importPieces)
-    .where(eq(importPieces.importId, importId));
-  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
 }
 
 /** The file again, piece by piece. */

@@ -1,21 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import {
-  importPieceBytes,
-  importPiecePath,
-  newWorkspaceImport,
-  workspaceImport,
-} from "#shared/workspace-imports.ts";
+import { maxArchiveBytes, newWorkspaceImport, workspaceImport } from "#shared/workspace-imports.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { listImports, readImport } from "#server/archives/workspace-imports.queries.ts";
 import { beginImport, dropImport, storePiece, takeArchive } from "#server/archives/take-archive.ts";
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { filePieceRoute } from "#server/platform/file-pieces.ts";
 
 const tags = ["Workspace"];
-const pieceFile = z.instanceof(Buffer, { error: "Send the piece as the request's body" });
 
 /** Archives of workspaces, which become workspaces of the person who sends them. */
 export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
@@ -89,31 +84,13 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
       },
     );
 
-    await app.register((async (pieces) => {
-      pieces.removeAllContentTypeParsers();
-      pieces.addContentTypeParser(
-        "*",
-        { parseAs: "buffer", bodyLimit: importPieceBytes },
-        (_request, body, done) => done(null, body),
-      );
-      pieces.put(
-        "/api/workspace-imports/:id/pieces/:number",
-        {
-          schema: {
-            hide: true,
-            params: importPiecePath,
-            body: pieceFile,
-            response: { 204: noContent },
-          },
-        },
-        async (request, reply) => {
-          const { params, body: content, signedIn } = request;
-          await app.db.transaction((tx) =>
-            storePiece(tx, signedIn.user.id, { ...params, content }),
-          );
-          return reply.code(204).send(null);
-        },
-      );
-    }) satisfies FastifyPluginAsyncZod);
+    await app.register(
+      filePieceRoute({
+        path: "/api/workspace-imports/:id/pieces/:number",
+        maxBytes: maxArchiveBytes,
+        store: ({ signedIn }, piece) =>
+          app.db.transaction((tx) => storePiece(tx, signedIn.user.id, piece)),
+      }),
+    );
   };
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { ImportFile, ImportTotals, PreviewQuery, PreviewRow } from "#shared/imports.ts";
 import { findAct } from "#server/acts/acts.queries.ts";
-import { importFiles, importOutcomes, importRows, imports } from "#server/imports/imports.table.ts";
+import { importOutcomes, importRows, imports } from "#server/imports/imports.table.ts";
 import { listImportFields } from "#server/imports/list-fields.ts";
 import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -117,16 +117,4 @@ export async function listPreview(
 
 export function isImport({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(imports.workspaceId, workspaceId), eq(imports.id, importId));
-}
-
-/** How many pieces have come, and how much that is. */
-export async function measurePieces(tx: Db, { workspaceId, importId }: ImportKeyOf) {
-  const [row] = await tx
-    .select({
-      count: count(),
-      bytes: sum(sql`length(${importFiles.content})`).mapWith(Number),
-    })
-    .from(importFiles)
-    .where(and(eq(importFiles.workspaceId, workspaceId), eq(importFiles.importId, importId)));
-  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
 }

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { act } from "#shared/acts.ts";
 import {
   importFile,
-  importFilePieceBytes,
-  importFilePiecePath,
   importMapping,
+  maxImportBytes,
   newImport,
   previewQuery,
   previewRow,
@@ -19,11 +18,11 @@ import { listImports, listPreview, readImport } from "#server/imports/imports.qu
 import { startImport } from "#server/imports/start-import.ts";
 import { readFile, storePiece, takeImport } from "#server/imports/take-import.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { filePieceRoute } from "#server/platform/file-pieces.ts";
 import { transactOnce } from "#server/retries/transact-once.ts";
 
 const tags = ["Imports"];
 const write = { permission: "records.write" } as const;
-const pieceFile = z.instanceof(Buffer, { error: "Send the piece as the request's body" });
 
 /** Files of contacts, companies, deals and tasks, which become records. */
 export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -207,29 +206,12 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  await app.register((async (pieces) => {
-    pieces.removeAllContentTypeParsers();
-    pieces.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: importFilePieceBytes },
-      (_request, body, done) => done(null, body),
-    );
-    pieces.put(
-      "/api/imports/:id/pieces/:number",
-      {
-        config: write,
-        schema: {
-          hide: true,
-          params: importFilePiecePath,
-          body: pieceFile,
-          response: { 204: noContent },
-        },
-      },
-      async (request, reply) => {
-        const { params, body: content, session } = request;
-        await app.db.transaction((tx) => storePiece(tx, session, { ...params, content }));
-        return reply.code(204).send(null);
-      },
-    );
-  }) satisfies FastifyPluginAsyncZod);
+  await app.register(
+    filePieceRoute({
+      path: "/api/imports/:id/pieces/:number",
+      maxBytes: maxImportBytes,
+      config: write,
+      store: ({ session }, piece) => app.db.transaction((tx) => storePiece(tx, session, piece)),
+    }),
+  );
 };

@@ -1,13 +1,19 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { importFilePieceBytes, type NewImport } from "#shared/imports.ts";
-import { lockImport, measurePieces } from "#server/imports/imports.queries.ts";
+import type { NewImport } from "#shared/imports.ts";
+import { isImport, lockImport } from "#server/imports/imports.queries.ts";
 import { importFiles, imports } from "#server/imports/imports.table.ts";
 import { readImportJob } from "#server/imports/import-jobs.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import {
+  requireFitting,
+  requireWhole,
+  type FilePiece,
+  type SentFile,
+} from "#server/platform/file-pieces.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
 const allowedPerHour = 100;
@@ -40,26 +46,14 @@ export async function takeImport(tx: Db, access: Access, file: NewImport): Promi
   return id;
 }
 
-interface Piece {
-  id: string;
-  number: number;
-  content: Buffer;
-}
-
 /** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
-export async function storePiece(tx: Db, access: Access, piece: Piece): Promise<void> {
-  const { state, bytes } = await lockImport(tx, access, piece.id);
-  requireUploading(state);
-  const start = piece.number * importFilePieceBytes;
-  const expected = Math.min(importFilePieceBytes, bytes - start);
-  if (piece.content.length !== expected) {
-    throw new HttpError(400, `This piece has to be ${Math.max(expected, 0)} bytes long.`);
-  }
-  const { number, content } = piece;
+export async function storePiece(tx: Db, access: Access, piece: FilePiece): Promise<void> {
+  const { id: importId, number, content } = piece;
   const { workspaceId } = access;
+  requireFitting(await lockFile(tx, access, importId), piece);
   await tx
     .insert(importFiles)
-    .values({ workspaceId, importId: piece.id, number, content })
+    .values({ workspaceId, importId, number, content })
     .onConflictDoUpdate({
       target: [importFiles.workspaceId, importFiles.importId, importFiles.number],
       set: { content },
@@ -68,19 +62,19 @@ export async function storePiece(tx: Db, access: Access, piece: Piece): Promise<
 
 /** Has the file read, once all of it is there. */
 export async function readFile(tx: Db, access: Access, id: string): Promise<void> {
-  const { state, bytes } = await lockImport(tx, access, id);
-  requireUploading(state);
   const key = { workspaceId: access.workspaceId, importId: id };
-  if ((await measurePieces(tx, key)).bytes !== bytes) {
-    throw new HttpError(409, "The file is not sent as a whole. Send what is missing first.");
-  }
-  await tx
-    .update(imports)
-    .set({ state: "reading" })
-    .where(and(eq(imports.workspaceId, access.workspaceId), eq(imports.id, id)));
+  const file = await lockFile(tx, access, id);
+  await requireWhole(
+    tx,
+    file,
+    importFiles,
+    and(eq(importFiles.workspaceId, key.workspaceId), eq(importFiles.importId, id)),
+  );
+  await tx.update(imports).set({ state: "reading" }).where(isImport(key));
   await sendJob(tx, readImportJob, key);
 }
 
-function requireUploading(state: string): void {
-  if (state !== "uploading") throw new HttpError(409, "This file was sent already.");
+async function lockFile(tx: Db, access: Access, id: string): Promise<SentFile> {
+  const { state, bytes } = await lockImport(tx, access, id);
+  return { name: "file", bytes, state };
 }

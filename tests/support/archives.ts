@@ -2,11 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { z } from "zod";
-import {
-  importPieceBytes,
-  workspaceImport,
-  type WorkspaceImport,
-} from "#shared/workspace-imports.ts";
+import { filePieceBytes } from "#shared/file-pieces.ts";
+import { workspaceImport, type WorkspaceImport } from "#shared/workspace-imports.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 
 /** A person on one of several servers. */
@@ -48,9 +45,9 @@ export async function importArchive(caller: Caller, archive: Uint8Array): Promis
   });
   expect(announced.status).toBe(201);
   const { id } = workspaceImport.parse(await announced.json());
-  for (let start = 0; start < archive.length; start += importPieceBytes) {
-    const piece = archive.subarray(start, start + importPieceBytes);
-    const path = `/api/workspace-imports/${id}/pieces/${start / importPieceBytes}`;
+  for (let start = 0; start < archive.length; start += filePieceBytes) {
+    const piece = archive.subarray(start, start + filePieceBytes);
+    const path = `/api/workspace-imports/${id}/pieces/${start / filePieceBytes}`;
     expect((await callServer(caller, "PUT", path, piece)).status).toBe(204);
   }
   const started = await callServer(caller, "POST", `/api/workspace-imports/${id}/start`);

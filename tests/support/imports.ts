@@ -1,12 +1,7 @@
 import { expect } from "vitest";
 import { act, type Act } from "#shared/acts.ts";
-import {
-  importFile,
-  type ImportEntity,
-  type ImportFile,
-  importFilePieceBytes,
-  previewRow,
-} from "#shared/imports.ts";
+import { importFile, type ImportEntity, type ImportFile, previewRow } from "#shared/imports.ts";
+import { filePieceBytes } from "#shared/file-pieces.ts";
 import { z } from "zod";
 import { ended } from "#tests/support/acts.ts";
 import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";
@@ -27,7 +22,7 @@ export async function sendFile(
   const announced = { entity, fileName, bytes: bytes.length };
   const { id } = await user.create("/api/imports", importFile, announced);
   for (let start = 0, number = 0; start < bytes.length; number += 1) {
-    const piece = bytes.subarray(start, start + importFilePieceBytes);
+    const piece = bytes.subarray(start, start + filePieceBytes);
     await sendPiece(user, id, number, piece);
     start += piece.length;
   }

@@ -1,15 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import {
-  type ImportEntity,
-  importFile,
-  importFilePieceBytes,
-  type ImportFile,
-  newImport,
-} from "#shared/imports.ts";
+import { type ImportEntity, importFile, type ImportFile, newImport } from "#shared/imports.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
+import { sendPieces } from "#web/platform/send-pieces.ts";
 
 type Chosen = { entity: ImportEntity; file: File };
 
@@ -51,14 +46,11 @@ async function sendFile(
   const announced = await callApi("POST", apiPaths.fileImports, { body, signal });
   const { id } = await readJson(importFile, announced);
   try {
-    for (let start = 0; start < file.size; start += importFilePieceBytes) {
-      const piece = file.slice(start, start + importFilePieceBytes, "application/octet-stream");
-      const path = apiPaths.filePiece(id, start / importFilePieceBytes);
-      // One after the other: each piece that arrives moves the bar.
-      // oxlint-disable-next-line no-await-in-loop
-      await callApi("PUT", path, { file: piece, signal });
-      onSent(Math.min(1, (start + importFilePieceBytes) / file.size));
-    }
+    await sendPieces(file, {
+      pathOf: (number) => apiPaths.filePiece(id, number),
+      onSent,
+      signal,
+    });
     return await readJson(importFile, await callApi("POST", apiPaths.readFile(id), { signal }));
   } catch (failure) {
     // Half a file is of no use, and goes by itself where this fails, too.

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { importPieceBytes, workspaceImport } from "#shared/workspace-imports.ts";
+import { workspaceImport } from "#shared/workspace-imports.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { sendPieces } from "#web/platform/send-pieces.ts";
 
 const lookAgainMs = 1_000;
 
@@ -38,12 +39,11 @@ export function useSendArchive() {
         isOutsideWorkspace: true,
       });
       const { id } = await readJson(workspaceImport, announced);
-      for (let start = 0; start < file.size; start += importPieceBytes) {
-        const piece = file.slice(start, start + importPieceBytes, "application/octet-stream");
-        const path = apiPaths.importPiece(id, start / importPieceBytes);
-        await callApi("PUT", path, { file: piece, isOutsideWorkspace: true });
-        setSent(Math.min(1, (start + importPieceBytes) / file.size));
-      }
+      await sendPieces(file, {
+        pathOf: (number) => apiPaths.importPiece(id, number),
+        onSent: setSent,
+        isOutsideWorkspace: true,
+      });
       const started = await callApi("POST", apiPaths.startImport(id), { isOutsideWorkspace: true });
       // An answer that nobody reads counts as a call that goes on.
       await readJson(workspaceImport, started);

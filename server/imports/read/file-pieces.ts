@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { setImmediate as turn } from "node:timers/promises";
-import { importFilePieceBytes } from "#shared/imports.ts";
+import { filePieceBytes } from "#shared/file-pieces.ts";
 import type { ImportKeyOf } from "#server/imports/imports.queries.ts";
 import { importFiles } from "#server/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -27,10 +27,10 @@ export class FilePieces {
   /** @param end the first byte that is not wanted any more */
   async *read(start = 0, end = this.bytes): AsyncGenerator<Uint8Array> {
     for (let at = start; at < end;) {
-      const number = Math.floor(at / importFilePieceBytes);
+      const number = Math.floor(at / filePieceBytes);
       const piece = await this.#piece(number);
-      const from = at - number * importFilePieceBytes;
-      const upTo = Math.min(from + sliceBytes, piece.length, end - number * importFilePieceBytes);
+      const from = at - number * filePieceBytes;
+      const upTo = Math.min(from + sliceBytes, piece.length, end - number * filePieceBytes);
       if (upTo <= from) return;
       yield piece.subarray(from, upTo);
       at += upTo - from;
