@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-
-const debianChromium = "/usr/bin/chromium";
+import { findBrowser } from "./scripts/set-up/browser.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -24,7 +22,7 @@ export default defineConfig({
     // Recording takes a fifth of the processor's time, so it waits for a failure where that is tried again.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
-      executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+      executablePath: findBrowser(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

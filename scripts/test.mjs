@@ -9,8 +9,13 @@ import { countPlaywright, countVitest, readCounts } from "./test-counts.mjs";
 
 await ensurePackages();
 const reports = await mkdtemp(join(tmpdir(), "crm-pro-reports-"));
-// Building leaves a processor idle, which the checks take.
-const [checks, built] = await Promise.all([checkSources(), check("Build", "build")]);
+// Building leaves a processor idle, which the checks take. Debian installs one package at a time: the browser now,
+// perhaps PostgreSQL with the API tests.
+const [checks, built, hasBrowser] = await Promise.all([
+  checkSources(),
+  check("Build", "build"),
+  ensureBrowser(),
+]);
 const parts = [...checks, built, await testUnitsAndApi(), await testJourneys()];
 await rm(reports, { recursive: true });
 
@@ -54,7 +59,7 @@ async function testJourneys() {
   say("\nJourneys in Chromium ...");
   const report = join(reports, "playwright.json");
   const endedWell =
-    (await ensureBrowser()) &&
+    hasBrowser &&
     (await run("npm", ["exec", "--", "playwright", "test", "--reporter=list,json"], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }));
