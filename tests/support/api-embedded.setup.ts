@@ -23,6 +23,8 @@ declare module "vitest" {
     baseUrl: string;
     /** The PostgreSQL server, where that is what the tests run on. */
     postgresUrl: string | null;
+    /** The name of a database of that server to be copied, beside the API tests on it alone. */
+    postgresTemplate: string | undefined;
     /** An embedded database to be copied, where the tests run on that. */
     embeddedTemplate: string;
   }

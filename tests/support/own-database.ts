@@ -22,7 +22,9 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
   const dataDir = isEmbedded
     ? await copyTemplate(inject("embeddedTemplate"))
     : await mkdtemp(join(tmpdir(), "crm-pro-"));
-  const databaseUrl = isEmbedded ? undefined : await createDatabase(postgresUrl);
+  const databaseUrl = isEmbedded
+    ? undefined
+    : await createDatabase(postgresUrl, inject("postgresTemplate"));
   return {
     variables: {
       DATA_DIR: dataDir,

@@ -95,12 +95,15 @@ function killNow(pid: number): void {
   }
 }
 
-/** Makes an empty database on the server and returns its address. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/**
+ * Makes an empty database on the server and returns its address.
+ * @param template the name of one to copy, to which nobody is connected
+ */
+export async function createDatabase(serverUrl: string, template = "template1"): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const client = new Client(serverUrl);
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = name;
