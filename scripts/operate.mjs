@@ -1,13 +1,16 @@
 // `npm run backup`, `restore` and `billing:reconcile`, from the oldest supported system Node (20) on.
 import { spawn } from "node:child_process";
+import { isServerBuilt } from "./set-up/built-parts.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
-import { projectNode, settingsArguments } from "./set-up/project-node.mjs";
+import { builtCommand, projectNode, settingsArguments } from "./set-up/project-node.mjs";
 import { giveUp, root } from "./set-up/run.mjs";
 
 const [, , act, ...rest] = process.argv;
 
 await ensurePackages();
-const child = spawn(projectNode(), [...settingsArguments(), `server/operator/${act}.ts`, ...rest], {
+// Nothing is built here: a server of the release before may run, and load more from dist/node.
+const program = (await isServerBuilt()) ? builtCommand(`${act}`) : `server/operator/${act}.ts`;
+const child = spawn(projectNode(), [...settingsArguments(), program, ...rest], {
   cwd: root,
   stdio: "inherit",
 });

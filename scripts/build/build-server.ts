@@ -6,9 +6,12 @@ import { inAscii, keepPlaces, squeezePackages } from "./bundle-plugins.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const target = "dist/node";
 
-/** The program, and what it runs in threads of their own. */
+/** The server and what it runs in threads of their own, and the operator's commands. */
 const programs = [
   "server/main",
+  "server/operator/backup",
+  "server/operator/reconcile-billing",
+  "server/operator/restore",
   "server/platform/database/embedded-thread",
   "server/platform/database/initialise-thread",
 ];

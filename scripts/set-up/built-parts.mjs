@@ -29,12 +29,18 @@ export async function ensureServerBuilt() {
   await ensurePart("server", parts.server);
 }
 
+/** Whether the server was built from the sources as they are. */
+export async function isServerBuilt() {
+  const fingerprint = await fingerprintOf(fileURLToPath(root), parts.server);
+  return (await readStamp(stampOf("server"))) === fingerprint;
+}
+
 /**
  * @param {string} part
  * @param {string[]} sources
  */
 async function ensurePart(part, sources) {
-  const stamp = new URL(`dist/${part}-built-from`, root);
+  const stamp = stampOf(part);
   const fingerprint = await fingerprintOf(fileURLToPath(root), sources);
   if ((await readStamp(stamp)) === fingerprint) return;
   say(`Building the ${part} ...`);
@@ -71,6 +77,11 @@ async function listFiles(folder, path) {
   const names = await readdir(join(folder, path));
   const lists = await Promise.all(names.map((name) => listFiles(folder, join(path, name))));
   return lists.flat();
+}
+
+/** @param {string} part */
+function stampOf(part) {
+  return new URL(`dist/${part}-built-from`, root);
 }
 
 /** @param {URL} stamp */

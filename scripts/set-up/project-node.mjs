@@ -34,6 +34,12 @@ export const serverSource = [...flags, "server/main.ts"];
 /** The server as `npm run build:server` has written it, which holds 100 MB less. */
 export const builtServer = [...flags, "dist/node/server/main.js"];
 
+/**
+ * An operator's command as `npm run build:server` has written it.
+ * @param {string} name of its file in server/operator
+ */
+export const builtCommand = (name) => `dist/node/server/operator/${name}.js`;
+
 /** The settings of a .env file, where there is one, for Node to read. */
 export function settingsArguments() {
   return existsSync(new URL(".env", root)) ? ["--env-file=.env"] : [];

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { takeBackup } from "#server/platform/backup/take-backup.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
-import { productVersion, runCommand, say, secretPrint, showRows } from "./terminal.ts";
+import { readProductVersion } from "#server/platform/product-version.ts";
+import { runCommand, say, secretPrint, showRows } from "./terminal.ts";
 
 await runCommand("npm run backup [-- --to FILE]", async () => {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
@@ -19,7 +20,7 @@ await runCommand("npm run backup [-- --to FILE]", async () => {
   await takeBackup({
     place: { databaseUrl: directUrl, dataDir },
     to,
-    product: productVersion(),
+    product: readProductVersion(),
     secretPrint: secretPrint(authSecret),
     onRows: progress.onRows,
   });

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
 /** The caller wrote something that the command does not know. */
@@ -60,13 +59,4 @@ export function showRows(): { onRows: OnRows; end: () => number } {
 /** Tells two secrets apart without telling either. */
 export function secretPrint(authSecret: string): string {
   return createHmac("sha256", authSecret).update("backup").digest("hex").slice(0, 16);
-}
-
-/** The release that runs. */
-export function productVersion(): string {
-  const description: unknown = JSON.parse(
-    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-  );
-  const isNamed = typeof description === "object" && description && "version" in description;
-  return isNamed ? String(description.version) : "unknown";
 }

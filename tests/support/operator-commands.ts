@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { builtCommand } from "#scripts/set-up/project-node.mjs";
 
 export interface CommandOutcome {
   exitCode: number;
@@ -16,7 +17,7 @@ export function runOperatorCommand(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [`server/operator/${command}.ts`, ...args],
+      [builtCommand(command), ...args],
       { env },
       (error, stdout, stderr) => {
         const exitCode = typeof error?.code === "number" ? error.code : error ? 1 : 0;
