@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/class-names.ts";
 
 type AccountFormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -31,6 +32,7 @@ export function AccountForm<Input extends FieldValues, Output>(
     }
   });
   const isPending = form.formState.isSubmitting;
+  const isHeard = useIsHeard();
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -40,10 +42,30 @@ export function AccountForm<Input extends FieldValues, Output>(
           </p>
         )}
         {props.children}
-        <Button type="submit" variant="primary" size="lg" className="mt-2" disabled={isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className={cn("mt-2", !isHeard && "disabled:opacity-100")}
+          disabled={isPending || !isHeard}
+        >
           {isPending ? props.pendingLabel : props.submitLabel}
         </Button>
       </form>
     </FormProvider>
   );
 }
+
+/**
+ * Whether the page's code has arrived. Before, the browser would send a form by itself, and write the password into
+ * the address; a disabled button keeps it from that, for Enter too.
+ */
+function useIsHeard(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};
