@@ -11,6 +11,8 @@ test("somebody who forgot their password sets a new one and is back", async ({
   await context.clearCookies();
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page that is left has such a field, too.
+  await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByRole("status")).toContainText("We sent you a mail");
