@@ -12,7 +12,6 @@ import {
 } from "#server/platform/access.ts";
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { type CountedList } from "#server/platform/record-totals.ts";
@@ -81,19 +80,6 @@ export async function patchCompany(
   changes: Stored<CompanyChanges>,
 ): Promise<void> {
   await tx.update(companies).set(changes).where(isCompany(access, id));
-}
-
-/**
- * Refuses a link to one that the person does not see as if there were none. For someone who sees all,
- * the foreign key speaks.
- */
-export async function requireCompany(
-  tx: Db,
-  access: Access,
-  id: string | null | undefined,
-): Promise<void> {
-  if (!id || access.reach === "all") return;
-  if (!(await findCompany(tx, access, id))) throw unknownLink("company");
 }
 
 export function isCompany(access: LaterAccess, id: Later<string>) {

@@ -12,7 +12,6 @@ import {
 import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Stored } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { keptTotal, type CountedList } from "#server/platform/record-totals.ts";
@@ -104,19 +103,6 @@ export async function patchContact(
   changes: Stored<ContactChanges>,
 ): Promise<void> {
   await tx.update(contacts).set(changes).where(isContact(access, id));
-}
-
-/**
- * Refuses a link to one that the person does not see as if there were none. For someone who sees all,
- * the foreign key speaks.
- */
-export async function requireContact(
-  tx: Db,
-  access: Access,
-  id: string | null | undefined,
-): Promise<void> {
-  if (!id || access.reach === "all") return;
-  if (!(await findContact(tx, access, id))) throw unknownLink("contact");
 }
 
 export function isContact(access: LaterAccess, id: Later<string>) {

@@ -7,10 +7,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { ownerOfNew } from "#server/workspaces/record-owner.ts";
-import { requireCompany } from "#server/companies/companies.queries.ts";
+import { requireLinked } from "#server/records/require-linked.ts";
 
 export async function createContact(tx: Db, by: Actor, input: NewContact): Promise<Contact> {
-  await requireCompany(tx, by, input.companyId);
+  await requireLinked(tx, by, "company", input.companyId);
   const customFields = await valuesOfNew(tx, by, "contact", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
   const { id, total } = await insertContact(tx, by, { ...input, ownerId, customFields });

@@ -7,7 +7,7 @@ import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
-import { requireCompany } from "#server/companies/companies.queries.ts";
+import { requireLinked } from "#server/records/require-linked.ts";
 
 /** Changes the given fields; the feed tells only what is really different. */
 export async function updateContact(
@@ -23,7 +23,7 @@ export async function updateContact(
     changes: input,
   });
   const changed = changedFields(before, changes);
-  if (changed.includes("companyId")) await requireCompany(tx, access, changes.companyId);
+  if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
   if (changed.length > 0) {
     await patchContact(tx, access, id, changes);

@@ -6,12 +6,11 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { ownerOfNew } from "#server/workspaces/record-owner.ts";
-import { requireCompany } from "#server/companies/companies.queries.ts";
-import { requireContact } from "#server/contacts/contacts.queries.ts";
+import { requireLinked } from "#server/records/require-linked.ts";
 
 export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Deal> {
-  await requireCompany(tx, by, input.companyId);
-  await requireContact(tx, by, input.contactId);
+  await requireLinked(tx, by, "company", input.companyId);
+  await requireLinked(tx, by, "contact", input.contactId);
   const customFields = await valuesOfNew(tx, by, "deal", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
   const id = await insertDeal(tx, by, { ...input, ownerId, customFields });

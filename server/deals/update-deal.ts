@@ -7,8 +7,7 @@ import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
-import { requireCompany } from "#server/companies/companies.queries.ts";
-import { requireContact } from "#server/contacts/contacts.queries.ts";
+import { requireLinked } from "#server/records/require-linked.ts";
 
 /** Changes the given fields, such as the stage alone when a card is dragged. */
 export async function updateDeal(
@@ -24,8 +23,8 @@ export async function updateDeal(
     changes: input,
   });
   const changed = changedFields(before, changes);
-  if (changed.includes("companyId")) await requireCompany(tx, access, changes.companyId);
-  if (changed.includes("contactId")) await requireContact(tx, access, changes.contactId);
+  if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
+  if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
   if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
   if (changed.length > 0) await patchDeal(tx, access, id, changes);
   const updated = await findDeal(tx, access, id);

@@ -72,6 +72,7 @@ export interface RecordList<Item> {
   select: Select<Item>;
 }
 
+/** Makes the list of a kind; each query of it is bound to the workspace and to the person's reach. */
 export function recordList<Item extends { id: string }>(
   records: ListedRecords<Item>,
 ): RecordList<Item> {
