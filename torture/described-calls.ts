@@ -29,7 +29,12 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-const parameter = z.object({ in: z.enum(["path", "query", "header"]), name: z.string(), schema });
+const parameter = z.object({
+  in: z.enum(["path", "query", "header"]),
+  name: z.string(),
+  schema,
+  required: z.boolean().default(false),
+});
 
 const operation = z.object({
   parameters: z.array(parameter).default([]),

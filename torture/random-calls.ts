@@ -20,9 +20,12 @@ export interface RandomCall {
 /** Calls on records are the most of what a CRM is asked, and what workspaces must not share. */
 const recordPath = /^\/api\/(contacts|companies|deals|tasks|activities|change-sets)\b/;
 
+/** One such call may leave nothing for the calls that follow. */
+const bulkPath = /\/bulk-/;
+
 export function randomCall(calls: DescribedCall[]): Arbitrary<RandomCall> {
   const weighted = calls.map((call) => ({
-    weight: recordPath.test(call.path) ? 8 : 1,
+    weight: recordPath.test(call.path) && !bulkPath.test(call.path) ? 8 : 1,
     arbitrary: callFor(call),
   }));
   return fc.oneof(...weighted);
@@ -63,17 +66,28 @@ function pathFor({ path }: DescribedCall): Arbitrary<string> {
 
 function queryFor(call: DescribedCall): Arbitrary<Record<string, string>> {
   const known = call.parameters.filter((one) => one.in === "query");
-  return someOf(known.map(({ name, schema }) => [name, parameterFor(schema, name)]));
+  const shape = Object.fromEntries(
+    known.map(({ name, schema }) => [name, parameterFor(schema, name)]),
+  );
+  const required = known.filter((one) => one.required).map(({ name }) => name);
+  return fc.oneof(
+    { weight: 12, arbitrary: someOf(shape, required) },
+    { weight: 1, arbitrary: someOf(shape) },
+  );
 }
 
-/** Each of them, as often as not. */
-function someOf(known: [string, Arbitrary<string>][]): Arbitrary<Record<string, string>> {
-  const optional = known.map(([name, value]) =>
-    fc.option(fc.tuple(fc.constant(name), value), { freq: 1 }),
+/** What is required, and each of the others now and then: one that is wrong makes the call wrong. */
+function someOf(
+  shape: Record<string, Arbitrary<string>>,
+  required: string[] = [],
+): Arbitrary<Record<string, string>> {
+  const entries = Object.entries(shape).map(([name, value]) =>
+    fc.oneof(
+      { weight: required.includes(name) ? 0 : 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: value.map((one) => [[name, one] as const]) },
+    ),
   );
-  return fc
-    .tuple(...optional)
-    .map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
+  return fc.tuple(...entries).map((some) => Object.fromEntries(some.flat()));
 }
 
 const oddVersions = fc.constantFrom(
@@ -122,7 +136,9 @@ const oddHeaders = fc.constantFrom<Record<string, string>[]>(
 
 function headersFor(call: DescribedCall): Arbitrary<Record<string, string>> {
   const known = call.parameters.filter((one) => one.in === "header");
-  const usual = someOf(known.map(({ name }) => [name, headerValues[name] ?? tag]));
+  const usual = someOf(
+    Object.fromEntries(known.map(({ name }) => [name, headerValues[name] ?? tag])),
+  );
   const odd = fc.tuple(usual, oddHeaders).map(([some, others]) => ({ ...some, ...others }));
   return fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }

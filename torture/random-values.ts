@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { testPassword } from "#tests/support/test-client.ts";
 import type { Schema } from "./described-calls.ts";
+import { listParameters } from "./random-queries.ts";
 
 /**
  * Stands for what is known only once the walk has come there: `«own contacts 3»` is the id of one of the
@@ -152,7 +153,8 @@ function textFor({ format }: Schema, name: string): Arbitrary<string> {
 
 /** What a parameter in an address or a header holds. */
 export function parameterFor(schema: Schema, name: string): Arbitrary<string> {
-  const right = name === "cursor" ? cursor : fittingValueFor(schema, name).map(String);
+  const known = name === "cursor" ? cursor : listParameters[name];
+  const right = known ?? fittingValueFor(schema, name).map(String);
   return fc.oneof(
     { weight: 18, arbitrary: right },
     { weight: 1, arbitrary: oddText },
