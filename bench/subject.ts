@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { unlimited } from "#shared/coverage.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { buyEnterprise } from "./buy-enterprise.ts";
 import type { Database } from "./databases.ts";
 import type { Operation, Owner } from "./operations.ts";
 import { recordScript, type Script } from "./script.ts";
@@ -33,7 +34,7 @@ export async function prepareSubject(
   const { pool, close } = await database.connect();
   try {
     const { userId, workspaceId } = await findMember(pool, email);
-    await buyEnterprise(pool, userId);
+    await buyEnterprise(pool, email);
     await seedRows(pool, { workspaceId, userId }, contacts);
     const picked = await pickContacts(pool, workspaceId);
     const owner: Owner = {
@@ -71,14 +72,6 @@ async function signUpOnServer(database: Database, email: string): Promise<string
   } finally {
     await server.stop();
   }
-}
-
-/** The plan that holds as many contacts as are measured. */
-async function buyEnterprise(pool: Pool, userId: string): Promise<void> {
-  await pool.query(
-    "update users set subscription_tier = 'enterprise', covered_until = now() + interval '1 year' where id = $1",
-    [userId],
-  );
 }
 
 async function findMember(pool: Pool, email: string) {
