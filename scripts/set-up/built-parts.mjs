@@ -40,14 +40,35 @@ export async function isServerBuilt() {
  * @param {string[]} sources
  */
 async function ensurePart(part, sources) {
-  const stamp = stampOf(part);
   const fingerprint = await fingerprintOf(fileURLToPath(root), sources);
-  if ((await readStamp(stamp)) === fingerprint) return;
+  if ((await readStamp(stampOf(part))) === fingerprint) return;
   say(`Building the ${part} ...`);
-  await rm(stamp, { force: true });
   const done = await runScript(`build:${part}`, { quiet: true });
   if (!done) giveUp(`The ${part} could not be built; see above.`);
-  await writeFile(stamp, fingerprint);
+}
+
+/**
+ * Builds a part, and notes the sources that it was built from.
+ * @param {keyof typeof parts} part
+ * @param {() => Promise<boolean>} build
+ */
+export async function buildPart(part, build) {
+  const fingerprint = await fingerprintOf(fileURLToPath(root), parts[part]);
+  return buildNoted(stampOf(part), fingerprint, build);
+}
+
+/**
+ * A build that fails has torn down what was there, so that no note of it may stay.
+ * @param {URL} stamp where it is noted
+ * @param {string} fingerprint of the sources
+ * @param {() => Promise<boolean>} build
+ * @returns {Promise<boolean>} whether it went well
+ */
+export async function buildNoted(stamp, fingerprint, build) {
+  await rm(stamp, { force: true });
+  const done = await build();
+  if (done) await writeFile(stamp, fingerprint);
+  return done;
 }
 
 /**

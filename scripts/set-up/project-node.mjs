@@ -28,7 +28,7 @@ const flags = ["--max-semi-space-size=4", "--heap-growing-percent=100", "--expos
 /** Without it each thread keeps a heap of its own of what it has freed, 10 MB together. */
 export const serverVariables = { MALLOC_ARENA_MAX: "1" };
 
-/** The server as it is written, for tests and development. */
+/** The server as it is written, for development and a few tests. */
 export const serverSource = [...flags, "server/main.ts"];
 
 /** The server as `npm run build:server` has written it, which holds 100 MB less. */

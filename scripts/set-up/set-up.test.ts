@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fingerprintOf } from "./built-parts.mjs";
+import { buildNoted, fingerprintOf } from "./built-parts.mjs";
 import { isInstalled } from "./installed-packages.mjs";
 
 describe("the packages are installed", () => {
@@ -65,5 +66,36 @@ describe("the site is stale", () => {
     await rm(join(folder, "web/ui/empty.tsx"));
     await writeFile(join(folder, "web/ui/renamed.tsx"), "");
     expect(await fingerprint()).not.toBe(withEmpty);
+  });
+});
+
+describe("what was built", () => {
+  let folder: string;
+  let stamp: URL;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "built-"));
+    stamp = pathToFileURL(join(folder, "server-built-from"));
+    await writeFile(stamp, "older sources");
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const note = () => readFile(stamp, "utf8").catch(() => null);
+
+  test("is noted with its sources once it is there", async () => {
+    let meanwhile: string | null = "";
+    const build = async () => {
+      meanwhile = await note();
+      return true;
+    };
+    expect(await buildNoted(stamp, "these sources", build)).toBe(true);
+    expect(meanwhile).toBeNull();
+    expect(await note()).toBe("these sources");
+  });
+
+  test("is noted no more where a later build fails", async () => {
+    expect(await buildNoted(stamp, "these sources", async () => false)).toBe(false);
+    expect(await note()).toBeNull();
   });
 });
