@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { findBrowser } from "#scripts/set-up/browser.mjs";
 import { findFreePort } from "#tests/support/free-port.ts";
-
-const debianChromium = "/usr/bin/chromium";
 
 /** A browser that Lighthouse reaches on `port`. */
 export type MeasuringBrowser = { port: number; close: () => Promise<void> };
@@ -10,7 +8,7 @@ export type MeasuringBrowser = { port: number; close: () => Promise<void> };
 export async function startBrowser(): Promise<MeasuringBrowser> {
   const port = await findFreePort();
   const browser = await chromium.launch({
-    executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+    executablePath: findBrowser(),
     args: [
       `--remote-debugging-port=${port}`,
       "--no-sandbox",

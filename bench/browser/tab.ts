@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
+import { findBrowser } from "#scripts/set-up/browser.mjs";
 import { watchFirstScreen } from "./watch-first-screen.ts";
-
-const debianChromium = "/usr/bin/chromium";
 
 /** The screens on which the product is measured. */
 export const screens = {
@@ -31,7 +29,7 @@ export interface Tab {
 /** The browser draws by software, as it does on a machine without a graphics card. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+    executablePath: findBrowser(),
     args: [
       "--no-sandbox",
       "--disable-gpu",

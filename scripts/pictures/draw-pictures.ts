@@ -1,15 +1,14 @@
 // Draws the icons and the pictures that show where a page is shared, into web/public/. They are
 // committed; draw them anew after `npm run build` when a page's heading or the mark has changed.
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "#scripts/set-up/browser.mjs";
 import { iconMarkup, previewMarkup } from "./markup.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const target = join(root, "web/public");
-const debianChromium = "/usr/bin/chromium";
 
 const icons = [
   { file: "icon-192.png", size: 192 },
@@ -20,7 +19,7 @@ const icons = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+  executablePath: findBrowser(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-lcd-text"],
 });
 const page = await browser.newPage();
