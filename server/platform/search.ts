@@ -74,12 +74,17 @@ export function rareWords(list: string, table: SearchedTable) {
         .where(inReach(table, access))
         .orderBy(newest(table.id, looked))
         .as("newest");
-      return db.select({ count: count() }).from(texts).where(matchesSearch(texts.searchText, q));
+      return db
+        .select({ count: count(), letters: sql<number>`length(fold_text(${q}))` })
+        .from(texts)
+        .where(matchesSearch(texts.searchText, q));
     },
   );
   return async (db: Db, access: Access, q: string | undefined): Promise<boolean | undefined> => {
     if (q === undefined || q.length < pieceLetters) return undefined;
     const [found] = await countAmongNewest(db, { ...onlyAccess(access), q });
-    return (found?.count ?? 0) < common;
+    if (!found) throw new Error("A count has a row.");
+    // Accents that are typed as marks of their own fold away.
+    return found.count < common && found.letters >= pieceLetters;
   };
 }
