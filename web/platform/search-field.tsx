@@ -36,7 +36,7 @@ function SearchField(props: SearchFieldProps) {
   const unnamed = known ? null : (field.value ?? null);
   const name = useRecordName(props.list, unnamed);
   const chosen = unnamed === null ? (known ?? null) : { value: unnamed, label: name };
-  const searching = useSearchOptions(props);
+  const searching = useSearchOptions({ ...props, isHint: true });
   const choose = (option: ComboboxOption | null) => {
     setChosen(option);
     field.onChange(option?.value ?? null);

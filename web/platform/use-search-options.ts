@@ -11,14 +11,19 @@ export type SearchedList = {
   loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
 };
 
+type SearchOptions = SearchedList & {
+  /** Whether a refusal is told where one searches and nowhere else, for the sake of what is being typed. */
+  isHint?: boolean;
+};
+
 /** What a Combobox searches with: the words that are typed, and the records that the server finds for them. */
-export function useSearchOptions({ list, loadOptions }: SearchedList) {
+export function useSearchOptions({ list, loadOptions, isHint = false }: SearchOptions) {
   const [search, onSearchChange] = useState("");
   const words = useDebounced(search.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: [list, "options", words],
     queryFn: ({ signal }) => loadOptions(words, signal),
-    meta: { isHint: true },
+    meta: isHint ? { isHint } : {},
     placeholderData: keepPreviousData,
   });
   return {
