@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import type { ComponentProps } from "react";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "aria-label" | "className"> & {
-  /** Names it for screen readers, where nothing beside it does. */
-  label: string;
+  /** Names it for screen readers; null where a label beside it does. */
+  label: string | null;
 };
 
 /** A checkbox whose press is taken 8 pixels around it, too. */
@@ -12,7 +12,7 @@ export function Checkbox({ label, ...props }: CheckboxProps) {
     <label className="relative -m-2 grid shrink-0 cursor-pointer place-items-center p-2">
       <input
         type="checkbox"
-        aria-label={label}
+        aria-label={label ?? undefined}
         className="peer col-start-1 row-start-1 size-4.5 cursor-pointer appearance-none rounded-[5px] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent hover:border-accent"
         {...props}
       />
