@@ -13,6 +13,7 @@ const views = [...recordLists, "pipeline", "tasks/counts"];
 export async function findUndoLosses(
   walkers: Walkers,
   calls: RandomCall[],
+  signal: AbortSignal,
 ): Promise<{ undone: number; lost: string[] }> {
   const lost: string[] = [];
   let undone = 0;
@@ -20,6 +21,7 @@ export async function findUndoLosses(
     await endedActs(owner);
     let before = await readAll(owner, views);
     for (const call of calls) {
+      signal.throwIfAborted();
       const { answer } = await walkers.sendAs(owner, call);
       const changeSetId = await changeSetOf(owner, answer);
       if (changeSetId === null) continue;
@@ -51,13 +53,19 @@ async function undo(owner: Walker, id: string, before: unknown): Promise<string 
 }
 
 const pauseMs = 100;
+const patienceMs = 60_000;
 
 /** The workspace's last acts, once none of them goes on in the background. */
 async function endedActs(walker: Walker) {
+  const begunMs = performance.now();
   for (;;) {
-    const { body } = await walker.ask({ method: "GET", path: "/api/acts?limit=100" });
+    const { status, body } = await walker.ask({ method: "GET", path: "/api/acts?limit=100" });
+    if (status !== 200) throw new Error(`GET /api/acts was answered ${status}`);
     const acts = act.array().parse(body);
-    if (!acts.some(isOpenAct)) return acts;
+    const open = acts.find(isOpenAct);
+    if (!open) return acts;
+    if (performance.now() - begunMs > patienceMs)
+      throw new Error(`The ${open.kind} ${open.id} goes on for more than a minute`);
     await setTimeout(pauseMs);
   }
 }

@@ -44,7 +44,7 @@ async function walkOn(
   lost.push(...(await walkers.findDisturbed()));
   const writes = randomCall(calls.filter(isWriteOfRecords));
   const acts = fc.sample(writes, { seed: trial.seed, numRuns: trial.isShort ? 10 : 100 });
-  const undoing = await findUndoLosses(walkers, acts);
+  const undoing = await findUndoLosses(walkers, acts, trial.signal);
   lost.push(...undoing.lost);
   await server.stop().catch((error: unknown) => lost.push(String(error).slice(0, 2_000)));
   lost.push(...(await findHalvesOf(variables)));
