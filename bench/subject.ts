@@ -61,7 +61,7 @@ export async function prepareSubject(
   }
 }
 
-interface PickedContact extends Person {
+export interface PickedContact extends Person {
   id: string;
 }
 
@@ -74,7 +74,7 @@ async function signUpOnServer(database: Database, email: string): Promise<string
   }
 }
 
-async function findMember(pool: Pool, email: string) {
+export async function findMember(pool: Pool, email: string) {
   const { rows } = await pool.query<{ user_id: string; workspace_id: string }>(
     "select user_id, workspace_id from members join users on users.id = user_id where email = $1",
     [email],
@@ -84,7 +84,8 @@ async function findMember(pool: Pool, email: string) {
   return { userId: member.user_id, workspaceId: toWorkspaceId(member.workspace_id) };
 }
 
-async function pickContacts(pool: Pool, workspaceId: string): Promise<PickedContact[]> {
+/** Some of a workspace's contacts, as chance has it. */
+export async function pickContacts(pool: Pool, workspaceId: string): Promise<PickedContact[]> {
   const { rows } = await pool.query<PickedContact>(
     "select id, name, email from contacts where workspace_id = $1 order by random() limit 1000",
     [workspaceId],

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
 import { buyEnterprise } from "#bench/buy-enterprise.ts";
-import { databaseAt } from "#bench/databases.ts";
+import { type Database, databaseAt } from "#bench/databases.ts";
 import type { SignedIn } from "#bench/http-load.ts";
 import type { HttpRequest } from "#bench/operations.ts";
+import { seedRows } from "#bench/seed/seed-rows.ts";
 import { signUp } from "#bench/sign-up.ts";
+import { searchWord } from "#bench/search-words.ts";
+import { findMember, type PickedContact, pickContacts } from "#bench/subject.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import type { Fault, Outcome, Trial } from "./fault.ts";
 import { makeFolder, Postgres } from "./places.ts";
@@ -37,11 +39,9 @@ export const steadyLoad: Fault = {
     const server = await startServer(database.variables);
     stack.defer(() => server.kill());
     const cookie = await signUp(server.baseUrl, email);
-    const { pool, close } = await database.connect();
-    await buyEnterprise(pool, email);
-    await close();
+    const contacts = await addContacts(database, trial.isShort ? 100 : 50_000);
     const someone = { baseUrl: server.baseUrl, cookie };
-    const nextRequest = mixOf(await addContacts(someone), new Random(trial.seed));
+    const nextRequest = mixOf(contacts, new Random(trial.seed));
     return await measure(trial, server, someone, nextRequest);
   },
 };
@@ -146,38 +146,39 @@ async function sendOne({ baseUrl, cookie }: SignedIn, { method, path, body }: Ht
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`);
 }
 
-const created = z.object({ id: z.uuid() });
-
-async function addContacts(someone: SignedIn): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 0; number < 100; number += 1) {
-    const { baseUrl, cookie } = someone;
-    const answer = await fetch(`${baseUrl}/api/contacts`, {
-      method: "POST",
-      headers: { cookie, origin: baseUrl, "content-type": "application/json" },
-      body: JSON.stringify({ name: `Ada ${number}`, email: `ada.${number}@x.example` }),
-    });
-    ids.push(created.parse(await answer.json()).id);
+/** As many at first as do not become many times more while the load goes on, which others pay for. */
+async function addContacts(database: Database, count: number): Promise<PickedContact[]> {
+  const { pool, close } = await database.connect();
+  try {
+    await buyEnterprise(pool, email);
+    const { userId, workspaceId } = await findMember(pool, email);
+    await seedRows(pool, { workspaceId, userId }, count);
+    return await pickContacts(pool, workspaceId);
+  } finally {
+    await close();
   }
-  return ids;
 }
 
 /** Mostly reads, as people work. */
-function mixOf(ids: string[], random: Random): () => HttpRequest {
+function mixOf(contacts: PickedContact[], random: Random): () => HttpRequest {
   let turn = 0;
   return () => {
     turn += 1;
     const chance = random.next();
-    const path = `/api/contacts/${random.pick(ids)}`;
+    const path = `/api/contacts/${random.pick(contacts).id}`;
     if (chance < 0.3) return { method: "GET", path: "/api/contacts?limit=50" };
     if (chance < 0.6) return { method: "GET", path };
     if (chance < 0.7)
-      return { method: "GET", path: `/api/contacts?limit=50&q=ada%20${turn % 100}` };
+      return { method: "GET", path: `/api/contacts?limit=50&q=${searchFor(contacts, turn)}` };
     if (chance < 0.8) return { method: "GET", path: "/api/dashboard" };
     if (chance < 0.95) return { method: "PUT", path, body: { phone: `+49 30 ${turn}` } };
     const body = { name: `Newcomer ${turn}`, email: `newcomer.${turn}@x.example` };
     return { method: "POST", path: "/api/contacts", body };
   };
+}
+
+function searchFor(contacts: PickedContact[], turn: number): string {
+  return encodeURIComponent(searchWord(contacts, turn));
 }
 
 function p99(measured: Measured[]): number {

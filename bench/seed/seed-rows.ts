@@ -38,15 +38,21 @@ export async function seedRows(pool: Pool, seeded: Seeded, contacts: number): Pr
 
 /** They are made sooner of all rows at once. Returns the way to have them again. */
 async function dropIndexes(pool: Pool): Promise<() => Promise<void>> {
-  const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  const { rows } = await pool.query<{ name: string; definition: string; statistics: string[] }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+      array(
+        select format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget)
+        from pg_attribute where attrelid = indexrelid and attstattarget >= 0
+      ) as statistics
     from pg_index
     where not indisunique and indrelid = any('{companies,contacts,deals,changes}'::regclass[])`,
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   return async () => {
     await pool.query("set maintenance_work_mem = '256MB'");
-    for (const { definition } of rows) await pool.query(definition);
+    for (const { definition, statistics } of rows) {
+      for (const statement of [definition, ...statistics]) await pool.query(statement);
+    }
     await pool.query("reset maintenance_work_mem");
   };
 }

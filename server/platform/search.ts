@@ -30,7 +30,7 @@ export function isFound(
   if (!isRare || !q) return matchesSearch(searchText, q);
   // The database has an opinion on how many a `like` finds, and none on this.
   return sql`(${searchPieces({ workspaceId, searchText })}
-    @> search_pieces(${access.workspaceId}::uuid, fold_text(${q}))
+    @> covering_pieces(${access.workspaceId}::uuid, fold_text(${q}))
     and strpos(${searchText}, fold_text(${q})) > 0)`;
 }
 

@@ -120,7 +120,8 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
           ),
         )
         .orderBy(newest(counted.records.id, query.limit + 1)),
-    ["q"],
+    // How many hold the words decides on the plan, but for rare ones, which their pieces find.
+    ({ q, isRare }) => q !== undefined && isRare !== true,
   );
   return async (db: Db, access: Access, query: PlainQuery): Promise<Page<Item>> => {
     const plain = { ...onlyAccess(access), ...onlyPlain(query) };

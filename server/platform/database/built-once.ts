@@ -28,12 +28,12 @@ const mostKept = 50;
  * shape: which values there are, numbers such as a limit, and how far the person's reach goes.
  * @param name the statement's own
  * @param build gets the values, with a place in the stead of each text
- * @param deciding texts on which the plan depends: a statement that has one is planned each time
+ * @param isPlannedAnew whether the plan depends on texts among the values: then it is planned each time
  */
 export function builtOnce<Values extends object, Row>(
   name: string,
   build: (db: Db, later: LaterValues<Values>) => Preparable<Row>,
-  deciding: (keyof Values)[] = [],
+  isPlannedAnew: (values: Values) => boolean = () => false,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const names = new Map<string, string>();
   const built = new WeakMap<Db, Map<string, Prepared<Row>>>();
@@ -41,8 +41,7 @@ export function builtOnce<Values extends object, Row>(
   /** Its name is the same on every connection; undefined for one shape too many. */
   function nameOf(shape: string, values: Values): string | undefined {
     if (!names.has(shape) && names.size < mostKept) {
-      const isPlannedAnew = deciding.some((one) => values[one] !== undefined);
-      names.set(shape, isPlannedAnew ? "" : `${name}_${names.size}`);
+      names.set(shape, isPlannedAnew(values) ? "" : `${name}_${names.size}`);
     }
     return names.get(shape);
   }
