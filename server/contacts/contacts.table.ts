@@ -51,6 +51,8 @@ export const contacts = pgTable(
       name: "contacts_company",
     }),
     index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
+    // A list reads the names of its records' contacts from here, without the rows.
+    index("contacts_name_of").on(table.workspaceId, table.id, table.name),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
     // They hold all that the search for duplicates asks for, which reads the whole of one.

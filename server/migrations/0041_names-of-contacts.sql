@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "contacts_name_of" ON "contacts" USING btree ("workspace_id","id","name");
