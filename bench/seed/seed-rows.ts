@@ -16,6 +16,9 @@ import {
 const neighbourCount = 9;
 const neighbourContacts = 100;
 
+/** Deals by which each column has more than are shown at first. */
+const fullBoard = 600;
+
 /** The workspace that is filled, and the one whose every twentieth record is. */
 export interface Seeded {
   workspaceId: string;
@@ -77,7 +80,8 @@ export async function inChangeSet(
 }
 
 /**
- * A tenth as many companies and deals as contacts, made over the last two years.
+ * A tenth as many companies and deals as contacts, made over the last two years. Deals fill the columns of a
+ * board at every size, as contacts fill a page.
  * @param pool of one connection, to which the functions and tables belong that the rows are made with
  */
 async function seedWorkspace(
@@ -97,7 +101,8 @@ async function seedWorkspace(
   await insertInBatches(pool, insertContacts, workspaceId, contacts, contactWords);
   await pool.query(numberedContacts);
   await pool.query(fillNumberedContacts, [workspaceId]);
-  await insertInBatches(pool, insertDeals, workspaceId, tenth, [products, userId]);
+  const deals = Math.max(tenth, fullBoard);
+  await insertInBatches(pool, insertDeals, workspaceId, deals, [products, userId]);
 }
 
 /** What a transaction waits with for its end, such as references to be checked, is kept in memory. */
@@ -191,4 +196,5 @@ const insertDeals = `
   from (
     select n, pg_temp.moment(n, $2) as moment from generate_series($3::int, $4::int) as n
   ) as made
-  join numbered_contacts as contact on contact.n = made.n * 10`;
+  join numbered_contacts as contact
+    on contact.n = made.n * 10 % (select count(*) from numbered_contacts) + 1`;
