@@ -9,12 +9,11 @@ import { readPipeline } from "#server/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type Actor, holdMembership } from "#server/workspaces/hold-membership.ts";
-import { type Person, searchKinds, searchWord } from "./search-words.ts";
+import { type PickedContact, searchKinds, searchWord } from "./search-words.ts";
 
 /** Whose records are asked for, and some of them to choose from. */
 export interface Owner extends Actor {
-  contactIds: string[];
-  people: Person[];
+  people: PickedContact[];
 }
 
 export interface HttpRequest {
@@ -82,7 +81,7 @@ const dashboard: Operation = {
 const get: Operation = {
   name: "get",
   act(owner, turn) {
-    const id = contactOfTurn(owner.contactIds, turn);
+    const id = contactOfTurn(owner.people, turn);
     return {
       request: { method: "GET", path: `/api/contacts/${id}` },
       run: (db) => findContact(db, owner, id),
@@ -94,7 +93,7 @@ const get: Operation = {
 const update: Operation = {
   name: "update",
   act(owner, turn) {
-    const id = contactOfTurn(owner.contactIds, turn);
+    const id = contactOfTurn(owner.people, turn);
     const body = { phone: `+49 30 ${turn}` };
     return {
       request: { method: "PUT", path: `/api/contacts/${id}`, body },
@@ -122,10 +121,10 @@ export const reads = [listPage, search, board, get, dashboard];
 /** What changes them, and so is measured when all reads are done. */
 export const writes = [update, create];
 
-function contactOfTurn(contactIds: string[], turn: number): string {
-  const id = contactIds[turn % contactIds.length];
-  if (id === undefined) throw new Error("The workspace holds no contacts.");
-  return id;
+function contactOfTurn(people: PickedContact[], turn: number): string {
+  const person = people[turn % people.length];
+  if (!person) throw new Error("The workspace holds no contacts.");
+  return person.id;
 }
 
 function inChangeSet<Result>(

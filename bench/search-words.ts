@@ -1,7 +1,8 @@
 import { commonFirstName, rareName } from "./seed/seed-words.ts";
 
-/** A contact of the workspace, who is looked for. */
-export interface Person {
+/** A contact of the workspace, who is asked for and looked for. */
+export interface PickedContact {
+  id: string;
   name: string;
   email: string;
 }
@@ -10,7 +11,7 @@ export interface Person {
  * What people type, each kind as often as the next. Each finds about as many contacts among a million as
  * among a thousand, so that what grows is the price of finding them.
  */
-const kinds: ((person: Person) => string)[] = [
+const kinds: ((person: PickedContact) => string)[] = [
   // The end of a first name, and the last name.
   ({ name }) => name.slice(name.indexOf(" ") - 3),
   // Part of an email address.
@@ -25,7 +26,7 @@ const kinds: ((person: Person) => string)[] = [
 
 export const searchKinds = kinds.length;
 
-export function searchWord(people: Person[], turn: number): string {
+export function searchWord(people: PickedContact[], turn: number): string {
   const typed = choose(kinds, turn);
   return typed(choose(people, Math.floor(turn / kinds.length)));
 }

@@ -8,7 +8,7 @@ import type { Database } from "./databases.ts";
 import type { Operation, Owner } from "./operations.ts";
 import { recordScript, type Script } from "./script.ts";
 import { signUp } from "./sign-up.ts";
-import type { Person } from "./search-words.ts";
+import type { PickedContact } from "./search-words.ts";
 import { seedRows } from "./seed/seed-rows.ts";
 
 /** A database that is filled and ready to be measured. */
@@ -49,7 +49,6 @@ export async function prepareSubject(
       address: "127.0.0.1",
       reach: "all",
       teamId: null,
-      contactIds: picked.map(({ id }) => id),
       people: picked,
     };
     const scripts = new Map<Operation, Script>();
@@ -59,10 +58,6 @@ export async function prepareSubject(
   } finally {
     await close();
   }
-}
-
-export interface PickedContact extends Person {
-  id: string;
 }
 
 async function signUpOnServer(database: Database, email: string): Promise<string> {
