@@ -12,7 +12,7 @@ export interface PickedContact {
  * among a thousand, so that what grows is the price of finding them.
  */
 const kinds: ((person: PickedContact) => string)[] = [
-  // The end of a first name, and the last name.
+  // The end of a first name, the second one, and the last name.
   ({ name }) => name.slice(name.indexOf(" ") - 3),
   // Part of an email address.
   ({ email }) => email.slice(email.indexOf("."), email.indexOf("@")),

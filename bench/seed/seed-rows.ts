@@ -170,7 +170,8 @@ const insertContacts = `
   from (
     select n, pg_temp.moment(n, $2) as moment,
       case when n = $2 / 2 then $8
-        else case when n % 16 = 0 then $9 else pg_temp.pick($5) end || ' ' || pg_temp.pick($6)
+        else case when n % 16 = 0 then $9 else pg_temp.pick($5) end
+          || ' ' || pg_temp.pick($5) || ' ' || pg_temp.pick($6)
       end as name
     from generate_series($3::int, $4::int) as n
   ) as made

@@ -32,8 +32,8 @@ const lastNameEndings = words(`
 `);
 
 /**
- * As many as a large country has for its common ones: of a million contacts ten or so share both their
- * names, which a few hundred names would give to a hundred each.
+ * A large country has a hundred times as many. So that no more of a million contacts share their names than there
+ * would, each has two first names.
  */
 export const lastNames = [
   ...knownLastNames,
