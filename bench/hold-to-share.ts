@@ -4,8 +4,11 @@ import { join } from "node:path";
 /** Where the kernel's processor controller (version 1 of its control groups) is as a rule. */
 const controller = "/sys/fs/cgroup/cpu";
 
-/** After so long a process that had its share waits for the next period. Short, so that answers stay even. */
-const periodMs = 50;
+/**
+ * A process that had its share waits for the next period. This is long enough for both to take the connections that
+ * come at the start before either waits, since one that waits gets none.
+ */
+const periodMs = 100;
 
 /** A group of the kernel's that holds processes to a share of a core, and goes with `stack`. */
 export function openShareGroup(stack: DisposableStack | AsyncDisposableStack, share: number) {

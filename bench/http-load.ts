@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { HttpRequest } from "./operations.ts";
 import type { Sample } from "./samples.ts";
 
-/** How many callers each server has at once. */
+/** How many callers a process has at once. */
 export const connections = 16;
 
 /** A server, and a session on it. */
@@ -19,6 +19,7 @@ export async function loadOverHttp(
   { baseUrl, cookie }: SignedIn,
   nextRequest: () => HttpRequest,
   durationMs: number,
+  callers = connections,
 ): Promise<Sample> {
   const latenciesMs: number[] = [];
   const startedMs = performance.now();
@@ -26,7 +27,7 @@ export async function loadOverHttp(
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = {
       url: baseUrl,
-      connections,
+      connections: callers,
       duration: longestRunSeconds,
       sampleInt: 50,
       headers: { cookie, origin: baseUrl, "content-type": "application/json" },
@@ -38,7 +39,7 @@ export async function loadOverHttp(
     load.on("response", (_client, _status, _bytes, latencyMs) => {
       latenciesMs.push(latencyMs);
       elapsedMs = performance.now() - startedMs;
-      if (elapsedMs >= durationMs && latenciesMs.length >= connections) load.stop();
+      if (elapsedMs >= durationMs && latenciesMs.length >= callers) load.stop();
     });
   });
   if (result.non2xx + result.errors > 0) throw new Error(describeFailures(result));

@@ -14,9 +14,9 @@ import { prepareSubject } from "./subject.ts";
 const { values } = parseArgs({
   options: {
     /** What each process has of a core, in percent. */
-    share: { type: "string", default: "10" },
+    share: { type: "string", default: "25" },
     contacts: { type: "string", default: "10000" },
-    rounds: { type: "string", default: "6" },
+    rounds: { type: "string", default: "8" },
     seconds: { type: "string", default: "5" },
   },
 });

@@ -3,7 +3,7 @@ import { startServer } from "#tests/support/server-process.ts";
 import { connectionsOf } from "./connection-spread.ts";
 import type { Database } from "./databases.ts";
 import { openShareGroup } from "./hold-to-share.ts";
-import { loadOverHttp, type SignedIn } from "./http-load.ts";
+import { connections as ofOneProcess, loadOverHttp, type SignedIn } from "./http-load.ts";
 import type { HttpRequest } from "./operations.ts";
 import { childrenOf, secondsBelow, secondsOf } from "./processor-time.ts";
 import { perSecond } from "./samples.ts";
@@ -12,6 +12,9 @@ import { perSecond } from "./samples.ts";
 const warmUpMs = 8_000;
 
 const startMs = 60_000;
+
+/** Enough for two processes: each has as many then as one has elsewhere, and shares as much of its work among them. */
+const callers = 2 * ofOneProcess;
 
 /** A server of one or more processes, each of which has the same share of a core. */
 export interface HeldServer {
@@ -46,7 +49,7 @@ export async function startHeldServer(
   await untilAllServe(() => server.log.filter((line) => line.startsWith("CRM Pro runs")).length);
   const workers = processes === 1 ? [server.pid] : childrenOf(server.pid);
   const session = { baseUrl: server.baseUrl, cookie };
-  for (const next of operations) await loadOverHttp(session, next, warmUpMs);
+  for (const next of operations) await loadOverHttp(session, next, warmUpMs, callers);
   workers.forEach((pid, index) => groups[index]?.hold(pid));
   return { session, workers };
 
@@ -59,7 +62,7 @@ export async function startHeldServer(
   }
 }
 
-/** Has the server answer at 16 connections for a while, and notes who was busy meanwhile. */
+/** Has the server answer its callers for a while, and notes who was busy meanwhile. */
 export async function measureRun(
   { session, workers }: HeldServer,
   next: () => HttpRequest,
@@ -67,7 +70,7 @@ export async function measureRun(
 ): Promise<Run> {
   const before = readClock(workers);
   const [sample, connections] = await Promise.all([
-    loadOverHttp(session, next, durationMs),
+    loadOverHttp(session, next, durationMs, callers),
     delay(durationMs / 2).then(() => connectionsOf(workers, Number(new URL(session.baseUrl).port))),
   ]);
   const after = readClock(workers);
