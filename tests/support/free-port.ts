@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
+/** Browsers and `fetch` refuse some ports, of which 10080 is the last. */
+const lowest = 10_081;
+
 /** Below those that the system gives to connections, which come and go while a server starts. */
-const lowest = 10_000;
 const highest = 32_767;
 
 /** A port of this machine that nobody listens on. */
