@@ -1,8 +1,8 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { type Placeholder, sql, type SQL } from "drizzle-orm";
 import type { Db } from "./transactions.ts";
 
 /** A value that stands in a query, or the place of one that comes with each call. */
-export type Later<Value> = Value | Placeholder;
+export type Later<Value> = Value | Placeholder | SQL;
 
 /** Values whose texts may come with each call; how far a reach goes is part of the query. */
 export type LaterValues<Values> = {
@@ -21,6 +21,12 @@ export interface Preparable<Row> {
 
 /** How many shapes of one query are kept; what comes beyond is built each time. */
 const mostKept = 50;
+
+/**
+ * A workspace that is not the average one seems to be worth a plan of its own, made anew at each call. Into a
+ * sub-select the planner does not look, and so it keeps the plan for any.
+ */
+const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
 
 /**
  * Keeps a query once it is built, since building it takes longer than sending it, and names its
@@ -56,10 +62,14 @@ export function builtOnce<Values extends object, Row>(
     const known = built.get(db)?.get(shape);
     if (known) return known.execute(texts);
     const ownName = nameOf(shape, values);
-    const prepared = build(db, later).prepare(ownName ?? "");
+    const prepared = build(db, ownName ? forAnyWorkspace(later) : later).prepare(ownName ?? "");
     if (ownName !== undefined) keep(db, shape, prepared);
     return prepared.execute(texts);
   };
+}
+
+function forAnyWorkspace<Later extends object>(later: Later): Later {
+  return "workspaceId" in later ? { ...later, workspaceId: anyWorkspace } : later;
 }
 
 function takeApart<Values extends object>(values: Values) {

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseError } from "./database-error.ts";
@@ -12,6 +13,7 @@ import {
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
 import { openNetworkTo } from "#tests/support/network.ts";
+import { builtOnce, type LaterValues } from "./built-once.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
@@ -72,6 +74,32 @@ test("keeps a connection whose query was refused", async () => {
   const before = await session();
   await expect(database.db.execute(sql`SELECT 1 / 0`)).rejects.toThrow("Failed query");
   expect(await session()).toEqual(before);
+});
+
+test("keeps one plan for all workspaces, also where one has most of the rows", async () => {
+  const { db } = database;
+  const cards = pgTable("cards", { workspaceId: uuid().notNull(), id: integer().notNull() });
+  await db.execute(sql`CREATE TABLE cards ("workspaceId" uuid, id int, words text)`);
+  await db.execute(sql`CREATE INDEX ON cards ("workspaceId", id)`);
+  await db.execute(sql`INSERT INTO cards
+    SELECT lpad(CASE WHEN n < 2000 THEN '0' ELSE (n % 10)::text END, 32, '0')::uuid, n, repeat('words ', 20)
+    FROM generate_series(1, 3000) AS n`);
+  await db.execute(sql`ANALYZE cards`);
+  const newest = builtOnce("newest_cards", (tx, asked: LaterValues<{ workspaceId: string }>) =>
+    tx
+      .select({ id: cards.id, words: sql`words` })
+      .from(cards)
+      .where(eq(cards.workspaceId, asked.workspaceId))
+      .orderBy(sql`id DESC LIMIT 50`),
+  );
+  for (let call = 0; call < 10; call += 1) {
+    const found = await newest(db, { workspaceId: "00000000-0000-0000-0000-000000000000" });
+    expect(found[0]).toMatchObject({ id: 3000 });
+  }
+  const { rows } = await db.execute(sql`SELECT generic_plans::int AS kept, custom_plans::int AS own
+    FROM pg_prepared_statements WHERE name LIKE 'newest_cards%'`);
+  // PostgreSQL tries five plans for the workspace alone before it compares.
+  expect(rows).toEqual([{ kept: 5, own: 5 }]);
 });
 
 test("goes on with a new connection when the idle one is ended", async () => {
