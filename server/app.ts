@@ -1,4 +1,4 @@
-import fastify, { LogController, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { registerApi } from "#server/api.ts";
 import type { Billing } from "#server/billing/billing.ts";
@@ -12,14 +12,12 @@ import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.route
 import { openBilling, ownOrigin } from "#server/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import type { MeasuredDatabase } from "#server/platform/metrics/registry.ts";
-import { describeError } from "#server/platform/describe-error.ts";
 import { showsOutbox, type Environment } from "#server/platform/environment.ts";
 import { answerBadAddress, registerErrorHandler } from "#server/platform/errors.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import { newId } from "#server/platform/ids.ts";
 import { readJobNumbers } from "#server/platform/jobs/job-numbers.ts";
-import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
 import { limitLoad } from "#server/platform/limit-load.ts";
 import { releaseMemory } from "#server/platform/release-memory.ts";
@@ -46,14 +44,11 @@ export async function buildApp(
   database: Pick<Database, "readSince" | "listen"> & MeasuredDatabase,
   environment: Environment,
   siteRoot: string,
+  log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { db } = database;
   const app = fastify({
-    logger: {
-      level: environment.logLevel,
-      serializers: { err: describeError },
-      mixin: currentJobLine,
-    },
+    loggerInstance: log,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: "requestId",

@@ -7,6 +7,7 @@ import { serveCopies } from "#server/platform/backup/live-copies.ts";
 import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
+import { openLog } from "#server/platform/open-log.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
@@ -14,6 +15,7 @@ const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
 /** Serves the whole product from this process until it is told to stop. */
 export async function serve(environment: Environment): Promise<void> {
+  const log = openLog(environment.logLevel);
   for (const address of [environment.directUrl, environment.databaseUrl]) {
     if (address) await awaitPostgres(address, (line) => process.stdout.write(`${line}\n`));
   }
@@ -22,11 +24,12 @@ export async function serve(environment: Environment): Promise<void> {
     directUrl: environment.directUrl,
     replicaUrl: environment.replicaUrl,
     dataDir: environment.dataDir,
+    report: (problem) => log.warn({ err: problem }, "something is wrong with the database"),
   });
-  const app = await buildApp(database, environment, siteRoot);
-  endByFailure(app.log);
+  const app = await buildApp(database, environment, siteRoot, log);
+  endByFailure(log);
   const jobs = await openQueue(database, app, environment);
-  const stopCopies = await copyOnRequest(database, environment, app.log);
+  const stopCopies = await copyOnRequest(database, environment, log);
   let jobsStopped: Promise<void> | undefined;
   app.stopping.addEventListener("abort", () => {
     jobsStopped = jobs.stop();
@@ -55,5 +58,5 @@ async function copyOnRequest(
   log: FastifyBaseLogger,
 ): Promise<(() => Promise<void>) | undefined> {
   if (!copyTo) return undefined;
-  return serveCopies(dataDir, copyTo, (problem) => log.warn(problem, "a backup's copy failed"));
+  return serveCopies(dataDir, copyTo, (problem) => log.warn({ err: problem }, "a backup's copy failed"));
 }

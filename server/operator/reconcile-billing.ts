@@ -8,6 +8,7 @@ import { openQueue } from "#server/jobs.ts";
 import { collectInSandbox } from "#server/open-billing.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
+import { openLog } from "#server/platform/open-log.ts";
 import { runCommand, say } from "./terminal.ts";
 
 /** So that a monitor can tell a dry run that found something from one that found nothing. */
@@ -21,7 +22,7 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   const environment = readEnvironment(process.env);
   const { databaseUrl, directUrl, dataDir, payments } = environment;
   const database = await openDatabase({ databaseUrl, directUrl, dataDir });
-  const app = await buildApp(database, { ...environment, logLevel: "silent" }, siteRoot);
+  const app = await buildApp(database, environment, siteRoot, openLog("silent"));
   // What is mended may have to be told by mail.
   const jobs = await openQueue(database, app, environment);
   app.addHook("onClose", async () => {

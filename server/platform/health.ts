@@ -14,15 +14,25 @@ const options = {
 
 /** /healthz: the process lives. /readyz: the database answers, so requests may be sent here. */
 export function registerHealth(app: FastifyInstance): void {
+  let isAnswering = true;
+
+  /** Once for each time that it goes: a balancer asks every second. */
+  const note = (error?: unknown) => {
+    if (isAnswering && error) app.log.warn({ err: error }, "the database does not answer");
+    if (!isAnswering && !error) app.log.warn("the database answers again");
+    isAnswering = !error;
+  };
+
   app.get("/healthz", options, async () => ({ status: "ok" }));
 
-  app.get("/readyz", options, async (request, reply) => {
+  app.get("/readyz", options, async (_request, reply) => {
     if (app.stopping.aborted) return sendError(reply, 503, { error: "This server is stopping." });
     try {
       await Promise.race([app.db.execute(sql`select 1`), failLater()]);
+      note();
       return { status: "ready" };
     } catch (error) {
-      request.log.error({ err: error }, "the database does not answer");
+      note(error);
       return sendError(reply, 503, { error: "The database does not answer." });
     }
   });
