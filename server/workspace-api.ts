@@ -5,6 +5,7 @@ import { activitiesRoutes } from "#server/activities/activities.routes.ts";
 import { actsRoutes } from "#server/acts/acts.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/archives/imported-people.routes.ts";
+import { workspaceExportRoutes } from "#server/archives/workspace-export.routes.ts";
 import { auditRoutes } from "#server/audit/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
 import { usageRoutes } from "#server/billing/usage.routes.ts";
@@ -82,6 +83,7 @@ export async function registerWorkspaceApi(
   await app.register(membersRoutes);
   await app.register(teamsRoutes);
   await app.register(workspaceRoutes);
+  await app.register(workspaceExportRoutes(environment.dataDir));
   await app.register(invitationsRoutes(environment.baseUrl));
   await registerBilling(app, environment);
 }

@@ -1,6 +1,5 @@
 import { write } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 
@@ -9,11 +8,14 @@ const readBytes = 64 * 1024;
 /**
  * Hands on what is produced by way of a file, so that whoever produces it never waits for a slow
  * reader, however much it is. The file has no name: it goes with the process, whatever ends that.
+ * @param home where the file lies: a temporary folder is often kept in memory
  */
 export async function* spool(
+  home: string,
   produce: (sink: Writable) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const directory = await mkdtemp(join(tmpdir(), "crm-pro-spool-"));
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const directory = await mkdtemp(join(home, "spool-"));
   const file = await open(join(directory, "spool"), "wx+", 0o600);
   await rm(directory, { recursive: true });
   const progress = { written: 0, isDone: false, more: Promise.withResolvers<void>() };

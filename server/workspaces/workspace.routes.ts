@@ -1,14 +1,9 @@
-import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
-import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
-import { exportArchive } from "#server/archives/export-archive.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { spool } from "#server/platform/spool.ts";
 import { changeWorkspace } from "#server/workspaces/change-workspace.ts";
 import { deleteWorkspace } from "#server/workspaces/delete-workspace.ts";
 import { handOver } from "#server/workspaces/hand-over.ts";
@@ -85,29 +80,6 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       const act = (tx: Db) => handOver(tx, session, body.userId);
       await inMembersChange(app.db, session, act, { request, reply });
       return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    "/api/workspace/export",
-    {
-      config: { permission: "workspace.own" },
-      schema: {
-        tags,
-        summary: "Download all of the workspace",
-        description:
-          "People, teams, records and the history of their changes, as an archive that another installation can import.",
-      },
-    },
-    async (request, reply) => {
-      const { session } = request;
-      await limitCostlyCalls(app.db, "export", session.userId);
-      await recordAudit(app.db, session, { action: "workspace.exported" });
-      const archive = spool((sink) => exportArchive(app.db, session.workspaceId, sink));
-      return reply
-        .type("application/gzip")
-        .header("content-disposition", 'attachment; filename="workspace.crm-archive.gz"')
-        .send(Readable.from(archive, { objectMode: false }));
     },
   );
 
