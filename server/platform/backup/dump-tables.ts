@@ -14,6 +14,9 @@ interface Table {
 const pieceBytes = 1024 ** 2;
 const maxRows = 5_000;
 
+/** How many times more rows are fetched than before: the next ones may be larger. */
+const mostGrowth = 4;
+
 /**
  * All that a database holds, as the lines of a backup, from one moment: what is written meanwhile is
  * not in it.
@@ -60,7 +63,7 @@ async function* dumpRows(
   await client.query(
     `DECLARE dumped NO SCROLL CURSOR FOR SELECT ${selected} FROM public.${escapeIdentifier(name)}`,
   );
-  let [count, done] = [100, 0];
+  let [count, done] = [1, 0];
   for (;;) {
     const { rows } = await client.query<(string | null)[]>({
       text: `FETCH ${count} FROM dumped`,
@@ -72,7 +75,8 @@ async function* dumpRows(
     yield piece;
     done += rows.length;
     onRows(name, done);
-    count = Math.ceil(Math.min(maxRows, (rows.length * pieceBytes) / piece.length));
+    const fitting = (rows.length * pieceBytes) / piece.length;
+    count = Math.ceil(Math.min(maxRows, fitting, rows.length * mostGrowth));
   }
   await client.query("CLOSE dumped");
 }
