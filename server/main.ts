@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { readEnvironment } from "#server/platform/environment.ts";
+import { listenToStopSignals } from "#server/platform/stop-signals.ts";
 import { supervise } from "#server/platform/supervise.ts";
 
 async function main(): Promise<void> {
@@ -12,9 +13,10 @@ async function main(): Promise<void> {
     supervise(environment.processes, (sentence) => process.stderr.write(`${sentence}\n`));
     return;
   }
+  const onStopSignal = listenToStopSignals();
   // The process that only supervises holds none of the product in memory.
   const { serve } = await import("#server/serve.ts");
-  await serve(environment);
+  await serve(environment, onStopSignal);
 }
 
 try {

@@ -9,12 +9,13 @@ import { openDatabase, type Database } from "#server/platform/database/database.
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
+import type { OnStopSignal } from "#server/platform/stop-signals.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
 /** Serves the whole product from this process until it is told to stop. */
-export async function serve(environment: Environment): Promise<void> {
+export async function serve(environment: Environment, onStopSignal: OnStopSignal): Promise<void> {
   const log = openLog(environment.logLevel);
   for (const address of [environment.directUrl, environment.databaseUrl]) {
     if (address) await awaitPostgres(address, (line) => process.stdout.write(`${line}\n`));
@@ -46,7 +47,7 @@ export async function serve(environment: Environment): Promise<void> {
     // The line to the process that supervises would keep this one alive.
     cluster.worker?.disconnect();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+  onStopSignal(() => void stop());
   await startJobs(jobs, app, environment);
   process.stdout.write(`CRM Pro runs on ${environment.baseUrl} (${database.kind} database)\n`);
 }

@@ -1,9 +1,11 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
 import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -37,6 +39,23 @@ test(
   },
   patience,
 );
+
+test("a server that waits for its PostgreSQL ends in order when it is told to", async () => {
+  const absent = createServer((socket) => socket.resetAndDestroy()).listen(0, "127.0.0.1");
+  const tried = once(absent, "connection");
+  await once(absent, "listening");
+  const address = absent.address();
+  const port = typeof address === "object" ? address?.port : "";
+  const DATABASE_URL = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const server = spawn(process.execPath, builtServer, {
+    env: { ...serverVariables, AUTH_SECRET: "of-a-server-that-is-never-to-serve", DATABASE_URL },
+    stdio: "ignore",
+  });
+  await tried;
+  server.kill("SIGTERM");
+  expect(await once(server, "exit"), "by itself, not by the signal").toEqual([0, null]);
+  absent.close();
+}, 60_000);
 
 test("a PostgreSQL that does not come is given up with a sentence", async () => {
   const port = await findFreePort();

@@ -1,0 +1,14 @@
+/** Changes what a signal to stop does from now on. */
+export type OnStopSignal = (stop: () => void) => void;
+
+/**
+ * Ends this process at a signal to stop until there is something to end in order. As the first process of
+ * a container, Node ignores the signals that nobody listens to.
+ */
+export function listenToStopSignals(): OnStopSignal {
+  let stop = (): void => process.exit();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
+  return (next) => {
+    stop = next;
+  };
+}
