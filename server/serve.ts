@@ -59,5 +59,7 @@ async function copyOnRequest(
   log: FastifyBaseLogger,
 ): Promise<(() => Promise<void>) | undefined> {
   if (!copyTo) return undefined;
-  return serveCopies(dataDir, copyTo, (problem) => log.warn({ err: problem }, "a backup's copy failed"));
+  return serveCopies(dataDir, copyTo, (problem) =>
+    log.warn({ err: problem }, "a backup's copy failed"),
+  );
 }

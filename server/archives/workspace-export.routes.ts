@@ -22,9 +22,7 @@ export function workspaceExportRoutes(dataDir: string): FastifyPluginAsyncZod {
       async ({ session }, reply) => {
         await limitCostlyCalls(app.db, "export", session.userId);
         await recordAudit(app.db, session, { action: "workspace.exported" });
-        const archive = spool(dataDir, (sink) =>
-          exportArchive(app.db, session.workspaceId, sink),
-        );
+        const archive = spool(dataDir, (sink) => exportArchive(app.db, session.workspaceId, sink));
         return reply
           .type("application/gzip")
           .header("content-disposition", 'attachment; filename="workspace.crm-archive.gz"')

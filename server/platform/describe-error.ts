@@ -38,7 +38,8 @@ function ownWords(error: Error, type: string): DescribedError {
 function reasonsOf(error: Error, depth: number): Pick<DescribedError, "cause" | "errors"> {
   if (depth === mostCauses) return {};
   const describe = (reason: Error) => describeError(reason, depth + 1);
-  const errors = error instanceof AggregateError ? error.errors.filter((one) => one instanceof Error) : [];
+  const errors =
+    error instanceof AggregateError ? error.errors.filter((one) => one instanceof Error) : [];
   return {
     ...(error.cause instanceof Error && { cause: describe(error.cause) }),
     ...(errors.length > 0 && { errors: errors.slice(0, mostErrors).map(describe) }),

@@ -66,7 +66,13 @@ test("a process that fails says so in one line, without what is personal, and is
   await home.remove();
 }, 180_000);
 
-test("whichever process is asked for metrics tells of all of them", async () => {
+/** What one process holds. */
+function memoryOf(pid: number): number {
+  const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(kilobytes) * 1_024;
+}
+
+test("whichever process is asked for metrics tells of all of them that answer", async () => {
   const home = await createOwnDatabase();
   const METRICS_TOKEN = "shown-by-prometheus-alone";
   const server = await startServer({ ...home.variables, METRICS_TOKEN, WEB_CONCURRENCY: "2" });
@@ -74,7 +80,22 @@ test("whichever process is asked for metrics tells of all of them", async () => 
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const read = async () => (await fetch(`${server.baseUrl}/metrics`, { headers })).text();
   expect(await read()).toMatch(/^crm_build_info\{.*\} 2$/m);
-  expect(await read()).toMatch(/^crm_database_connections_max 20$/m);
+  const both = await read();
+  expect(both).toMatch(/^crm_database_connections_max 20$/m);
+  expect(both).toMatch(/^crm_processes_answering 2$/m);
+  const [stuck = 0, other = 0] = childrenOf(server.pid);
+  const memory = Number(/^process_resident_memory_bytes (\d+)$/m.exec(both)?.[1]);
+  expect(memory, "of the larger process alone").toBeGreaterThan(0);
+  expect(memory).toBeLessThan(0.75 * (memoryOf(stuck) + memoryOf(other)));
+
+  process.kill(stuck, "SIGSTOP");
+  // Connections are dealt out in turn, so one of two reaches the process that goes on.
+  const left = await Promise.any([read(), read(), read()]);
+  process.kill(stuck, "SIGCONT");
+  expect(left).toMatch(/^crm_processes_answering 1$/m);
+  expect(left).toMatch(/^crm_database_connections_max 10$/m);
+  expect(left).toMatch(/^crm_database_up 1$/m);
+  await expect.poll(read, { timeout: 20_000 }).toMatch(/^crm_processes_answering 2$/m);
   await server.stop();
   await home.remove();
 }, 180_000);
