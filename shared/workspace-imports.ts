@@ -12,10 +12,7 @@ export const newWorkspaceImport = z.object({
   bytes: z
     .int("Say how large the archive is")
     .min(1, "The archive is empty")
-    .max(
-      maxArchiveBytes,
-      "The archive is larger than 512 MB. Ask whoever runs this server to import it.",
-    ),
+    .max(maxArchiveBytes, "The archive is larger than 512 MB, the most that can be imported."),
 });
 
 /** An archive that becomes a workspace, and how far it is. */
