@@ -12,6 +12,7 @@ const service = z.strictObject({
   build: z.string().optional(),
   image: z.string().optional(),
   restart: z.literal("unless-stopped"),
+  init: z.literal(true).optional(),
   command: z.array(z.string()).optional(),
   stop_grace_period: z
     .string()

@@ -1,4 +1,5 @@
 import { escapeIdentifier, type ClientBase } from "pg";
+import { databaseError } from "#server/platform/database/database-error.ts";
 
 /**
  * What the product keeps in a database: its tables, its migrations' journal, its background jobs, and
@@ -8,6 +9,12 @@ const ourSchemas = ["public", "drizzle", "pgboss", "live"];
 
 /** Counters that run out by themselves, such as tries of visitors, are nothing to keep. */
 const passing = ["shared_counters"];
+
+const insufficientPrivilege = "42501";
+
+const needsSuperuser =
+  "Only a superuser can set aside what is in this database. Rename the database, make an empty one " +
+  "of its name that the role owns, and restore into that.";
 
 /** Whether a database holds anything that a restore would take away. */
 export async function isInUse(client: ClientBase): Promise<boolean> {
@@ -40,7 +47,10 @@ export async function setSchemasAside(client: ClientBase, suffix: string): Promi
   return names.map(({ aside }) => aside);
 }
 
-/** A database has each extension once: whatever stands aside finds it in its new place as well. */
+/**
+ * A database has each extension once: whatever stands aside finds it in its new place as well.
+ * @throws Error with a sentence for the operator where the role owns an extension, but not what is in it
+ */
 async function bringExtensions(client: ClientBase, from: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT extname::text AS name FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
@@ -48,6 +58,10 @@ async function bringExtensions(client: ClientBase, from: string): Promise<void> 
     [from],
   );
   for (const { name } of rows) {
-    await client.query(`ALTER EXTENSION ${escapeIdentifier(name)} SET SCHEMA public`);
+    const move = `ALTER EXTENSION ${escapeIdentifier(name)} SET SCHEMA public`;
+    await client.query(move).catch((cause: unknown) => {
+      if (databaseError(cause)?.code !== insufficientPrivilege) throw cause;
+      throw new Error(needsSuperuser, { cause });
+    });
   }
 }
