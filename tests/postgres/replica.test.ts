@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal, pipeline } from "#shared/deals.ts";
+import { all, filtered, is } from "#tests/support/filters.ts";
 import {
   renameUnnoticed,
   startReplicated,
@@ -86,6 +88,59 @@ test(
       await user.ask({ method: "POST", path: undo, server: servers[0].baseUrl });
       expect(await namesIn(servers[1], user)).toEqual([]);
       await expectReadsFromStandby(other, "Kept");
+    });
+  },
+  patience,
+);
+
+test(
+  "what is no record is read as it was written, too",
+  async () => {
+    const write = async (user: TestClient, method: string, path: string, body: unknown) => {
+      const answer = await user.ask({ method, path, body, server: servers[0].baseUrl });
+      expect(answer.status, path).toBeLessThan(300);
+    };
+    // Each is alone in a workspace of its own, so that no other write tells of it.
+    const [fielder, dismisser, eraser, renamed] = await Promise.all([
+      makeUser(),
+      makeUser(),
+      makeUser(),
+      makeUser(),
+    ]);
+    const [server] = servers;
+    const twins = [
+      await addContact(dismisser, "Twin", server),
+      await addContact(dismisser, "Twin", server),
+    ];
+    const gone = await addContact(eraser, "Gone", server);
+    await write(eraser, "POST", `/api/change-sets/${gone.changeSetId}/undo`, undefined);
+    const jane = await addContact(renamed, "Jane", server);
+    const same = "/api/contacts/duplicates";
+    const readAll = (user: TestClient, path: string) =>
+      Promise.all(servers.map((one) => readFrom(one, user, path, z.array(z.unknown()))));
+
+    await replicated.whilePaused(async () => {
+      const field = { entity: "contact", label: "Budget", type: "number" };
+      await write(fielder, "POST", "/api/custom-fields", field);
+      const asked = filtered("contacts", all(is("customFields.budget", "is", "1")));
+      expect(await readAll(fielder, asked)).toEqual([[], []]);
+
+      expect(await readAll(dismisser, same)).toMatchObject([[{ count: 2 }], [{ count: 2 }]]);
+      await write(dismisser, "POST", `${same}/dismissal`, { ids: twins.map(({ id }) => id) });
+      expect(await readAll(dismisser, same)).toEqual([[], []]);
+
+      const records = [{ entity: "contact", id: gone.id }];
+      expect(await readAll(eraser, "/api/deleted-records")).toMatchObject([records, records]);
+      await write(eraser, "POST", "/api/deleted-records/erasure", { records });
+      expect(await readAll(eraser, "/api/deleted-records")).toEqual([[], []]);
+
+      const name = { firstName: "Ada", lastName: "Newname" };
+      await write(renamed, "PUT", "/api/account/profile", name);
+      for (const one of servers) {
+        const path = `/api/contacts/${jane.id}/history`;
+        const [created] = await readFrom(one, renamed, path, z.array(recordChange));
+        expect(created?.userName).toBe("Ada Newname");
+      }
     });
   },
   patience,
