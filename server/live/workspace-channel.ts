@@ -38,9 +38,9 @@ export class WorkspaceChannel {
   /** @param lastEventId where the reader was told up to before */
   join(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
     return this.#next(async () => {
-      // First, so that what comes between here and the reader's own news is told to all again.
-      await this.#tellAll();
-      this.#streams.add(stream);
+      // First, so that what comes between here and the reader's own news is told to all again. Where
+      // that fails, the stream ends with the others.
+      await this.#tellAll().finally(() => this.#streams.add(stream));
       await this.#begin(stream, lastEventId);
       if (stream.isOver) this.leave(stream);
     });
