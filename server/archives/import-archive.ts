@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { contactLimitSentence } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
@@ -46,10 +46,11 @@ const maxAttempts = 3;
  */
 export function importArchives(db: Db, payments: PaymentKind): HandleJob<{ importId: string }> {
   return async ({ importId }, { signal }) => {
-    const task = await beginRun(db, importId);
-    if (!task) return;
+    const counted = await countRun(db, importId);
+    if (!counted) return;
+    if (counted.attempts > maxAttempts) return giveUp(db, counted);
+    const task = await beginAnew(db, counted);
     try {
-      if (task.attempts > maxAttempts) throw new BrokenFileError(worksNot);
       await fill(db, task, payments, signal);
     } catch (error) {
       const problem = problemOf(error);
@@ -65,25 +66,47 @@ const worksNot =
 
 type Begun = Import & { workspaceId: string };
 
-async function beginRun(db: Db, importId: string): Promise<Begun | null> {
-  const [before] = await db
-    .select()
-    .from(workspaceImports)
-    .where(eq(workspaceImports.id, importId));
-  if (before?.status !== "waiting" && before?.status !== "importing") return null;
-  if (before.workspaceId) await eraseHalf(db, before.workspaceId);
-  const workspaceId = newId();
-  const [begun] = await db
+/** First of all, so that a run counts that gets no further. */
+async function countRun(db: Db, importId: string): Promise<Import | undefined> {
+  const [counted] = await db
     .update(workspaceImports)
-    .set({
-      status: "importing",
-      workspaceId,
-      rowsDone: 0,
-      attempts: sql`${workspaceImports.attempts} + 1`,
-    })
-    .where(eq(workspaceImports.id, importId))
+    .set({ status: "importing", attempts: sql`${workspaceImports.attempts} + 1` })
+    .where(
+      and(
+        eq(workspaceImports.id, importId),
+        inArray(workspaceImports.status, ["waiting", "importing"]),
+      ),
+    )
     .returning();
-  return begun ? { ...begun, workspaceId } : null;
+  return counted;
+}
+
+/** Takes away what an earlier run has left, in one transaction with the name of what this one makes. */
+async function beginAnew(db: Db, task: Import): Promise<Begun> {
+  const workspaceId = newId();
+  await db.transaction(async (tx) => {
+    const left = await lockRun(tx, task);
+    if (left) await eraseWorkspace(tx, toWorkspaceId(left));
+    await tx
+      .update(workspaceImports)
+      .set({ workspaceId, rowsDone: 0 })
+      .where(eq(workspaceImports.id, task.id));
+  });
+  return { ...task, workspaceId };
+}
+
+/** Ends it before anything else: what is left of it must not keep the person from sending another. */
+async function giveUp(db: Db, task: Import): Promise<void> {
+  const left = await db.transaction(async (tx) => {
+    const workspaceId = await lockRun(tx, task);
+    await tx
+      .update(workspaceImports)
+      .set({ workspaceId: null })
+      .where(eq(workspaceImports.id, task.id));
+    await endImport(tx, task.id, { status: "failed", problem: worksNot });
+    return workspaceId;
+  });
+  if (left) await eraseHalf(db, left);
 }
 
 async function fill(db: Db, task: Begun, payments: PaymentKind, signal: AbortSignal) {
@@ -129,12 +152,18 @@ async function storeBatch(db: Db, task: Begun, store: RowStore, batch: SectionRo
 
 /** A server that comes to itself too late finds that another has begun anew. */
 async function holdRun(tx: Db, task: Begun): Promise<void> {
+  if ((await lockRun(tx, task)) === task.workspaceId) return;
+  throw new Error("Another server has taken the import");
+}
+
+/** @returns the workspace that is being filled */
+async function lockRun(tx: Db, { id }: Import): Promise<string | null> {
   const [now] = await tx
     .select({ workspaceId: workspaceImports.workspaceId })
     .from(workspaceImports)
-    .where(eq(workspaceImports.id, task.id))
+    .where(eq(workspaceImports.id, id))
     .for("update");
-  if (now?.workspaceId !== task.workspaceId) throw new Error("Another server has taken the import");
+  return now?.workspaceId ?? null;
 }
 
 async function finish(db: Db, task: Begun): Promise<void> {
@@ -152,10 +181,7 @@ async function finish(db: Db, task: Begun): Promise<void> {
 }
 
 async function eraseHalf(db: Db, workspaceId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await carryHistory(tx);
-    await eraseWorkspace(tx, toWorkspaceId(workspaceId));
-  });
+  await db.transaction((tx) => eraseWorkspace(tx, toWorkspaceId(workspaceId)));
 }
 
 const sentences: Record<string, string> = {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type DeletedKey, deletedRecordDays } from "#shared/deleted-records.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { changes, isKeptDeletion } from "#server/changes/changes.table.ts";
+import { withoutLog } from "#server/changes/without-log.ts";
 import { findDeletions, isGone } from "#server/deleted-records/deleted-records.queries.ts";
 import { mergedRecords } from "#server/duplicates/duplicates.table.ts";
 import { listMerged } from "#server/duplicates/merged-records.queries.ts";
@@ -93,7 +94,10 @@ async function erase(tx: Db, erased: SQL): Promise<void> {
     where logged.workspace_id = erased.workspace_id and logged.entity = erased.entity
       and logged.entity_id = erased.id`);
   // The log must not keep the name that is taken out of the lines.
-  await tx.execute(sql`select set_config('crm.carries_history', 'on', true)`);
+  await withoutLog(tx, () => takeOutNames(tx, erased));
+}
+
+async function takeOutNames(tx: Db, erased: SQL): Promise<void> {
   await tx.execute(sql`
     with nameless as (
       update ${activities} as line set related_to = null from ${erased}
@@ -107,5 +111,4 @@ async function erase(tx: Db, erased: SQL): Promise<void> {
     from nameless
     where logged.workspace_id = nameless.workspace_id and logged.entity = 'activity'
       and logged.entity_id = nameless.id`);
-  await tx.execute(sql`select set_config('crm.carries_history', '', true)`);
 }

@@ -24,10 +24,12 @@ test("a deleted workspace leaves no row behind in any table", async () => {
     const access = { userId, workspaceId: id, reach: "all", teamId: null } as const;
     await loadSampleData(tx, access, newId());
   });
-  await db.transaction(async (tx) => {
-    await nameChangeSet(tx, newId(), userId, "web");
-    await eraseWorkspace(tx, id);
-  });
+  // More than one statement deletes.
+  await db.execute(sql`insert into changes
+      (workspace_id, change_set_id, entity, entity_id, action, channel)
+    select ${id}, ${newId()}, 'task', gen_random_uuid(), 'create', 'web'
+    from generate_series(1, 40001)`);
+  await db.transaction((tx) => eraseWorkspace(tx, id));
   const { rows } = await db.execute(sql`select table_name from information_schema.columns
     where column_name = 'workspace_id' and table_schema = 'public'`);
   expect(rows.length).toBeGreaterThan(10);

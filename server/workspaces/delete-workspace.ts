@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { acts } from "#server/acts/acts.table.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { withoutLog } from "#server/changes/without-log.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
@@ -24,11 +26,9 @@ import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
 import { members, teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** A row comes before those that it points to; what only a member has goes with the member. */
-const records = [activities, tasks, deals, contacts, companies] as const;
+const large = [activities, tasks, deals, contacts, companies, changes] as const;
 const imported = [awaitedRecords, importedPeople] as const;
-const tables = [
-  ...records,
-  changes,
+const others = [
   mergedRecords,
   dismissedDuplicates,
   acts,
@@ -56,14 +56,40 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
   await eraseWorkspace(tx, workspaceId);
 }
 
-/** Deletes a workspace without a question. The transaction must have named its change set. */
+/** Deletes a workspace without a question. Its log goes with it, so what is deleted is not logged. */
 export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await stopWriters(tx, workspaceId);
-  for (const table of tables) {
-    await tx.delete(table).where(eq(table.workspaceId, workspaceId));
-  }
+  await withoutLog(tx, async () => {
+    for (const table of large) await deleteInPieces(tx, table, workspaceId);
+    for (const table of others) {
+      await tx.delete(table).where(eq(table.workspaceId, workspaceId));
+    }
+  });
   await tx.update(sessions).set({ workspaceId: null }).where(eq(sessions.workspaceId, workspaceId));
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
+}
+
+/** How many rows one statement deletes, well within the time that a statement may take. */
+const pieceRows = 20_000;
+
+type LargeTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
+
+async function deleteInPieces(tx: Db, table: LargeTable, workspaceId: string): Promise<void> {
+  const { id } = table;
+  let rest: SQL | undefined = eq(table.workspaceId, workspaceId);
+  for (;;) {
+    const [last] = await tx
+      .select({ id })
+      .from(table)
+      .where(rest)
+      .orderBy(asc(id))
+      .offset(pieceRows - 1)
+      .limit(1);
+    await tx.delete(table).where(last ? and(rest, lte(id, last.id)) : rest);
+    if (!last) return;
+    // What is deleted would else be passed over again and again.
+    rest = and(eq(table.workspaceId, workspaceId), gt(id, last.id));
+  }
 }
 
 /** Waits for all who are writing in the workspace, and holds off those who would. */
