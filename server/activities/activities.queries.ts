@@ -5,7 +5,7 @@ import { inReach, onlyAccess, type Access } from "#server/platform/access.ts";
 import { builtOnce, type LaterValues } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { countWhere, newest, toPage, type Page } from "#server/platform/lists.ts";
+import { countWhere, newest, readSize, toPage, type Page } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
 const {
@@ -38,7 +38,8 @@ export async function listActivities(
   access: Access,
   query: ActivityListQuery,
 ): Promise<Page<Activity>> {
-  const { limit, cursor, contactId, companyId, dealId } = query;
+  const { cursor, contactId, companyId, dealId } = query;
+  const limit = readSize(query.limit);
   const plain = { ...onlyAccess(access), limit, cursor, contactId, companyId, dealId };
   return toPage(await selectNewest(db, plain), query);
 }

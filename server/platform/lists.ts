@@ -1,6 +1,7 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { maxPageSize } from "#shared/lists.ts";
 
 /** One page of a list. */
 export interface Page<Row> {
@@ -14,7 +15,18 @@ export interface Page<Row> {
 }
 
 /**
- * Builds a page from a query that asked for one row more than `limit`, each with the list's `total`
+ * A plain list is read in few sizes, since each is a statement of its own, of which few are kept: every limit that
+ * somebody may think of would be too many.
+ */
+const readSizes = [20, 50, 100, 250, maxPageSize];
+
+/** As many as are read for a page of so many. */
+export function readSize(limit: number): number {
+  return readSizes.find((size) => size >= limit) ?? limit;
+}
+
+/**
+ * Builds a page from a query that asked for one row more than `limit` at least, each with the list's `total`
  * where that is known. The response schema leaves the total out of the body.
  */
 export function toPage<Row extends { id: string; total: number | null }>(

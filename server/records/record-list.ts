@@ -8,7 +8,14 @@ import {
   type Preparable,
 } from "#server/platform/database/built-once.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { countWhere, newest, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import {
+  countWhere,
+  newest,
+  readSize,
+  toPage,
+  uncounted,
+  type Page,
+} from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 import { isFound, rareWords, type Searched, type SearchedTable } from "#server/platform/search.ts";
 import { compileFilter } from "#server/records/filters/compile-filter.ts";
@@ -124,7 +131,7 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
     ({ q, isRare }) => q !== undefined && isRare !== true,
   );
   return async (db: Db, access: Access, query: PlainQuery): Promise<Page<Item>> => {
-    const plain = { ...onlyAccess(access), ...onlyPlain(query) };
+    const plain = { ...onlyAccess(access), ...onlyPlain(query), limit: readSize(query.limit) };
     const rows = await selectNewest(db, { ...plain, isRare: await isRare?.(db, access, query.q) });
     return toPage(rows, query);
   };
