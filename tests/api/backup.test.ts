@@ -132,7 +132,9 @@ test("every row of every table comes back, on either database", async () => {
   const rows = await readAllTables(before.db);
   await before.close();
   let carried = file;
-  for (const kind of ["embedded", "postgres"] as const) {
+  const kinds = ["embedded", "postgres"] as const;
+  // Without a PostgreSQL the second would be the first once more.
+  for (const kind of inject("postgresUrl") === null ? kinds.slice(0, 1) : kinds) {
     const place = await emptyPlace(kind);
     const restored = await runOperatorCommand("restore", [carried], place.variables);
     expect(restored).toMatchObject({ exitCode: 0 });
