@@ -1,6 +1,7 @@
 import { Client, type QueryResult } from "pg";
 import type { PGlite } from "@electric-sql/pglite";
 import { holdDataDirectory } from "#server/platform/database/data-directory.ts";
+import { embeddedProgram } from "#server/platform/database/embedded-program.ts";
 import { openDurably } from "#server/platform/database/embedded-postgres.ts";
 import type { Sample } from "./samples.ts";
 import type { Script, Statement } from "./script.ts";
@@ -31,7 +32,7 @@ export async function openBarePostgres(url: string, connections: number): Promis
 /** PGlite called directly: it has one connection, and runs in this thread. */
 export async function openBareEmbedded(dataDir: string): Promise<BareDriver> {
   const directory = await holdDataDirectory(dataDir);
-  const postgres: PGlite = await openDurably(directory.path);
+  const postgres: PGlite = await openDurably(directory.path, await embeddedProgram());
   const caller = ({ text, values }: Statement) =>
     postgres.query(text, values, { rowMode: "array" });
   return {

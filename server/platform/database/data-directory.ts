@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { lockFile } from "./directory-lock.ts";
 import { syncPath } from "./durable-file-system.ts";
+import { embeddedProgram } from "./embedded-program.ts";
 
 /** PostgreSQL's major version inside the embedded database; another one cannot read its files. */
 const postgresMajor = "18";
@@ -70,6 +71,9 @@ function assertReadable(path: string): void {
 
 /** In a thread of its own, whose memory goes when it is done. */
 async function initialise(path: string): Promise<void> {
-  const thread = new Worker(new URL("./initialise-thread.ts", import.meta.url), { argv: [path] });
+  const thread = new Worker(new URL("./initialise-thread.ts", import.meta.url), {
+    argv: [path],
+    workerData: await embeddedProgram(),
+  });
   await once(thread, "exit");
 }

@@ -20,10 +20,11 @@ export class EmbeddedConnection extends Duplex {
   }
 
   /** Called once by the owner, who knows when the directory is free. */
-  start(directory: string): void {
+  start(directory: string, program: WebAssembly.Module): void {
     if (this.destroyed) return;
     this.#thread = new Worker(new URL("./embedded-thread.ts", import.meta.url), {
       argv: [directory],
+      workerData: program,
     });
     this.#thread.on("message", (message: FromThread | WatchReport) => this.#receive(message));
     this.#thread.on("error", (error) => this.destroy(error));

@@ -4,6 +4,7 @@ import { openPool, type Connections, type Report, type TimeLimits } from "./conn
 import { copyInUse } from "./copy-in-use.ts";
 import { holdDataDirectory } from "./data-directory.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
+import { embeddedProgram } from "./embedded-program.ts";
 import { keepTidy } from "./maintenance.ts";
 
 /** PostgreSQL inside this process: one session, on a directory that this process alone may open. */
@@ -12,13 +13,14 @@ export async function openEmbedded(
   limits: TimeLimits,
   report: Report,
 ): Promise<Connections> {
+  const program = await embeddedProgram();
   const directory = await holdDataDirectory(dataDir);
   let lastThread: Promise<unknown> = Promise.resolve();
 
   function connect() {
     const connection = new EmbeddedConnection(limits);
     // Two threads on one directory would ruin it: the next begins when the last has ended.
-    void lastThread.then(() => connection.start(directory.path));
+    void lastThread.then(() => connection.start(directory.path, program));
     lastThread = once(connection, "close").catch(() => undefined);
     return connection;
   }

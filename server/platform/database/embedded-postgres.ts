@@ -11,19 +11,22 @@ import {
   syncTree,
 } from "./durable-file-system.ts";
 
-/** Opens a directory that `initialise` made. */
-export async function openDurably(directory: string): Promise<PGlite> {
+/**
+ * Opens a directory that `initialise` made.
+ * @param program what `embeddedProgram` gives
+ */
+export async function openDurably(directory: string, program: WebAssembly.Module): Promise<PGlite> {
   const fileSystem = new DurableFileSystem(directory);
-  const postgres = await start(fileSystem);
+  const postgres = await start(fileSystem, program);
   await assertDurable(postgres, fileSystem);
   return postgres;
 }
 
 /** Makes an empty database, under another name until all of it is on the disk. */
-export async function initialise(directory: string): Promise<void> {
+export async function initialise(directory: string, program: WebAssembly.Module): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const postgres = await start(new DurableFileSystem(unfinished));
+  const postgres = await start(new DurableFileSystem(unfinished), program);
   await postgres.close();
   chmodSync(unfinished, 0o700);
   syncTree(unfinished);
@@ -31,8 +34,9 @@ export async function initialise(directory: string): Promise<void> {
   syncPath(dirname(directory));
 }
 
-function start(fileSystem: DurableFileSystem): Promise<PGlite> {
+function start(fileSystem: DurableFileSystem, program: WebAssembly.Module): Promise<PGlite> {
   return PGlite.create({
+    pgliteWasmModule: program,
     fs: fileSystem,
     startParams: [...durableStartParams, "-c", "shared_buffers=32MB"],
     extensions: { pg_trgm, btree_gin },

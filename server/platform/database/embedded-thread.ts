@@ -2,9 +2,10 @@ import { parentPort } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 import { terminateCode, type FromThread, type ToThread } from "./embedded-messages.ts";
 import { openDurably } from "./embedded-postgres.ts";
+import { givenProgram } from "./embedded-program.ts";
 
 const [, , directory = ""] = process.argv;
-const postgres = await openDurably(directory);
+const postgres = await openDurably(directory, givenProgram());
 parentPort?.on("message", (message: ToThread) => void receive(postgres, message));
 send({ kind: "ready" });
 
