@@ -9,6 +9,7 @@ import { beginImport, dropImport, storePiece, takeArchive } from "#server/archiv
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { filePieceRoute } from "#server/platform/file-pieces.ts";
+import { transactOnce } from "#server/retries/transact-once.ts";
 
 const tags = ["Workspace"];
 
@@ -43,10 +44,11 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
       },
       async (request, reply) => {
         const { id: userId } = request.signedIn.user;
-        const id = await app.db.transaction((tx) =>
-          takeArchive(tx, payments, userId, request.body.bytes),
-        );
-        return reply.code(201).send(await readImport(app.db, userId, id));
+        const announced = await transactOnce(app.db, { request, reply }, async (tx) => {
+          const id = await takeArchive(tx, payments, userId, request.body.bytes);
+          return readImport(tx, userId, id);
+        });
+        return reply.code(201).send(announced);
       },
     );
 
@@ -62,8 +64,11 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
       },
       async (request, reply) => {
         const { id: userId } = request.signedIn.user;
-        await app.db.transaction((tx) => beginImport(tx, userId, request.params.id));
-        return reply.code(202).send(await readImport(app.db, userId, request.params.id));
+        const started = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await beginImport(tx, userId, request.params.id);
+          return readImport(tx, userId, request.params.id);
+        });
+        return reply.code(202).send(started);
       },
     );
 

@@ -24,7 +24,8 @@ change wins.
 A call that adds something can be sent again where its answer was lost: give it an \`Idempotency-Key\`,
 a new random uuid for each. The same key with the same body gets the same answer for 24 hours, marked
 \`Idempotency-Replayed: true\`, and nothing is done twice. With another body it answers 422; while the
-first still runs, 409 with \`Retry-After\`. What was refused is tried anew.
+first still runs, 409 with \`Retry-After\`. What was refused is tried anew. An answer that sets a cookie is
+given once.
 
 A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.
 
@@ -122,10 +123,12 @@ async function openReference(routes: RouteOptions[], baseUrl: string): Promise<F
       components: { securitySchemes },
     },
     transform: (document) => {
-      const { permission, precondition, takesKeysOfVisitors } = document.route.config ?? {};
-      const takesKeys = document.route.method === "POST" && (permission ?? takesKeysOfVisitors);
+      const { permission, precondition, needsSignIn, takesKeysOfVisitors } =
+        document.route.config ?? {};
+      const isKeyed = permission ?? needsSignIn ?? takesKeysOfVisitors;
+      const takesKeys = document.route.method === "POST" && isKeyed;
       const answered = withErrors(jsonSchemaTransform(document));
-      const signed = withSecurity(answered, permission);
+      const signed = withSecurity(answered, permission, needsSignIn);
       return withHeader(signed, takesKeys ? "idempotency-key" : precondition);
     },
   });
@@ -156,11 +159,16 @@ function withErrors({ schema, url }: Transformed): Transformed {
   return { url, schema: { ...schema, response: { ...response, "4XX": errorAnswer } } };
 }
 
-/** Says by what a call can be signed; one that needs no permission is open to all. */
-function withSecurity(document: Transformed, permission: Permission | undefined): Transformed {
-  if (!permission) return document;
+/** Says by what a call can be signed; one that needs neither permission nor sign-in is open to all. */
+function withSecurity(
+  document: Transformed,
+  permission: Permission | undefined,
+  needsSignIn = false,
+): Transformed {
+  if (!permission && !needsSignIn) return document;
   const session = { session: [] };
-  const security = isOpenToKeys(permission) ? [{ apiKey: [] }, session] : [session];
+  const isOpen = permission !== undefined && isOpenToKeys(permission);
+  const security = isOpen ? [{ apiKey: [] }, session] : [session];
   return { ...document, schema: { ...document.schema, security } };
 }
 

@@ -1,17 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { workspaceHeader } from "#shared/members.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { claimId, keepSealed, readKept } from "#server/retries/kept-answers.queries.ts";
-import { KeyedCall, parseKey } from "#server/retries/keyed-call.ts";
+import { KeyedCall, keyId, parseKey } from "#server/retries/keyed-call.ts";
 import { sendKept } from "#server/retries/send-kept.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Where the sender has given the call an Idempotency-Key, to be answered once. */
     keyedCall: KeyedCall | null;
+    /** Where the sender is let in no more: what they are answered again. */
+    keptAnswer: string | null;
+    /** Whose session it is, also where they belong to no workspace. */
+    personId: string | null;
+  }
+  interface FastifyInstance {
+    /** Tells whether the call was answered before, of those that take one's own rights. */
+    wasAnswered: (request: FastifyRequest) => Promise<boolean>;
   }
   interface FastifyContextConfig {
     /** Visitors too can name the call by an Idempotency-Key. */
     takesKeysOfVisitors?: boolean;
+    /** Whoever has done it may not do it again: its keys are the person's, whatever they may do. */
+    takesOwnRights?: boolean;
   }
 }
 
@@ -22,11 +33,21 @@ declare module "fastify" {
  */
 export function acceptKeys(app: FastifyInstance, authSecret: string): void {
   app.decorateRequest("keyedCall", null);
+  app.decorateRequest("keptAnswer", null);
+  app.decorateRequest("personId", null);
+  app.decorate("wasAnswered", async (request) => {
+    const header = request.headers["idempotency-key"];
+    const owner = ownerOf(request);
+    const isAsked = request.routeOptions.config.takesOwnRights && header !== undefined;
+    if (!isAsked || owner === null) return false;
+    request.keptAnswer = await readKept(app.db, keyId(owner, parseKey(String(header))));
+    return request.keptAnswer !== null;
+  });
 
   app.addHook("preHandler", async (request, reply) => {
     const call = keyedCallOf(request, authSecret);
     if (!call) return;
-    const kept = await readKept(app.db, call.id);
+    const kept = request.keptAnswer ?? (await readKept(app.db, call.id));
     if (kept !== null) return sendKept(reply, call.open(kept));
     request.keyedCall = call;
   });
@@ -48,15 +69,22 @@ function keyedCallOf(request: FastifyRequest, authSecret: string): KeyedCall | n
   if (header === undefined || request.method !== "POST") return null;
   const owner = ownerOf(request);
   if (owner === null) return null;
-  const call = JSON.stringify([request.url, request.body]);
+  const call = JSON.stringify([request.url, request.body, ...namedWorkspaceOf(request)]);
   return new KeyedCall(authSecret, owner, parseKey(String(header)), call);
 }
 
 /** Whose the key is. Signing in and its like take none: their answers are not to be had again. */
-function ownerOf({ session, signedIn, routeOptions }: Partial<FastifyRequest>): string | null {
+function ownerOf(request: Partial<FastifyRequest>): string | null {
+  const { session, signedIn, personId = null, routeOptions } = request;
+  if (routeOptions?.config.takesOwnRights) return personId;
   if (session) return `${session.workspaceId} ${session.userId}`;
   if (signedIn) return signedIn.user.id;
   return routeOptions?.config.takesKeysOfVisitors ? "visitor" : null;
+}
+
+/** The key of a call that takes one's rights does not say in which workspace. */
+function namedWorkspaceOf({ headers, routeOptions }: FastifyRequest): unknown[] {
+  return routeOptions.config.takesOwnRights ? [headers[workspaceHeader] ?? null] : [];
 }
 
 /** An answer with a cookie lets somebody in, and is given once. */

@@ -27,10 +27,9 @@ export class KeyedCall {
 
   /** @param owner whose key it is: another's is another, however it reads */
   constructor(authSecret: string, owner: string, key: string, call: string) {
-    const name = JSON.stringify([owner, key]);
-    this.id = hash("sha256", name, "base64url");
+    this.id = keyId(owner, key);
     this.#call = hash("sha256", call, "base64url");
-    this.#box = new SecretBox(authSecret, `kept answer ${name}`);
+    this.#box = new SecretBox(authSecret, `kept answer ${nameOf(owner, key)}`);
   }
 
   seal(answer: KeptAnswer): string {
@@ -46,6 +45,15 @@ export class KeyedCall {
       "This Idempotency-Key has named another call already. Take a new one for each.",
     );
   }
+}
+
+/** Under what the answer is kept. */
+export function keyId(owner: string, key: string): string {
+  return hash("sha256", nameOf(owner, key), "base64url");
+}
+
+function nameOf(owner: string, key: string): string {
+  return JSON.stringify([owner, key]);
 }
 
 const quotedKey = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$/;

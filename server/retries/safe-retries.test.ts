@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { workspaceHeader } from "#shared/members.ts";
+import { workspaceImport } from "#shared/workspace-imports.ts";
 import { workspace } from "#shared/workspaces.ts";
-import { clientWithKey, send, signUp, statusesOf } from "#tests/support/test-client.ts";
+import { addMember } from "#tests/support/members.ts";
+import {
+  clientWithKey,
+  send,
+  signUp,
+  statusesOf,
+  type TestClient,
+} from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane", email: "jane@x.example" };
 
@@ -140,4 +149,38 @@ test("signing in is answered to whoever signs in, and to nobody again", async ()
   const user = await signUp(undefined, { "idempotency-key": key });
   const other = await signUp(undefined, { "idempotency-key": key });
   expect(user.cookie).not.toBe(other.cookie);
+});
+
+test("who has left, handed over or deleted a workspace is told so again", async () => {
+  const owner = await signUp();
+  const [leaver, heir] = [await addMember(owner), await addMember(owner, { role: "admin" })];
+  const { workspaceId, workspaceName } = await owner.get("/api/auth/user", currentUser);
+  const heirId = (await heir.get("/api/auth/user", currentUser)).id;
+  const named = { [workspaceHeader]: workspaceId };
+  const calls: [TestClient, string, unknown, Record<string, string>][] = [
+    [leaver, "leave", undefined, named],
+    [owner, "hand-over", { userId: heirId }, named],
+    // Names no workspace, so that it would else be about the next one that they belong to.
+    [owner, "leave", undefined, {}],
+    [heir, "delete", { name: workspaceName }, named],
+  ];
+  for (const [user, act, body, headers] of calls) {
+    const call = keyed(`/api/workspace/${act}`, body);
+    const request = { ...call, headers: { ...call.headers, ...headers } };
+    const [first, again] = [await user.ask(request), await user.ask(request)];
+    expect([first.status, again.status], act).toEqual([204, 204]);
+    expect(again.headers.get("idempotency-replayed"), act).toBe("true");
+    const elsewhere = headers === named ? {} : named;
+    await user.refusal(422, { ...call, headers: { ...call.headers, ...elsewhere } });
+  }
+});
+
+test("two announcements of an archive at once, with one key, are one", async () => {
+  const user = await signUp();
+  const call = keyed("/api/workspace-imports", { bytes: 10 });
+  const answers = await Promise.all([user.ask(call), user.ask(call)]);
+  expect(statusesOf(answers)).toEqual([201, 201]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  const imports = await user.get("/api/workspace-imports", z.array(workspaceImport));
+  expect(imports).toEqual([answers[0]?.body]);
 });

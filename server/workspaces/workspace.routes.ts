@@ -46,7 +46,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/workspace/leave",
     {
-      config: { permission: "workspace.leave" },
+      config: { permission: "workspace.leave", takesOwnRights: true },
       schema: {
         tags,
         summary: "Leave the workspace",
@@ -54,11 +54,13 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session }, reply) => {
-      await inMembersChange(app.db, session, async (tx) => {
+    async (request, reply) => {
+      const { session } = request;
+      const act = async (tx: Db) => {
         await nameChangeSet(tx, newId(), session.userId, "web");
         await removeMember(tx, session, session.userId, null);
-      });
+      };
+      await inMembersChange(app.db, session, act, { request, reply });
       return reply.code(204).send(null);
     },
   );
@@ -66,7 +68,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/workspace/hand-over",
     {
-      config: { permission: "workspace.own" },
+      config: { permission: "workspace.own", takesOwnRights: true },
       schema: {
         tags,
         summary: "Make another member the owner",
@@ -86,7 +88,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/workspace/delete",
     {
-      config: { permission: "workspace.own" },
+      config: { permission: "workspace.own", takesOwnRights: true },
       schema: {
         tags,
         summary: "Delete the workspace and all that it holds",
@@ -95,11 +97,10 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, body }, reply) => {
-      await inMembersChange(app.db, session, async (tx) => {
-        await nameChangeSet(tx, newId(), session.userId, "web");
-        await deleteWorkspace(tx, session, body.name);
-      });
+    async (request, reply) => {
+      const { session, body } = request;
+      const act = (tx: Db) => deleteWorkspace(tx, session, body.name);
+      await inMembersChange(app.db, session, act, { request, reply });
       return reply.code(204).send(null);
     },
   );

@@ -41,7 +41,22 @@ test("the reference says of each call what may sign it", async () => {
     (paths[path]?.[method]?.security ?? []).flatMap((one) => Object.keys(one));
   expect(signers("/api/contacts", "get")).toEqual(["apiKey", "session"]);
   expect(signers("/api/api-keys", "post")).toEqual(["session"]);
+  expect(signers("/api/workspaces", "post")).toEqual(["session"]);
   expect(signers("/api/contact-form", "post")).toEqual([]);
+});
+
+test("the reference says which calls can be named by a key", async () => {
+  const call = z.looseObject({ parameters: z.array(z.object({ name: z.string() })).optional() });
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), call)) })
+    .parse((await send({ method: "GET", path: "/api/openapi.json" })).body);
+  const takesKey = (path: string, method = "post") =>
+    paths[path]?.[method]?.parameters?.some(({ name }) => name === "idempotency-key") ?? false;
+  for (const path of ["contacts", "workspaces", "workspace-imports", "contact-form"]) {
+    expect(takesKey(`/api/${path}`), path).toBe(true);
+  }
+  expect(takesKey("/api/auth/sign-in/email")).toBe(false);
+  expect(takesKey("/api/contacts", "get")).toBe(false);
 });
 
 test("the reference's examples do what it says of them", async () => {

@@ -76,13 +76,20 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   };
 
   app.decorate("readRights", async (request) => admit(request, await readDoer(request)));
-  app.addHook("onRequest", async (request) => {
+  const letIn = async (request: FastifyRequest): Promise<void> => {
     const doer = await readDoer(request);
     if (doer.apiKey) limit.count(doer.apiKey.id);
     request.session = admit(request, doer);
     const { writes } = doer;
     const mayLag = writes && request.routeOptions.config.permission === "records.read";
     request.readDb = mayLag && readSince ? readSince({ ...doer, writes }) : db;
+  };
+  app.addHook("onRequest", async (request) => {
+    try {
+      await letIn(request);
+    } catch (error) {
+      if (!(await app.wasAnswered(request))) throw error;
+    }
   });
 }
 
@@ -119,6 +126,7 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
     const found = token ? await readMembership({ token, named }) : null;
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
     const { userId, membership } = found;
+    request.personId = userId;
     // Whoever belongs to no workspace any more gets one of their own when the page reads who they are.
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);

@@ -11,6 +11,10 @@ declare module "fastify" {
     /** Who asks, in every route that is registered behind `requireSignedIn`. */
     signedIn: SignedIn;
   }
+  interface FastifyContextConfig {
+    /** Behind `requireSignedIn`, for the reference. */
+    needsSignIn?: boolean;
+  }
 }
 
 /**
@@ -18,6 +22,9 @@ declare module "fastify" {
  * itself, which need no workspace: it goes through the library, which renews a session in use.
  */
 export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, needsSignIn: true };
+  });
   app.addHook("onRequest", async (request, reply) => {
     const signedIn = await readSignedIn(auth, request, reply);
     if (!signedIn) throw new HttpError(401, "You are signed out. Please sign in to go on.");
