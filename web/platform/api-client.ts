@@ -106,6 +106,8 @@ export class ApiError extends Error {
   /** The sentence to show: the server's own where it sent one. */
   readonly sentence: string;
 
+  /** After how long the server asks for the same call again; null where it does not say. */
+  readonly retryAfterMs: number | null;
   /** The server asks for the same call again a little later. */
   readonly isForLater: boolean;
 
@@ -116,11 +118,17 @@ export class ApiError extends Error {
     super(`${response.status}: ${body || response.statusText}`);
     this.status = response.status;
     this.body = body;
-    this.isForLater = response.status === 409 && response.headers?.has("Retry-After") === true;
+    this.retryAfterMs = waitMsOf(response.headers?.get("Retry-After") ?? null);
+    this.isForLater = response.status === 409 && this.retryAfterMs !== null;
     const parsed = errorBody.safeParse(parseJson(body));
     this.issues = parsed.data?.issues ?? [];
     this.sentence = parsed.data?.error ?? "The server could not do this. Please try again.";
   }
+}
+
+/** What a Retry-After says, in milliseconds; a date is none of ours. */
+function waitMsOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : null;
 }
 
 /** The value of a JSON text, or undefined: a proxy's error page is no JSON. */

@@ -8,7 +8,13 @@ import { randomKey } from "./random-key.ts";
 import { refreshRecords } from "./refresh-records.ts";
 import { noteAct, undoChange } from "./undo-changes.ts";
 import { addUnsent } from "./unsent-writes.ts";
-import { isWorthRepeating, type RecordWrite, recordWrite, sendWrite } from "./send-write.ts";
+import {
+  isWorthRepeating,
+  type RecordWrite,
+  recordWrite,
+  retryDelayMs,
+  sendWrite,
+} from "./send-write.ts";
 
 type Call = Pick<RecordWrite, "method" | "path"> & {
   body?: object;
@@ -51,7 +57,7 @@ queryClient.setMutationDefaults(writeKey, {
   networkMode: "online",
   retry: (count, failure) =>
     isWorthRepeating(failure) && (count < tries || !onlineManager.isOnline()),
-  retryDelay: 1_000,
+  retryDelay: (_count, failure) => retryDelayMs(failure),
   onSuccess: (response, variables) => tellDone(response, recordWrite.parse(variables)),
   // Reached by what outlived a reload alone: its form is not there any more.
   onError: (failure, variables) => keepOrTell(failure, recordWrite.parse(variables)),

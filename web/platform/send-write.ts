@@ -82,6 +82,18 @@ function isGone(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 404;
 }
 
+const usualWaitMs = 1_000;
+const longestWaitMs = 30_000;
+
+/**
+ * How long to wait before a call is made again: as long as the server asks, and up to half as long
+ * again, so that those who were sent away at once do not all come back at once.
+ */
+export function retryDelayMs(failure: Error): number {
+  const asked = (failure instanceof ApiError ? failure.retryAfterMs : null) ?? usualWaitMs;
+  return Math.min(asked, longestWaitMs) * (1 + Math.random() / 2);
+}
+
 /** Whether a call may have been lost, or is to be made again: then the same one is sent again. */
 export function isWorthRepeating(failure: Error): boolean {
   if (!(failure instanceof ApiError)) return true;
