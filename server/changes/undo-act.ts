@@ -53,7 +53,7 @@ export async function takesAnAct(db: Db, access: Access, changeSetId: string): P
     acts,
     sql`workspace_id = ${access.workspaceId} and id = ${changeSetId}`,
   );
-  return act > 0 || (await countChanges(db, access, changeSetId)) > mostAtOnce;
+  return act > 0 || (await countLoggedRows(db, access, changeSetId)) > mostAtOnce;
 }
 
 /**
@@ -68,7 +68,7 @@ export function startUndo(
 ): Promise<Act> {
   return startAct(db, request, reply, undoAct, async (tx, actId) => {
     const title = await claimAct(tx, request.session, changeSetId, actId);
-    const total = await countChanges(tx, request.session, changeSetId);
+    const total = await countLoggedRows(tx, request.session, changeSetId);
     if (total === 0) throw notFound("change");
     return { title, work: { changeSetId }, total, undoes: changeSetId };
   });
@@ -97,7 +97,7 @@ async function claimAct(
   return act.undoes ? `Redo: ${act.title.replace(/^Undo: /, "")}` : `Undo: ${act.title}`;
 }
 
-async function countChanges(db: Db, access: Access, changeSetId: string): Promise<number> {
+async function countLoggedRows(db: Db, access: Access, changeSetId: string): Promise<number> {
   const [row] = await db
     .select({ changes: count() })
     .from(changes)
