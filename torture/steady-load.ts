@@ -16,10 +16,14 @@ import { residentMegabytes } from "./resident-memory.ts";
 
 /** What is allowed once the server is warm; a short run is all warming up, so it only shows errors. */
 const mostMegabytesPerMinute = 2;
-const mostTimesSlower = 2;
+const mostTimes = 2;
 
-/** p99 is taken of each window, and the middle one of a third counts: the machine's own pauses meet single ones. */
-const windowMs = 20_000;
+/**
+ * The load comes in stretches, each of which begins with a look at what the server can do then: a machine that
+ * others use as well is slower at one time than at another.
+ */
+const longForm = { stretches: 10, loadMs: 60_000, lookMs: 5_000, warmMs: 20_000 };
+const shortForm = { stretches: 1, loadMs: 5_000, lookMs: 1_000, warmMs: 1_000 };
 
 const callers = 16;
 
@@ -28,9 +32,11 @@ const email = "steady@torture.example";
 /** Where others use the machine too, callers wait rather than be turned away; they are timed all the same. */
 const mostUnderWay = 100;
 
-interface Measured {
-  atMs: number;
-  latencyMs: number;
+interface Stretch {
+  /** What it could do at the beginning. */
+  perSecond: number;
+  latenciesMs: number[];
+  errors: string[];
 }
 
 /** Minutes of reads and writes at 80% of what the server can do. */
@@ -56,19 +62,22 @@ async function measure(
   someone: SignedIn,
   nextRequest: () => HttpRequest,
 ): Promise<Outcome> {
-  const warmMs = isShort ? 1_000 : 30_000;
-  const runMs = isShort ? 5_000 : 600_000;
+  const { stretches: count, loadMs, lookMs, warmMs } = isShort ? shortForm : longForm;
   await callsPerSecond(someone, nextRequest, warmMs, signal);
-  const perSecond = 0.8 * (await callsPerSecond(someone, nextRequest, warmMs, signal));
-  say(`80% of what it can do is ${perSecond.toFixed(0)} calls a second`);
   const memory: [minute: number, megabytes: number][] = [];
   const watch = setInterval(() => {
     memory.push([performance.now() / 60_000, residentMegabytes(pid)]);
   }, 250);
-  const measured = await sendAtRate(someone, nextRequest, perSecond, runMs, signal);
+  const stretches: Stretch[] = [];
+  while (stretches.length < count) {
+    const perSecond = await callsPerSecond(someone, nextRequest, lookMs, signal);
+    const sent = await sendAtRate(someone, nextRequest, 0.8 * perSecond, loadMs, signal);
+    stretches.push({ perSecond, ...sent });
+    say(`${stretches.length} of ${count}: 80% of ${perSecond.toFixed(0)} calls a second`);
+  }
   clearInterval(watch);
   signal.throwIfAborted();
-  return judge(measured, memory, runMs, isShort);
+  return judge(stretches, memory, isShort);
 }
 
 /** What it can do: callers who each send the next call as soon as the last was answered. */
@@ -89,29 +98,40 @@ async function callsPerSecond(
   return (calls * 1_000) / (performance.now() - begunMs);
 }
 
-function judge(
-  { answers, errors }: { answers: Measured[]; errors: string[] },
-  memory: [number, number][],
-  runMs: number,
-  isShort: boolean,
-): Outcome {
-  const windows = p99OfWindows(answers);
-  const third = Math.ceil(windows.length / 3);
-  const [first, last] = [median(windows.slice(0, third)), median(windows.slice(-third))];
+function judge(stretches: Stretch[], memory: [number, number][], isShort: boolean): Outcome {
+  const [firstP99, lastP99] = inThirds(stretches, p99);
+  const [firstRate, lastRate] = inThirds(stretches, ({ perSecond }) => perSecond);
   // The first half of the run is when caches fill.
   const slope = slopeOf(memory.slice(memory.length / 2));
+  const errors = stretches.flatMap((stretch) => stretch.errors);
   const lost = [...new Set(errors)];
   if (!isShort && slope > mostMegabytesPerMinute) lost.push("memory grows");
-  const times = Math.max(first, last) / Math.min(first, last);
-  if (!isShort && times > mostTimesSlower) lost.push("p99 is not steady");
+  if (!isShort && !isSteady(firstP99, lastP99)) lost.push("p99 is not steady");
+  if (!isShort && !isSteady(firstRate, lastRate)) lost.push("what it can do is not steady");
+  const answered = stretches.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0);
   return {
     done: [
-      `PostgreSQL: ${answers.length} calls in ${runMs / 1_000} s, ${errors.length} errors`,
-      `  p99 of ${windowMs / 1_000} s ${first.toFixed(1)} ms in the first third, ${last.toFixed(1)} ms in the last, at most ${Math.max(...windows).toFixed(1)} ms`,
+      `PostgreSQL: ${answered} calls in ${stretches.length} stretches, ${errors.length} errors`,
+      `  80% of ${firstRate.toFixed(0)} calls a second in the first third, of ${lastRate.toFixed(0)} in the last`,
+      `  p99 ${firstP99.toFixed(1)} ms in the first third, ${lastP99.toFixed(1)} ms in the last, by stretches ${stretches.map((one) => p99(one).toFixed(0)).join(", ")}`,
       `  memory ${memory.at(-1)?.[1].toFixed(0)} MB at the end, ${slope.toFixed(2)} MB more each minute of the second half`,
     ],
     lost,
   };
+}
+
+/** The middle of the first third of the stretches, and that of the last. */
+function inThirds(stretches: Stretch[], read: (stretch: Stretch) => number): [number, number] {
+  const third = Math.ceil(stretches.length / 3);
+  return [median(stretches.slice(0, third).map(read)), median(stretches.slice(-third).map(read))];
+}
+
+function isSteady(first: number, last: number): boolean {
+  return Math.max(first, last) <= mostTimes * Math.min(first, last);
+}
+
+function p99({ latenciesMs }: Stretch): number {
+  return latenciesMs.length === 0 ? Infinity : percentile(latenciesMs, 0.99);
 }
 
 /** Each call goes out when it is due, whatever became of those before it, and is timed from then. */
@@ -121,8 +141,8 @@ async function sendAtRate(
   perSecond: number,
   runMs: number,
   signal: AbortSignal,
-): Promise<{ answers: Measured[]; errors: string[] }> {
-  const answers: Measured[] = [];
+): Promise<Omit<Stretch, "perSecond">> {
+  const latenciesMs: number[] = [];
   const errors: string[] = [];
   const underWay = new Set<Promise<void>>();
   const begunMs = performance.now();
@@ -132,14 +152,14 @@ async function sendAtRate(
     const earlyMs = dueMs - performance.now();
     if (earlyMs > 0) await pause(earlyMs);
     const call = sendOne(someone, nextRequest()).then(
-      () => void answers.push({ atMs: dueMs - begunMs, latencyMs: performance.now() - dueMs }),
+      () => void latenciesMs.push(performance.now() - dueMs),
       (error: unknown) => void errors.push(String(error)),
     );
     underWay.add(call);
     void call.finally(() => underWay.delete(call));
   }
   await Promise.all(underWay);
-  return { answers, errors };
+  return { latenciesMs, errors };
 }
 
 async function sendOne({ baseUrl, cookie }: SignedIn, { method, path, body }: HttpRequest) {
@@ -185,19 +205,6 @@ function mixOf(contacts: PickedContact[], random: Random): () => HttpRequest {
 
 function searchFor(contacts: PickedContact[], turn: number): string {
   return encodeURIComponent(searchWord(contacts, turn));
-}
-
-/** In the order of time. */
-function p99OfWindows(answers: Measured[]): number[] {
-  const windows = Map.groupBy(answers, ({ atMs }) => Math.floor(atMs / windowMs));
-  return [...windows]
-    .toSorted(([one], [other]) => one - other)
-    .map(([, measured]) =>
-      percentile(
-        measured.map(({ latencyMs }) => latencyMs),
-        0.99,
-      ),
-    );
 }
 
 /** How much more each minute, by least squares. */
