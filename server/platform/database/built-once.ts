@@ -68,7 +68,7 @@ export function builtOnce<Values extends object, Row>(
   };
 }
 
-function forAnyWorkspace<Later extends object>(later: Later): Later {
+function forAnyWorkspace<Places extends object>(later: Places): Places {
   return "workspaceId" in later ? { ...later, workspaceId: anyWorkspace } : later;
 }
 
