@@ -14,7 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -27,7 +27,7 @@ export async function measureMemory(database: Database, loadMs: number): Promise
   const { owner, cookie } = await prepareSubject(database, contacts, []);
   const server = await startServer(database.variables);
   try {
-    await fetch(`${server.baseUrl}/app`);
+    await (await fetch(`${server.baseUrl}/app`)).text();
     await delay(restMs);
     const rest = residentMegabytes(server.pid);
     let turn = 0;

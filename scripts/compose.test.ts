@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { builtServer, serverVariables } from "./set-up/project-node.mjs";
 
 /** compose.yaml and what it stands on, read as the compose specification has it: no engine is needed. */
 
@@ -70,6 +71,15 @@ test("every service is built or named, and leans on what is there", () => {
   );
   const configured = services.flatMap(([, { configs = [] }]) => configs.map((one) => one.source));
   expect(configured).toEqual(Object.keys(compose.configs));
+});
+
+test("the image runs the server as npm start does", () => {
+  const image = read("Dockerfile");
+  expect(image).toContain(
+    `\nCMD ${JSON.stringify(["node", ...builtServer]).replaceAll(",", ", ")}\n`,
+  );
+  for (const [name, value] of Object.entries(serverVariables))
+    expect(image).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, "m"));
 });
 
 function neededServices(): string[] {
