@@ -6,25 +6,29 @@ const everyTenMinutesMs = 10 * 60_000;
 /**
  * Does what PostgreSQL's background processes do, which the embedded database lacks: without it
  * dead rows and the write-ahead log grow for ever. Returns the function that stops it.
- * @param mayTidy whether nobody needs the write-ahead log as it is
  */
 export function keepTidy(pool: Pool, mayTidy: () => boolean, report: Report): () => void {
   const timer = setInterval(() => {
-    if (mayTidy()) tidy(pool).catch((problem: Error) => pool.ending || report(problem));
+    tidy(pool, mayTidy).catch((problem: Error) => pool.ending || report(problem));
   }, everyTenMinutesMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-export async function tidy(pool: Pool): Promise<void> {
+/**
+ * Tidies table after table, then cuts the write-ahead log.
+ * @param mayTidy whether nobody needs the log as it is; asked before each statement, since a copy may begin between two
+ */
+export async function tidy(pool: Pool, mayTidy: () => boolean): Promise<void> {
   const tables = await pool.query<{ schemaname: string; relname: string }>(
     "SELECT schemaname, relname FROM pg_stat_user_tables",
   );
   for (const { schemaname, relname } of tables.rows) {
+    if (!mayTidy()) return;
     // oxlint-disable-next-line no-await-in-loop -- one at a time, so that requests pass in between
     await pool.query(
       `VACUUM (ANALYZE) ${escapeIdentifier(schemaname)}.${escapeIdentifier(relname)}`,
     );
   }
-  await pool.query("CHECKPOINT");
+  if (mayTidy()) await pool.query("CHECKPOINT");
 }
