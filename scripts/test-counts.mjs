@@ -10,7 +10,7 @@ import { relative } from "node:path";
  *   testResults: {
  *     name: string,
  *     status: string,
- *     assertionResults: { fullName: string, status: string }[],
+ *     assertionResults: { fullName: string, status: string, duration?: number }[],
  *   }[],
  * }} VitestReport
  */
@@ -41,6 +41,20 @@ export function countVitest({ numTotalTests, numPassedTests, testResults }) {
     return failed.map((test) => `${relative(process.cwd(), file)}: ${test.fullName}`);
   });
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
+}
+
+/**
+ * What the tests in a folder took, one after the other.
+ * @param {VitestReport} report
+ * @param {string} folder
+ * @returns {number} in seconds
+ */
+export function secondsUnder({ testResults }, folder) {
+  const within = testResults.filter(({ name }) =>
+    relative(process.cwd(), name).startsWith(`${folder}/`),
+  );
+  const tests = within.flatMap(({ assertionResults }) => assertionResults);
+  return tests.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1_000;
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countPlaywright, countVitest, readCounts } from "./test-counts.mjs";
+import { countPlaywright, countVitest, readCounts, secondsUnder } from "./test-counts.mjs";
 
 let folder: string;
 
@@ -37,6 +37,24 @@ test("a unit test that was left out counts as failed, and what failed is named",
     failures: ["web/a.test.ts: subtracts", "web/b.test.ts"],
   });
 });
+
+test("what the tests of one folder took is added up", () => {
+  const report = {
+    numTotalTests: 3,
+    numPassedTests: 2,
+    testResults: [
+      resultOf("torture/a.test.ts", { duration: 1_500 }),
+      resultOf("torture/b.test.ts", {}),
+      resultOf("web/torture/c.test.ts", { duration: 9_000 }),
+    ],
+  };
+  expect(secondsUnder(report, "torture")).toBe(1.5);
+});
+
+function resultOf(file: string, took: { duration?: number }) {
+  const assertionResults = [{ fullName: "holds", status: "passed", ...took }];
+  return { name: join(process.cwd(), file), status: "passed", assertionResults };
+}
 
 test("a journey that was left out counts as failed, one that needed a second try does not", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };

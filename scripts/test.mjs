@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ensureBrowser } from "./set-up/browser.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { run, runScript, say } from "./set-up/run.mjs";
-import { countPlaywright, countVitest, readCounts } from "./test-counts.mjs";
+import { countPlaywright, countVitest, readCounts, secondsUnder } from "./test-counts.mjs";
 
 await ensurePackages();
 const reports = await mkdtemp(join(tmpdir(), "crm-pro-reports-"));
@@ -52,7 +52,14 @@ async function testUnitsAndApi() {
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const endedWell = await run("npm", ["exec", "--", "vitest", "run", ...reporters]);
-  return readCounts("Unit and API tests", endedWell, report, countVitest);
+  return readCounts("Unit and API tests", endedWell, report, countUnitsAndApi);
+}
+
+/** @param {import("./test-counts.mjs").VitestReport} report */
+function countUnitsAndApi(report) {
+  const seconds = secondsUnder(report, "torture").toFixed(0);
+  say(`The short forms of the torture took ${seconds} s, one after the other (90 s at most).`);
+  return countVitest(report);
 }
 
 async function testJourneys() {
