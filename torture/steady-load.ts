@@ -20,9 +20,9 @@ const mostTimes = 2;
 
 /**
  * The load comes in stretches, each of which begins with a look at what the server can do then: a machine that
- * others use as well is slower at one time than at another.
+ * others use as well is slower at one time than at another. A moment's halt is in the p99 of its own stretch alone.
  */
-const longForm = { stretches: 10, loadMs: 60_000, lookMs: 5_000, warmMs: 20_000 };
+const longForm = { stretches: 60, loadMs: 10_000, lookMs: 1_000, warmMs: 20_000 };
 const shortForm = { stretches: 1, loadMs: 5_000, lookMs: 1_000, warmMs: 1_000 };
 
 const callers = 16;
@@ -64,10 +64,7 @@ async function measure(
 ): Promise<Outcome> {
   const { stretches: count, loadMs, lookMs, warmMs } = isShort ? shortForm : longForm;
   await callsPerSecond(someone, nextRequest, warmMs, signal);
-  const memory: [minute: number, megabytes: number][] = [];
-  const watch = setInterval(() => {
-    memory.push([performance.now() / 60_000, residentMegabytes(pid)]);
-  }, 250);
+  using memory = watchMemory(pid);
   const stretches: Stretch[] = [];
   while (stretches.length < count) {
     const perSecond = await callsPerSecond(someone, nextRequest, lookMs, signal);
@@ -75,9 +72,19 @@ async function measure(
     stretches.push({ perSecond, ...sent });
     say(`${stretches.length} of ${count}: 80% of ${perSecond.toFixed(0)} calls a second`);
   }
-  clearInterval(watch);
   signal.throwIfAborted();
-  return judge(stretches, memory, isShort);
+  return judge(stretches, memory.points, isShort);
+}
+
+type MemoryPoint = [minute: number, megabytes: number];
+
+/** Notes what a process holds, until it is disposed of. */
+function watchMemory(pid: number): Disposable & { points: MemoryPoint[] } {
+  const points: MemoryPoint[] = [];
+  const watch = setInterval(() => {
+    points.push([performance.now() / 60_000, residentMegabytes(pid)]);
+  }, 250);
+  return { points, [Symbol.dispose]: () => clearInterval(watch) };
 }
 
 /** What it can do: callers who each send the next call as soon as the last was answered. */
@@ -98,8 +105,9 @@ async function callsPerSecond(
   return (calls * 1_000) / (performance.now() - begunMs);
 }
 
-function judge(stretches: Stretch[], memory: [number, number][], isShort: boolean): Outcome {
+function judge(stretches: Stretch[], memory: MemoryPoint[], isShort: boolean): Outcome {
   const [firstP99, lastP99] = inThirds(stretches, p99);
+  const tenths = inTenths(stretches, p99).map((ms) => ms.toFixed(0));
   const [firstRate, lastRate] = inThirds(stretches, ({ perSecond }) => perSecond);
   // The first half of the run is when caches fill.
   const slope = slopeOf(memory.slice(memory.length / 2));
@@ -113,7 +121,7 @@ function judge(stretches: Stretch[], memory: [number, number][], isShort: boolea
     done: [
       `PostgreSQL: ${answered} calls in ${stretches.length} stretches, ${errors.length} errors`,
       `  80% of ${firstRate.toFixed(0)} calls a second in the first third, of ${lastRate.toFixed(0)} in the last`,
-      `  p99 ${firstP99.toFixed(1)} ms in the first third, ${lastP99.toFixed(1)} ms in the last, by stretches ${stretches.map((one) => p99(one).toFixed(0)).join(", ")}`,
+      `  p99 ${firstP99.toFixed(1)} ms in the first third, ${lastP99.toFixed(1)} ms in the last, in tenths ${tenths.join(", ")}`,
       `  memory ${memory.at(-1)?.[1].toFixed(0)} MB at the end, ${slope.toFixed(2)} MB more each minute of the second half`,
     ],
     lost,
@@ -124,6 +132,13 @@ function judge(stretches: Stretch[], memory: [number, number][], isShort: boolea
 function inThirds(stretches: Stretch[], read: (stretch: Stretch) => number): [number, number] {
   const third = Math.ceil(stretches.length / 3);
   return [median(stretches.slice(0, third).map(read)), median(stretches.slice(-third).map(read))];
+}
+
+/** The middle of each tenth of the stretches, for people to see how it went. */
+function inTenths(stretches: Stretch[], read: (stretch: Stretch) => number): number[] {
+  const tenth = Math.ceil(stretches.length / 10);
+  const starts = stretches.keys().filter((index) => index % tenth === 0);
+  return [...starts].map((start) => median(stretches.slice(start, start + tenth).map(read)));
 }
 
 function isSteady(first: number, last: number): boolean {
@@ -208,7 +223,7 @@ function searchFor(contacts: PickedContact[], turn: number): string {
 }
 
 /** How much more each minute, by least squares. */
-function slopeOf(points: [number, number][]): number {
+function slopeOf(points: MemoryPoint[]): number {
   const mean = (place: 0 | 1) => points.reduce((sum, one) => sum + one[place], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];
   const above = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
