@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /**
- * The limits are judged at the largest size.
+ * The limits are judged at each size.
  * @param isShareLimited whether the limits on shares are for this database.
  */
 export function summarize(measurements: Measurement[], isShareLimited: boolean): Row[] {
@@ -27,10 +27,9 @@ export function summarize(measurements: Measurement[], isShareLimited: boolean):
     const sizes = [...new Set(measured.map(({ contacts }) => contacts))];
     return sizes.map((contacts) => {
       const { shares, growths, ...row } = readRow(operation, contacts, measured);
-      const isLargest = contacts === Math.max(...sizes);
-      const share = judgeShare(operation, median(shares), isShareLimited && isLargest);
+      const share = judgeShare(operation, median(shares), isShareLimited);
       if (contacts === Math.min(...sizes)) return { ...row, share };
-      return { ...row, share, growth: judgeGrowth(median(growths), isLargest) };
+      return { ...row, share, growth: atMost(median(growths), limits.growth, writeTimes) };
     });
   });
 }
@@ -74,11 +73,6 @@ function judgeShare(operation: string, share: number, isLimited: boolean): Figur
   const limit = limits.shares.get(operation);
   if (!isLimited || limit === undefined) return { text: writePercent(share) };
   return atLeast(share, limit, writePercent);
-}
-
-function judgeGrowth(growth: number, isLimited: boolean): Figure {
-  if (!isLimited) return { text: writeTimes(growth) };
-  return atMost(growth, limits.growth, writeTimes);
 }
 
 function writePercent(share: number): string {
