@@ -1,6 +1,6 @@
 /** What the product has to keep to, each in the unit of its name. */
 export const limits = {
-  /** p50 of each operation at any size as a multiple of the smallest. */
+  /** p50 of each operation at each larger size as a multiple of that at the smallest. */
   growth: 1.2,
   /** Share of the bare driver's throughput that an operation reaches over HTTP on PostgreSQL. */
   shares: new Map([

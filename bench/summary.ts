@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /**
- * The limits are judged at each size.
+ * Shares are judged at each size, growth at each but the smallest.
  * @param isShareLimited whether the limits on shares are for this database.
  */
 export function summarize(measurements: Measurement[], isShareLimited: boolean): Row[] {

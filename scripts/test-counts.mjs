@@ -44,7 +44,7 @@ export function countVitest({ numTotalTests, numPassedTests, testResults }) {
 }
 
 /**
- * What the tests in a folder took, one after the other.
+ * What the tests in a folder took, added up.
  * @param {VitestReport} report
  * @param {string} folder
  * @returns {number} in seconds

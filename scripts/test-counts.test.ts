@@ -40,15 +40,16 @@ test("a unit test that was left out counts as failed, and what failed is named",
 
 test("what the tests of one folder took is added up", () => {
   const report = {
-    numTotalTests: 3,
-    numPassedTests: 2,
+    numTotalTests: 4,
+    numPassedTests: 4,
     testResults: [
       resultOf("torture/a.test.ts", { duration: 1_500 }),
-      resultOf("torture/b.test.ts", {}),
+      resultOf("torture/b.test.ts", { duration: 500 }),
+      resultOf("torture/not-run.test.ts", {}),
       resultOf("web/torture/c.test.ts", { duration: 9_000 }),
     ],
   };
-  expect(secondsUnder(report, "torture")).toBe(1.5);
+  expect(secondsUnder(report, "torture")).toBe(2);
 });
 
 function resultOf(file: string, took: { duration?: number }) {

@@ -52,13 +52,13 @@ async function testUnitsAndApi() {
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const endedWell = await run("npm", ["exec", "--", "vitest", "run", ...reporters]);
-  return readCounts("Unit and API tests", endedWell, report, countUnitsAndApi);
+  return readCounts("Unit and API tests", endedWell, report, tellAndCount);
 }
 
 /** @param {import("./test-counts.mjs").VitestReport} report */
-function countUnitsAndApi(report) {
+function tellAndCount(report) {
   const seconds = secondsUnder(report, "torture").toFixed(0);
-  say(`The short forms of the torture took ${seconds} s, one after the other (90 s at most).`);
+  say(`The short forms of the torture took ${seconds} s, added up (aim: 90 s).`);
   return countVitest(report);
 }
 

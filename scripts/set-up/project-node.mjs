@@ -26,9 +26,9 @@ export function projectNode() {
 const flags = ["--max-semi-space-size=4", "--heap-growing-percent=100", "--expose-gc"];
 
 /**
- * For glibc's malloc. One heap for all threads, not one each of what it has freed: 10 MB less. And blocks from
- * 64 KiB on beside the heap, always: malloc would raise that limit by itself to the largest block it has seen freed,
- * and one long-lived block above such a hole keeps all of it, up to 20 MB.
+ * For glibc's malloc. All threads share one heap, for else each keeps what it has freed: 10 MB. Blocks from 64 KiB on
+ * always lie outside that heap: by itself malloc raises this limit to the largest one freed, and does not give back
+ * the hole that is left below a long-lived block.
  */
 export const serverVariables = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "65536" };
 

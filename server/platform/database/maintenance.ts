@@ -6,6 +6,7 @@ const everyTenMinutesMs = 10 * 60_000;
 /**
  * Does what PostgreSQL's background processes do, which the embedded database lacks: without it
  * dead rows and the write-ahead log grow for ever. Returns the function that stops it.
+ * @param mayTidy as `tidy` takes it
  */
 export function keepTidy(pool: Pool, mayTidy: () => boolean, report: Report): () => void {
   const timer = setInterval(() => {
@@ -17,18 +18,20 @@ export function keepTidy(pool: Pool, mayTidy: () => boolean, report: Report): ()
 
 /**
  * Tidies table after table, then cuts the write-ahead log.
- * @param mayTidy whether nobody needs the log as it is; asked before each statement, since a copy may begin between two
+ * @param mayTidy whether no copy is being taken, which needs the log from its own beginning on; asked at each step,
+ *   since a copy may begin between two
  */
 export async function tidy(pool: Pool, mayTidy: () => boolean): Promise<void> {
   const tables = await pool.query<{ schemaname: string; relname: string }>(
     "SELECT schemaname, relname FROM pg_stat_user_tables",
   );
-  for (const { schemaname, relname } of tables.rows) {
+  const steps = tables.rows.map(
+    ({ schemaname, relname }) =>
+      `VACUUM (ANALYZE) ${escapeIdentifier(schemaname)}.${escapeIdentifier(relname)}`,
+  );
+  for (const step of [...steps, "CHECKPOINT"]) {
     if (!mayTidy()) return;
     // oxlint-disable-next-line no-await-in-loop -- one at a time, so that requests pass in between
-    await pool.query(
-      `VACUUM (ANALYZE) ${escapeIdentifier(schemaname)}.${escapeIdentifier(relname)}`,
-    );
+    await pool.query(step);
   }
-  if (mayTidy()) await pool.query("CHECKPOINT");
 }
