@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
-import { changeSetSummary } from "#shared/changes.ts";
+import { changeSetDetails, changeSetSummary } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal, pipeline } from "#shared/deals.ts";
@@ -47,6 +47,23 @@ test("undoing a deletion brings the record back with its links", async () => {
   expect(await user.get(`/api/contacts/${jane.id}`, contact)).toEqual(jane);
   expect(await user.get(`/api/deals/${sale.id}`, deal)).toEqual(sale);
   expect(await timeline()).toEqual(before);
+});
+
+test("an act is told by what it added, then changed, then deleted", async () => {
+  const user = await signUp();
+  const acme = await user.create("/api/companies", company, { name: "Acme" });
+  const links = { companyId: acme.id };
+  await user.create("/api/deals", deal, { title: "Sale", value: "10", ...links });
+  await user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example", ...links });
+  const changeSetId = await user.remove(`/api/companies/${acme.id}`);
+  const { records } = await user.get(`/api/change-sets/${changeSetId}`, changeSetDetails);
+  expect(records.map(({ entity, action }) => `${action} ${entity}`)).toEqual([
+    "create activity",
+    "update activity",
+    "update contact",
+    "update deal",
+    "delete company",
+  ]);
 });
 
 test("undoing a move puts the deal and the totals back", async () => {

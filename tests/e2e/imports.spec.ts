@@ -72,7 +72,7 @@ test("a HubSpot export is matched, tried, imported and taken back", async ({ pag
   await recent.getByRole("link", { name: "leads.csv" }).click();
   await result.getByRole("button", { name: "Undo the import" }).click();
   const question = page.getByRole("dialog", { name: "Undo this change?" });
-  await expect(question).toContainText("1 contact added, and 1 contact changed");
+  await expect(question).toContainText("1 company added, 1 contact added, and 1 contact changed");
   await question.getByRole("button", { name: "Undo this change" }).click();
   await expect(page.getByRole("region", { name: "Undo of the import" })).toContainText(
     "All of it was taken back.",
