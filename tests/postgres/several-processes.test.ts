@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
@@ -18,6 +18,8 @@ function startsOf({ log }: ServerProcess): number {
 test("WEB_CONCURRENCY serves with several processes, and replaces one that is killed", async () => {
   const home = await createOwnDatabase();
   const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" });
+  // What is tried again leaves no server behind.
+  onTestFinished(() => server.kill());
   const isServing = () =>
     fetch(`${server.baseUrl}/readyz`).then(
       ({ ok }) => ok,
