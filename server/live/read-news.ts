@@ -83,7 +83,8 @@ async function read(db: Db, workspaceId: WorkspaceId, isNew: SQL): Promise<News>
 
 /**
  * The log's rows with whose the record was, where that changed, and whose it is. A line of the feed
- * that is gone belonged to the record that it told of, or to its author.
+ * that is gone belonged to the record that it told of, or to its author. Acts come as an array: of a sub-query
+ * PostgreSQL may expect so many that it goes through the log from its beginning for the first of them.
  */
 function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
   return sql`
@@ -102,8 +103,8 @@ function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
     cross join lateral (
       select logged.entity = 'activity' and logged.action = 'delete' as is_line) as lost
     where logged.workspace_id = ${workspaceId}
-      and logged.change_set_id in (
-        select change_set_id from ${commits} where workspace_id = ${workspaceId} and ${isNew})
+      and logged.change_set_id = any(array(
+        select change_set_id from ${commits} where workspace_id = ${workspaceId} and ${isNew}))
     order by logged.id limit ${mostChanges + 1}`;
 }
 
