@@ -83,8 +83,9 @@ async function read(db: Db, workspaceId: WorkspaceId, isNew: SQL): Promise<News>
 
 /**
  * The log's rows with whose the record was, where that changed, and whose it is. A line of the feed
- * that is gone belonged to the record that it told of, or to its author. Acts come as an array: of a sub-query
- * PostgreSQL may expect so many that it goes through the log from its beginning for the first of them.
+ * that is gone belonged to the record that it told of, or to its author. Each act's rows are asked
+ * for in the order of the index that finds them: in the log's own order PostgreSQL goes through all
+ * of it once an import has taught it that an act has very many rows.
  */
 function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
   return sql`
@@ -96,16 +97,18 @@ function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
       case when logged.entity = 'activity' then jsonb_build_object(
         'contactId', line.value -> 'contact_id', 'companyId', line.value -> 'company_id',
         'dealId', line.value -> 'deal_id') end as about
-    from ${changes} as logged
+    from (select distinct change_set_id from ${commits}
+      where workspace_id = ${workspaceId} and ${isNew}) as act
+    cross join lateral (
+      select * from ${changes} as of_act
+      where of_act.workspace_id = ${workspaceId} and of_act.change_set_id = act.change_set_id
+      order by of_act.entity, of_act.entity_id limit ${mostChanges + 1}) as logged
     cross join lateral (select coalesce(logged.before, logged.after) as value) as line
     left join lateral (select key from unnest(array['owner_id', 'assigned_user_id']) as key
       where logged.before ? key) as owned on true
     cross join lateral (
       select logged.entity = 'activity' and logged.action = 'delete' as is_line) as lost
-    where logged.workspace_id = ${workspaceId}
-      and logged.change_set_id = any(array(
-        select change_set_id from ${commits} where workspace_id = ${workspaceId} and ${isNew}))
-    order by logged.id limit ${mostChanges + 1}`;
+    limit ${mostChanges + 1}`;
 }
 
 /** The log does not say who saw a line of the feed: those who see what it told of, or its author. */
