@@ -19,9 +19,9 @@ const mostMegabytesPerMinute = 2;
 const mostTimes = 2;
 
 /**
- * The load comes in stretches, each of which begins with a look at what the server can do then: a machine that
- * others use as well is slower at one time than at another. They are
- * short, so that a halt of a moment spoils the p99 of one alone.
+ * The load comes in stretches, each of which begins with a look at what the server can do then: a
+ * machine that others use as well is slower at one time than at another. They are short, so that a
+ * halt of a moment spoils the p99 of one alone.
  */
 const longForm = { stretches: 60, loadMs: 10_000, lookMs: 1_000, warmMs: 20_000 };
 const shortForm = { stretches: 1, loadMs: 5_000, lookMs: 1_000, warmMs: 1_000 };

@@ -35,8 +35,9 @@ export async function initialise(directory: string, program: WebAssembly.Module)
 }
 
 /**
- * Few buffers of its own, since the system keeps pages too. From there or from an SSD one page comes as quickly as
- * another, while PostgreSQL by itself takes reading all of 10,000 records for quicker than finding them by an index.
+ * Few buffers of its own, since the system keeps pages too. From there or from an SSD one page comes
+ * as quickly as another, while PostgreSQL by itself takes reading all of 10,000 records for quicker
+ * than finding them by an index.
  */
 const settings = ["-c", "shared_buffers=32MB", "-c", "random_page_cost=1.1"];
 
