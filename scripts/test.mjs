@@ -1,14 +1,14 @@
 // Everything that must hold before a change is taken. A part that cannot run counts as a failure.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./set-up/browser.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { run, runScript, say } from "./set-up/run.mjs";
 import { countPlaywright, countVitest, readCounts, secondsUnder } from "./test-counts.mjs";
+import { makeTestFolder } from "./test-folder.mjs";
 
 await ensurePackages();
-const reports = await mkdtemp(join(tmpdir(), "crm-pro-reports-"));
+const folder = await makeTestFolder();
+process.env.TMPDIR = folder;
 // Building leaves a processor idle, which the checks take. Debian installs one package at a time: the browser now,
 // perhaps PostgreSQL with the API tests.
 const [checks, built, hasBrowser] = await Promise.all([
@@ -17,7 +17,6 @@ const [checks, built, hasBrowser] = await Promise.all([
   ensureBrowser(),
 ]);
 const parts = [...checks, built, await testUnitsAndApi(), await testJourneys()];
-await rm(reports, { recursive: true });
 
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
@@ -49,7 +48,7 @@ async function check(name, script) {
 
 async function testUnitsAndApi() {
   say("\nUnit and API tests, on the embedded database and on PostgreSQL ...");
-  const report = join(reports, "vitest.json");
+  const report = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const endedWell = await run("npm", ["exec", "--", "vitest", "run", ...reporters]);
   return readCounts("Unit and API tests", endedWell, report, tellAndCount);
@@ -64,7 +63,7 @@ function tellAndCount(report) {
 
 async function testJourneys() {
   say("\nJourneys in Chromium ...");
-  const report = join(reports, "playwright.json");
+  const report = join(folder, "playwright.json");
   const endedWell =
     hasBrowser &&
     (await run("npm", ["exec", "--", "playwright", "test", "--reporter=list,json"], {
