@@ -17,8 +17,8 @@ export async function makeTestFolder() {
   const folder = await mkdtemp(
     join((await hasRoomInMemory()) ? memoryDisk : tmpdir(), "crm-tests-"),
   );
-  // PostgreSQL's user passes through it to a folder of its own.
-  await chmod(folder, 0o711);
+  // As the system's own: what runs as PostgreSQL's user has files there, too.
+  await chmod(folder, 0o1777);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   return folder;
