@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { closeLostConnections } from "#server/platform/lost-connections.ts";
 
 /** A process that has lived for so long counts as well when it dies. */
 const wellAfterMs = 30_000;
@@ -22,6 +23,7 @@ export function supervise(count: number, say: (sentence: string) => void): void 
   function begin(): void {
     const begunAt = Date.now();
     const worker = cluster.fork();
+    closeLostConnections(worker);
     worker.once("listening", () => (hasServed = true));
     worker.once("exit", (code, signal) => {
       if (isStopping) return;

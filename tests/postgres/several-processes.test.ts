@@ -40,6 +40,27 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
   await home.remove();
 }, 180_000);
 
+test("who was handed to a process that dies is told so, and does not wait for ever", async () => {
+  const home = await createOwnDatabase();
+  const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" });
+  onTestFinished(() => server.kill());
+  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
+  const [stuck = 0] = childrenOf(server.pid);
+  const ask = () =>
+    fetch(`${server.baseUrl}/healthz`, { signal: AbortSignal.timeout(20_000) }).then(
+      () => "answered",
+      (error: Error) => (error.name === "TimeoutError" ? "still waits" : "broken off"),
+    );
+  process.kill(stuck, "SIGSTOP");
+  // Connections are dealt out in turn, so one of them is handed to the process that takes none.
+  const asked = [ask(), ask(), ask()];
+  expect(await Promise.race(asked)).toBe("answered");
+  process.kill(stuck, "SIGKILL");
+  expect((await Promise.all(asked)).toSorted()).toEqual(["answered", "answered", "broken off"]);
+  await server.stop();
+  await home.remove();
+}, 180_000);
+
 /** Has a process fail at SIGUSR2, as a mistake of ours would make it. */
 const failing = `data:text/javascript,process.on("SIGUSR2", () => {
   Promise.reject(new Error("no mail to " + ["ada", "example.com"].join("@")));
