@@ -20,7 +20,7 @@ const exports: Export[] = [
 ];
 
 /** What a server may hold at most while it makes a file, with what it has answered before. */
-const mostMegabytes = 400;
+const mostMegabytes = 300;
 
 /** Times whole files of the lists, and tells what the server held at most meanwhile. */
 export async function measureExports(
