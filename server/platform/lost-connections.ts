@@ -1,39 +1,46 @@
 import type { Worker } from "node:cluster";
 
-/** Which connection each process was handed last. */
-const handed = new Map<Worker, Closable>();
-
-interface Closable {
+interface Connection {
   close: () => void;
 }
 
 /**
- * Node forgets a connection that it has handed to a process which dies before it has taken it: it
- * would stay open, and its caller wait for ever. It is closed when the process has ended, so that the
- * caller tries again. One that the process had taken is closed here already, where once more does nothing.
+ * Node forgets a connection that it has handed to a process which dies before it says that it took it:
+ * it would stay open, and its caller wait for ever. It is closed when the process has ended, so that
+ * the caller tries again. Neither the message nor its answer is documented; were they to change, what
+ * Node forgets would stay open as before.
  */
 export function closeLostConnections(worker: Worker): void {
+  const child = worker.process;
+  const handed = new Map<unknown, Connection>();
   // The proxy binds it again.
   // oxlint-disable-next-line unbound-method
-  worker.process.send = new Proxy(worker.process.send, {
-    apply(send, child, parameters: unknown[]): unknown {
-      const [, handle] = parameters;
-      if (isClosable(handle)) hand(handle, worker);
-      return Reflect.apply(send, child, parameters);
+  child.send = new Proxy(child.send, {
+    apply(send, self, parameters: unknown[]): unknown {
+      const [message, handle] = parameters;
+      const sent: unknown = Reflect.apply(send, self, parameters);
+      if (!isHandover(message) || !isConnection(handle)) return sent;
+      if (worker.isDead()) handle.close();
+      else handed.set(message.seq, handle);
+      return sent;
     },
   });
+  child.on("internalMessage", (answer: { ack?: unknown }) => handed.delete(answer.ack));
   worker.once("exit", () => {
-    handed.get(worker)?.close();
-    handed.delete(worker);
+    for (const connection of handed.values()) connection.close();
   });
 }
 
-/** Whoever refused a connection because it is about to end has it no more. */
-function hand(connection: Closable, worker: Worker): void {
-  for (const [other, its] of handed) if (its === connection) handed.delete(other);
-  handed.set(worker, connection);
+function isHandover(message: unknown): message is { seq: unknown } {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "seq" in message &&
+    "act" in message &&
+    message.act === "newconn"
+  );
 }
 
-function isClosable(handle: unknown): handle is Closable {
+function isConnection(handle: unknown): handle is Connection {
   return typeof handle === "object" && handle !== null && "close" in handle;
 }

@@ -61,7 +61,9 @@ function nextWait(waitMs: number): number {
 }
 
 function workers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  return Object.values(cluster.workers ?? {})
+    .filter((worker) => worker !== undefined)
+    .filter((worker) => !worker.isDead());
 }
 
 /** Lets a process end what it does. Gives its exit code, 1 where it had to be ended. */
