@@ -111,3 +111,41 @@ test("a task that a colleague has changed is not checked off unseen", async ({
   await expect(page.getByText("The task was not changed", { exact: true })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Completed: Call Bob" })).not.toBeChecked();
 });
+
+test("whoever changes another custom field of a record than a colleague meets no conflict", async ({
+  page,
+  records,
+  origin,
+}) => {
+  await records.addField({ entity: "contact", label: "Region", type: "text" });
+  await records.addField({ entity: "contact", label: "Seats", type: "number" });
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await page.goto("/app/contacts?layout=table&columns=customFields.region,customFields.seats");
+  await page.locator('[data-cell="0:1"]').dblclick();
+  const path = `/api/contacts/${id}`;
+  await changeMeanwhile(page, origin, path, { customFields: { seats: 12 } });
+  await page.keyboard.type("North");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Contact updated successfully").first()).toBeVisible();
+  const changed = await page.request.get(path);
+  expect(await changed.json()).toMatchObject({ customFields: { region: "North", seats: 12 } });
+});
+
+test("whoever changes the same custom field in a cell is shown what it is now", async ({
+  page,
+  records,
+  origin,
+  expectProblem,
+}) => {
+  expectProblem(/412/);
+  await records.addField({ entity: "contact", label: "Region", type: "text" });
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await page.goto("/app/contacts?layout=table&columns=customFields.region");
+  const cell = page.locator('[data-cell="0:1"]');
+  await cell.dblclick();
+  await changeMeanwhile(page, origin, `/api/contacts/${id}`, { customFields: { region: "South" } });
+  await page.keyboard.type("North");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The contact was not changed").first()).toBeVisible();
+  await expect(cell).toHaveText("South");
+});

@@ -8,6 +8,7 @@ import { failureSentence } from "./api-client.ts";
 import { PermittedForm } from "./permitted.tsx";
 import { loadByKey } from "./query-client.ts";
 import { EditedRecord } from "./record-news.ts";
+import { withPart } from "./record-parts.ts";
 import { seenInDraft } from "./unsent-writes.ts";
 import { useViewParams } from "./view-params.ts";
 
@@ -37,7 +38,7 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   const found = loaded ?? fetched.data;
   // A form stays with what it was opened with, also where the record leaves the page behind it.
   if (held && held.id !== id) hold(null);
-  else if (!held && found && found.id === id) hold({ ...found, ...seenInDraft() });
+  else if (!held && found && found.id === id) hold(withPart(found, seenInDraft()));
   const close = () => closeView({ new: null, edit: null });
   if (id === null) {
     if (get("new") !== "true") return null;

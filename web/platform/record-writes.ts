@@ -5,6 +5,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { ApiError, failureSentence, shownWorkspace } from "./api-client.ts";
 import { queryClient } from "./query-client.ts";
 import { randomKey } from "./random-key.ts";
+import { partOf } from "./record-parts.ts";
 import { refreshRecords } from "./refresh-records.ts";
 import { noteAct, undoChange } from "./undo-changes.ts";
 import { addUnsent } from "./unsent-writes.ts";
@@ -104,7 +105,7 @@ function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite
     key: randomKey(),
     workspaceId: shownWorkspace(),
     ...call,
-    seen: seen ? only(seen, Object.keys(call.body ?? {})) : null,
+    seen: seen ? partOf(seen, call.body ?? {}) : null,
     label: kind.label(input),
     done: kind.done,
     failed: kind.failed,
@@ -119,10 +120,6 @@ function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite
 function addressOfForm(): string {
   const { pathname, search } = window.location;
   return `${pathname}${search}`;
-}
-
-function only(record: object, fields: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
 /** The writes of a kind that the server has not answered, oldest first. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError, callApi } from "./api-client.ts";
+import { isObject, partOf } from "./record-parts.ts";
 
 /** One change of a record, as plain data, so that it can wait for the server and outlive a reload. */
 export const recordWrite = z.object({
@@ -63,17 +64,14 @@ async function tagOfSeen(
 ): Promise<string> {
   const response = await callApi("GET", path, { workspaceId });
   const current = z.looseObject({}).parse(await response.json());
-  const isSame = Object.entries(seen).every(
-    ([field, value]) => inOneOrder(current[field]) === inOneOrder(value),
-  );
+  const isSame = inOneOrder(partOf(current, seen)) === inOneOrder(seen);
   return isSame ? (response.headers.get("ETag") ?? outdated) : outdated;
 }
 
 /** As text in which the order of an object's keys does not matter. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
-    const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
-    if (!isObject) return inner;
+    if (!isObject(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
 }

@@ -1,0 +1,30 @@
+type Fields = Record<string, unknown>;
+
+/**
+ * What a record holds in the fields that a change names: of its custom fields in those alone that
+ * change, since the others stay as they are, whoever changes them.
+ */
+export function partOf(record: object, change: object): Fields {
+  const values: Fields = { ...record };
+  return Object.fromEntries(
+    Object.entries(change).map(([field, changed]) => {
+      const value = values[field] ?? null;
+      return [field, isObject(value) && isObject(changed) ? partOf(value, changed) : value];
+    }),
+  );
+}
+
+/** A record with other values in those fields that a part of it holds. */
+export function withPart<Whole extends object>(record: Whole, part: object): Whole {
+  const whole: object = record;
+  const values: Fields = { ...whole };
+  const changed = Object.entries(part).map(([field, value]): [string, unknown] => {
+    const before = values[field];
+    return [field, isObject(before) && isObject(value) ? withPart(before, value) : value];
+  });
+  return { ...record, ...Object.fromEntries(changed) };
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
