@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { rmSync, statSync } from "node:fs";
+import { chmod, mkdtemp, readdir, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { say } from "./set-up/run.mjs";
@@ -46,12 +46,16 @@ async function hasRoomInMemory() {
 async function removeLeft(parent) {
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(parent, name))) {
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > longAgoMs) await rm(folder, { recursive: true, force: true });
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (Date.now() - mtimeMs > longAgoMs) remove(folder);
   }
 }
 
-/** @param {string} folder in which the servers of a broken-off test may still write for a moment */
+/**
+ * Says so where it cannot: the servers of a broken-off test may write there for a moment, and it may be
+ * somebody else's.
+ * @param {string} folder
+ */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

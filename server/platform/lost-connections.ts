@@ -42,5 +42,10 @@ function isHandover(message: unknown): message is { seq: unknown } {
 }
 
 function isConnection(handle: unknown): handle is Connection {
-  return typeof handle === "object" && handle !== null && "close" in handle;
+  return (
+    typeof handle === "object" &&
+    handle !== null &&
+    "close" in handle &&
+    typeof handle.close === "function"
+  );
 }
