@@ -3,6 +3,7 @@ import { task } from "#shared/tasks.ts";
 import { card } from "#tests/support/board.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { cellOf } from "#tests/support/table.ts";
 
 /** A colleague's change, past this person's screen. */
 async function changeMeanwhile(page: Page, origin: string, path: string, data: object) {
@@ -121,7 +122,7 @@ test("whoever changes another custom field of a record than a colleague meets no
   await records.addField({ entity: "contact", label: "Seats", type: "number" });
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   await page.goto("/app/contacts?layout=table&columns=customFields.region,customFields.seats");
-  await page.locator('[data-cell="0:1"]').dblclick();
+  await cellOf(page, 0, 1).dblclick();
   const path = `/api/contacts/${id}`;
   await changeMeanwhile(page, origin, path, { customFields: { seats: 12 } });
   await page.keyboard.type("North");
@@ -141,7 +142,7 @@ test("whoever changes the same custom field in a cell is shown what it is now", 
   await records.addField({ entity: "contact", label: "Region", type: "text" });
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   await page.goto("/app/contacts?layout=table&columns=customFields.region");
-  const cell = page.locator('[data-cell="0:1"]');
+  const cell = cellOf(page, 0, 1);
   await cell.dblclick();
   await changeMeanwhile(page, origin, `/api/contacts/${id}`, { customFields: { region: "South" } });
   await page.keyboard.type("North");

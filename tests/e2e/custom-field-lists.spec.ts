@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { cellOf } from "#tests/support/table.ts";
 
 const choices = [{ label: "Gold", color: "amber" as const }, { label: "Silver" }];
-
-const cellOf = (page: Page, row: number, column: number) =>
-  page.locator(`[data-cell="${row}:${column}"]`);
 
 test("filters deals by their company's field, and exports the columns that are shown", async ({
   page,

@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { act } from "#shared/acts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-
-const cellOf = (page: Page, row: number, column: number) =>
-  page.locator(`[data-cell="${row}:${column}"]`);
+import { cellOf } from "#tests/support/table.ts";
 
 const progressOf = (page: Page) => page.getByRole("region", { name: "Progress" });
 

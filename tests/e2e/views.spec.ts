@@ -1,5 +1,6 @@
 import { dayIn } from "#shared/time-zones.ts";
 import { signedInTest as test, expect } from "#tests/support/journey.ts";
+import { cellOf } from "#tests/support/table.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 
 test("filters deals by their company and their contact's tasks, and shares the address", async ({
@@ -87,7 +88,7 @@ test("changes cells by keyboard, and takes a change back", async ({ page, record
   await records.addContact({ name: "Bea", email: "bea@x.example" });
   await page.goto("/app/contacts?layout=table&sort=name");
   const table = page.getByRole("grid", { name: "Contacts" });
-  const cell = (row: number, column: number) => table.locator(`[data-cell="${row}:${column}"]`);
+  const cell = (row: number, column: number) => cellOf(table, row, column);
   await cell(0, 0).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
