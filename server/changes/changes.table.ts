@@ -59,6 +59,13 @@ export const changes = pgTable(
       .using("gin", table.workspaceId, sql`${deletedName} gin_trgm_ops`)
       .with(searchIndexSettings)
       .where(isKeptDeletion),
+    // What pointed to a record, for the links to come back with it.
+    index("changes_deleted_company")
+      .on(table.workspaceId, sql`(before ->> 'company_id')`)
+      .where(sql`${isKeptDeletion} and before ->> 'company_id' is not null`),
+    index("changes_deleted_contact")
+      .on(table.workspaceId, sql`(before ->> 'contact_id')`)
+      .where(sql`${isKeptDeletion} and before ->> 'contact_id' is not null`),
     index("changes_set").on(table.workspaceId, table.changeSetId, table.entity, table.entityId),
     index("changes_at").on(table.workspaceId, table.createdAt, table.id),
     index("changes_record").on(table.workspaceId, table.entity, table.entityId, table.id),

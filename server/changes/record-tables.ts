@@ -49,7 +49,7 @@ export function loggedOwner(entity: Column | SQL, fields: Column | SQL): SQL {
 }
 
 /** A column that names another record. */
-interface Link {
+export interface Link {
   from: Entity;
   column: "company_id" | "contact_id" | "deal_id";
   to: Entity;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ActRefusal } from "#shared/acts.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { valueNow } from "#server/changes/custom-values.ts";
+import { linkAgain, restoredKeys } from "#server/changes/link-again.ts";
 import { isTakenBackBy, netChanges } from "#server/changes/net-changes.ts";
 import { nameColumnOf, type RecordTable, recordTables } from "#server/changes/record-tables.ts";
 import {
@@ -75,7 +76,8 @@ function loggedOf({ access, changeSetId, step, ids }: UndoPart): SQL {
 /** What is there again already is left alone. */
 async function restorePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
   const { table, entity } = part.step;
-  await tx.execute(restoreWithoutLostLinks(table, loggedOf(part), entity));
+  const { rows } = await tx.execute(restoreWithoutLostLinks(table, loggedOf(part), entity));
+  await linkAgain(tx, part.access.workspaceId, restoredKeys(entity, rows));
   return [];
 }
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { conflictSentence, findConflicts } from "#server/changes/find-conflicts.ts";
+import { linkAgain, restoredKeys } from "#server/changes/link-again.ts";
 import { countChanges, netChanges, type CountedChange } from "#server/changes/net-changes.ts";
+import type { RecordKey } from "#server/changes/name-records.ts";
 import { type Entity, type RecordTable, recordTables } from "#server/changes/record-tables.ts";
 import {
   removeCreated,
@@ -44,9 +46,9 @@ export async function undoChangeSet(
   const counts = await countChanges(tx, access, changeSetId);
   if (counts.length === 0) throw notFound("change");
   const net = netChanges(access, changeSetId);
-  if (keepLater) return takeBack(tx, net, counts, asFarAsPossible);
+  if (keepLater) return takeBack(tx, access, net, counts, asFarAsPossible);
   await requireNoConflicts(tx, access, changeSetId);
-  const undone = await takeBack(tx, net, counts, wholly).catch(explainBrokenLink);
+  const undone = await takeBack(tx, access, net, counts, wholly).catch(explainBrokenLink);
   const expected = counts.filter(({ action }) => action !== "nothing").reduce(sumCounts, 0);
   if (undone !== expected) throw changedMeanwhile();
   return counts.reduce(sumCounts, 0);
@@ -56,8 +58,15 @@ function sumCounts(sum: number, { count }: CountedChange): number {
   return sum + count;
 }
 
-async function takeBack(tx: Db, net: SQL, counts: CountedChange[], steps: Steps): Promise<number> {
+async function takeBack(
+  tx: Db,
+  access: Access,
+  net: SQL,
+  counts: CountedChange[],
+  steps: Steps,
+): Promise<number> {
   let undone = 0;
+  const restored: RecordKey[] = [];
   for (const [action, ordered] of [
     ["delete", recordTables],
     ["update", recordTables],
@@ -67,9 +76,12 @@ async function takeBack(tx: Db, net: SQL, counts: CountedChange[], steps: Steps)
       if (!counts.some((row) => row.entity === entity && row.action === action)) continue;
       const logged = sql`(select * from ${net} as net
         where entity = ${entity} and action = ${action}) as logged`;
-      undone += (await tx.execute(steps[action](table, logged, entity))).rows.length;
+      const { rows } = await tx.execute(steps[action](table, logged, entity));
+      undone += rows.length;
+      if (action === "delete") restored.push(...restoredKeys(entity, rows));
     }
   }
+  await linkAgain(tx, access.workspaceId, restored);
   return undone;
 }
 

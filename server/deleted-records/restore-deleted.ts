@@ -2,9 +2,10 @@ import { inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { DeletedKey, LostLink, Restoration } from "#shared/deleted-records.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { linkAgain, lostLinksOf, restoredKeys } from "#server/changes/link-again.ts";
 import { toFieldName } from "#server/changes/field-names.ts";
 import { nameKey, nameRecords } from "#server/changes/name-records.ts";
-import { links, recordTables, tableOf } from "#server/changes/record-tables.ts";
+import { type Link, links, recordTables, tableOf } from "#server/changes/record-tables.ts";
 import { restoreWithoutLostLinks } from "#server/changes/undo-steps.ts";
 import { findDeletions } from "#server/deleted-records/deleted-records.queries.ts";
 import { tellOfRestored } from "#server/deleted-records/tell-of-restored.ts";
@@ -33,8 +34,8 @@ export async function restoreDeleted(
     where removal.workspace_id = ${access.workspaceId} and ${isRestored}) as removal`;
   const restored = await insertRestored(tx, removals);
   if (restored.length === 0) throw nothingToRestore();
-  await linkAgain(tx, removals);
-  const lost = z.array(lostRow).parse((await tx.execute(lostLinks(removals))).rows);
+  await linkAgain(tx, access.workspaceId, restored);
+  const lost = z.array(lostRow).parse((await tx.execute(lostLinks(access, removals))).rows);
   await tellOfRestored(tx, access, restored);
   return { restoredRecords: restored.length, lostLinks: await named(tx, access, lost) };
 }
@@ -65,29 +66,17 @@ async function insertRestored(tx: Db, removals: SQL): Promise<DeletedKey[]> {
     const logged = sql`(select * from ${asTheyWere(removals)} as former
       where entity = ${entity}) as logged`;
     const { rows } = await tx.execute(restoreWithoutLostLinks(table, logged, entity));
-    const ids = z.array(z.object({ id: z.string() })).parse(rows);
-    restored.push(...ids.map(({ id }) => ({ entity, id })));
+    restored.push(...restoredKeys(entity, rows));
   }
   return restored;
 }
 
 /** A link that the deletion cut, by what the log says of the record that had it. */
-function cuts({ from, column, to }: (typeof links)[number], removals: SQL): SQL {
+function cuts({ from, column, to }: Link, removals: SQL): SQL {
   return sql`${removals} join ${changes} as cut
     on cut.workspace_id = removal.workspace_id and cut.change_set_id = removal.change_set_id
       and cut.entity = ${from} and cut.action = 'update' and removal.entity = ${to}
       and cut.before ->> ${column} = removal.entity_id::text`;
-}
-
-/** Where nobody has put another link since. */
-async function linkAgain(tx: Db, removals: SQL): Promise<void> {
-  for (const link of links) {
-    const column = sql.identifier(link.column);
-    await tx.execute(sql`update ${tableOf(link.from)} as target set ${column} = removal.entity_id
-      from ${cuts(link, removals)}
-      where target.workspace_id = removal.workspace_id and target.id = cut.entity_id
-        and target.${column} is null`);
-  }
 }
 
 const lostRow = z.object({
@@ -100,20 +89,20 @@ const lostRow = z.object({
 });
 
 /** The restored records' own links that lead nowhere, and others' that lead elsewhere by now. */
-function lostLinks(removals: SQL): SQL {
+function lostLinks({ workspaceId }: Access, removals: SQL): SQL {
   const queries = links.flatMap((link) => {
     const column = sql.identifier(link.column);
     const table = tableOf(link.from);
     const facts = sql`${link.column}::text as "column", ${link.to}::text as "linkedEntity"`;
-    const own = sql`select former.entity, former.entity_id as id, ${facts},
-        former.before ->> ${link.column} as "linkedId", 'gone' as reason
-      from ${asTheyWere(removals)} as former join ${table} as target
-        on target.workspace_id = former.workspace_id and target.id = former.entity_id
-      where former.entity = ${link.from} and former.before ->> ${link.column} is not null
-        and target.${column} is null`;
+    const back = sql`(select entity_id as id from ${removals} where entity = ${link.from})`;
+    const own = sql`select ${link.from}::text as entity, lost.id, ${facts},
+        lost.linked::text as "linkedId", 'gone' as reason
+      from ${lostLinksOf(link, workspaceId, back)} as lost join ${table} as target
+        on target.workspace_id = ${workspaceId} and target.id = lost.id
+      where target.${column} is null`;
     const others = sql`select cut.entity, cut.entity_id, ${facts}, removal.entity_id::text, 'changed'
       from ${cuts(link, removals)}
-      left join ${table} as target
+      join ${table} as target
         on target.workspace_id = removal.workspace_id and target.id = cut.entity_id
       where target.${column} is distinct from removal.entity_id`;
     // A line of the feed is nothing that people link.
