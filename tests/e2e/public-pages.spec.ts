@@ -11,7 +11,7 @@ test("a visitor reads the landing page from top to bottom", async ({ page }) => 
     "Simple, honest pricing",
     "Teams that know what comes next",
     "How it compares",
-    "Questions, answered",
+    "Frequently asked questions (FAQ)",
     "See your own pipeline on it today",
     "Product",
     "Company",
@@ -40,7 +40,10 @@ const claims = [
   "Financial services",
   "Technology and SaaS",
   "Professional services",
-  "Custom fields, tags and segments",
+  "Contact and lead management",
+  "Custom fields, tags and segmentation",
+  "Drag-and-drop visual pipeline with forecasting",
+  "FAQ",
   "Workflow automation and email sequences",
   "custom reports",
   "Two-way sync",
@@ -67,9 +70,9 @@ const claims = [
   "No credit card required",
   "Cancel anytime",
   "automatic renewal",
-  "$29 per month",
-  "$79 per month",
-  "$199 per month",
+  "$29 per month billed in pounds: £29",
+  "$79 per month billed in pounds: £79",
+  "$199 per month billed in pounds: £199",
   "Most Popular",
   "5 team members",
   "effect at the end of your current billing cycle",
@@ -83,8 +86,27 @@ test("a visitor compares the prices of a month and of a year", async ({ page }) 
   await expect(professional).toContainText("$79 per month");
   await page.getByText("2 months free").click();
   await expect(professional.getByText("$790 per year", { exact: true })).toBeVisible();
+  await expect(
+    professional.getByText("billed in pounds: £790, the price of ten months"),
+  ).toBeVisible();
   await expect(professional.getByText("$79 per month")).toBeHidden();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).toContain('"price":"79.00","priceCurrency":"GBP"');
+  expect(data.join()).not.toContain("USD");
 });
+
+for (const [path, names] of [
+  ["/about", ["Mission", "Vision", "Values", "Leadership"]],
+  ["/careers", ["Benefits", "Open positions"]],
+] as const) {
+  test(`${path} names its sections as people search for them`, async ({ page }) => {
+    await page.goto(path);
+    for (const name of names) {
+      const heading = page.getByRole("heading", { level: 2, name, exact: true });
+      await expect(heading).toBeVisible();
+    }
+  });
+}
 
 test("the plan that a visitor has chosen is remembered through signing up", async ({ page }) => {
   await page.goto("/#pricing");

@@ -33,12 +33,12 @@ export const meta = () =>
 
 const aims = [
   {
-    title: "Our mission",
+    title: "Mission",
     text: "Give every sales team a clear next step on every deal, and give back the hours that keeping records used to take.",
   },
   {
-    title: "Our vision",
-    text: "A working day in which software remembers and people listen: where nobody prepares for a conversation by searching for it.",
+    title: "Vision",
+    text: "A working day in which software remembers and people listen: where no one prepares for a conversation by searching for it.",
   },
 ];
 
@@ -61,7 +61,7 @@ const values = [
   {
     icon: HandHeart,
     name: "Answer like a person",
-    text: "Whoever writes to us hears from somebody who has read it, within 24 hours.",
+    text: "Whoever writes to us hears from someone who has read it, within 24 hours.",
   },
 ];
 
@@ -108,7 +108,7 @@ export default function AboutPage() {
 
 function Values() {
   return (
-    <Section id="values" title="What we decide by">
+    <Section id="values" title="Values">
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {values.map(({ icon, name, text }) => (
           <li key={name}>
@@ -124,7 +124,7 @@ function Values() {
 
 function Leadership() {
   return (
-    <Section id="leadership" title="Who leads us" className="border-t border-line bg-sunken">
+    <Section id="leadership" title="Leadership" className="border-t border-line bg-sunken">
       <ul className="grid gap-5 sm:grid-cols-2">
         {leadership.map(({ name, initials, role, about }) => (
           <li

@@ -24,7 +24,7 @@ const benefits = [
   {
     icon: CalendarHeart,
     name: "30 days off",
-    text: "And the week between Christmas and New Year, when nobody buys software anyway.",
+    text: "And the week between Christmas and New Year, when no one buys software anyway.",
   },
   {
     icon: HeartPulse,
@@ -59,7 +59,7 @@ export default function CareersPage() {
           See Open Positions
         </ActionLink>
       </PageIntro>
-      <Section id="benefits" title="What you get" className="border-t border-line bg-sunken">
+      <Section id="benefits" title="Benefits" className="border-t border-line bg-sunken">
         <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {benefits.map(({ icon, name, text }) => (
             <li key={name}>

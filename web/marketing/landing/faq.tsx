@@ -9,7 +9,7 @@ export function Faq() {
   return (
     <Section
       id="faq"
-      title="Questions, answered"
+      title="Frequently asked questions (FAQ)"
       lead={
         <>
           Yours is not here? <TextLink href={paths.contactUs}>Ask us</TextLink>, and we reply within

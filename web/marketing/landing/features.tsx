@@ -18,18 +18,18 @@ type Feature = { title: string; text: string; picture: ReactNode; span: string }
 const features: Feature[] = [
   {
     title: "A pipeline you can move with your hands",
-    text: "Drag a deal to its next stage and everyone sees it: the board, the totals and the forecast.",
+    text: "Drag-and-drop visual pipeline with forecasting: move a deal and everyone sees it, in the board, the totals and the forecast.",
     picture: <BoardPicture />,
     span: "lg:col-span-4",
   },
   {
-    title: "Contacts and leads, in order",
-    text: "Custom fields, tags and segments, so that the right list is two clicks away.",
+    title: "Contact and lead management",
+    text: "Custom fields, tags and segmentation, so that the right list is two clicks away.",
     picture: <ContactsPicture />,
     span: "lg:col-span-2",
   },
   {
-    title: "Work that does itself",
+    title: "Workflow automation",
     text: "Workflow automation and email sequences follow up when you said you would.",
     picture: <FlowPicture />,
     span: "lg:col-span-2",

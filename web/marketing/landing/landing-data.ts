@@ -3,10 +3,13 @@ import { absolute, type StructuredData } from "#web/marketing/page-meta.ts";
 import { organizationReference } from "#web/marketing/structured-data.ts";
 import { questions } from "./questions.ts";
 
-/** The plans of the pricing section, monthly; a year costs as much as ten months. */
+/**
+ * The plans of the pricing section; a year costs as much as ten months. The page shows the numbers in
+ * dollars and the checkout takes them in pounds (spec section 9), which the page says below each.
+ */
 export const landingPlans = plans.map(({ id, name, price, features }) => {
-  const monthlyDollars = Number(price);
-  return { id, name, features, monthlyDollars, annualDollars: monthlyDollars * 10 };
+  const monthlyPrice = Number(price);
+  return { id, name, features, monthlyPrice, annualPrice: monthlyPrice * 10 };
 });
 
 export const softwareApplication: StructuredData = {
@@ -16,11 +19,11 @@ export const softwareApplication: StructuredData = {
   operatingSystem: "Web, iOS, Android",
   url: absolute("/"),
   publisher: organizationReference,
-  offers: landingPlans.map(({ name, monthlyDollars }) => ({
+  offers: landingPlans.map(({ name, monthlyPrice }) => ({
     "@type": "Offer",
     name,
-    price: monthlyDollars.toFixed(2),
-    priceCurrency: "USD",
+    price: monthlyPrice.toFixed(2),
+    priceCurrency: "GBP",
     url: absolute("/#pricing"),
   })),
 };

@@ -103,22 +103,23 @@ function PlanCard({ plan, isPopular }: { plan: LandingPlan; isPopular: boolean }
   );
 }
 
-function PlanPrice({ plan: { monthlyDollars, annualDollars } }: { plan: LandingPlan }) {
+function PlanPrice({ plan: { monthlyPrice, annualPrice } }: { plan: LandingPlan }) {
   const number = "text-4xl font-semibold tracking-tight tabular-nums";
   return (
     <>
       <p className={cn("mt-4 text-ink-muted", monthlyOnly)}>
-        <span className={cn(number, "text-ink")}>${monthlyDollars}</span> per month
+        <span className={cn(number, "text-ink")}>${monthlyPrice}</span> per month
       </p>
       <p className={cn("mt-4 text-ink-muted", annualOnly)}>
-        <span className={cn(number, "text-ink")}>${annualDollars.toLocaleString("en-US")}</span> per
+        <span className={cn(number, "text-ink")}>${annualPrice.toLocaleString("en-US")}</span> per
         year
       </p>
       <p className={cn("mt-1 text-sm text-ink-muted", monthlyOnly)}>
-        or ${annualDollars.toLocaleString("en-US")} per year
+        billed in pounds: £{monthlyPrice} per month or £{annualPrice.toLocaleString("en-GB")} per
+        year
       </p>
       <p className={cn("mt-1 text-sm text-ink-muted", annualOnly)}>
-        the price of ten months at ${monthlyDollars}
+        billed in pounds: £{annualPrice.toLocaleString("en-GB")}, the price of ten months
       </p>
     </>
   );

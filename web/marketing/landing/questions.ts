@@ -13,7 +13,7 @@ export const questions = [
   {
     question: "Can I pay by the month or by the year?",
     answer:
-      "Either. A year costs as much as ten months. Subscriptions renew automatically at the end of each billing cycle until you cancel.",
+      "Either, and you are billed in pounds. A year costs as much as ten months. Subscriptions renew automatically at the end of each billing cycle until you cancel.",
   },
   {
     question: "Can I cancel anytime?",
