@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
 
 /** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
@@ -39,7 +40,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [appAddresses, tailwindcss(), reactRouter()],
+  plugins: [appAddresses, fetchRouteCode(), tailwindcss(), reactRouter()],
   publicDir: "web/public",
   // Without every entry the first visit to a page finds new dependencies and reloads it.
   optimizeDeps: { entries: ["web/**/*.{ts,tsx}"] },

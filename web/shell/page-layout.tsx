@@ -1,11 +1,14 @@
 import { CircleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { Link, Outlet } from "react-router";
 import { AddressedHistory } from "#web/history/history-dialog.tsx";
 import { AskedUndoDialog } from "#web/history/undo-dialog.tsx";
 import { useUndoKey } from "#web/history/undo-key.ts";
 import { paths } from "#web/platform/paths.ts";
+import { RouteCodeGone } from "#web/platform/route-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { Route } from "./+types/page-layout.ts";
 
 /** Between the shell and its pages, so that a page that breaks leaves the shell standing. */
 export default function PageLayout() {
@@ -19,7 +22,14 @@ export default function PageLayout() {
   );
 }
 
-export function ErrorBoundary() {
+/** A document that is younger would find the same code missing again. */
+const staleAfterMs = 60_000;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUpdated = error instanceof RouteCodeGone;
+  useEffect(() => {
+    if (isUpdated && performance.now() > staleAfterMs) window.location.reload();
+  }, [isUpdated]);
   return (
     <div role="alert">
       <EmptyState
