@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a dialog that was closed leaves nothing in the history", async ({ page }) => {
@@ -35,6 +36,38 @@ test("a record that takes long to open says so", async ({ page, records }) => {
   answer();
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });
   await expect(dialog.getByLabel("Name")).toHaveValue("Ada");
+});
+
+test("a page whose session ends keeps what is typed in it until one is signed in again", async ({
+  page,
+  context,
+  account,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await page.goto("/app/settings/profile");
+  const name = page.getByLabel("First name");
+  await name.fill("Augusta");
+  await context.clearCookies();
+  const user = page.waitForResponse("**/api/auth/user");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("Nothing there");
+  expect((await user).status()).toBe(401);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  const tab = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Sign In in a New Tab" }).click();
+  await expect(name).toHaveValue("Augusta");
+  await expectAccessible(page);
+  const signIn = await tab;
+  await signIn.getByLabel("Email").fill(account.email);
+  await signIn.getByLabel("Password", { exact: true }).fill(account.password);
+  await signIn.getByRole("button", { name: "Sign In" }).click();
+  await expect(signIn.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText("You are signed out.")).toBeHidden();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Profile saved", { exact: true })).toBeVisible();
 });
 
 test("a save after the session has ended keeps what was typed, and leads to sign in", async ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { queryClient } from "./query-client.ts";
 import { isRecordWrite, writeKey } from "./record-writes.ts";
 import { recordWrite } from "./send-write.ts";
+import { forgetTyping } from "./typed-text.ts";
 import { forgetUnsent, listUnsent, onUnsentChange } from "./unsent-writes.ts";
 
 const storageKey = "waiting-changes";
@@ -89,6 +90,7 @@ export function followSignOut(): () => void {
 function forgetAll(): void {
   queryClient.getMutationCache().clear();
   forgetUnsent();
+  forgetTyping();
   forgetWrites();
 }
 

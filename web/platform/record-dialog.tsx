@@ -7,6 +7,7 @@ import { ApiError } from "./api-client.ts";
 import { paths } from "./paths.ts";
 import { RecordNewsNote } from "./record-news-note.tsx";
 import { setField, useConflict } from "./use-conflict.tsx";
+import { useHasSessionEnded } from "./typed-text.ts";
 import { takeDraft } from "./unsent-writes.ts";
 import { useMayStill } from "./use-may.ts";
 import { type FieldRenderer, FormFields } from "./form-fields.tsx";
@@ -46,6 +47,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
 ) {
   const { title, form, fields, save, onClose } = props;
   const mayWrite = useMayStill("records.write");
+  const hasSessionEnded = useHasSessionEnded();
   const saveButton = useRef<HTMLButtonElement>(null);
   const conflict = useConflict(props);
   useDraft(form);
@@ -77,7 +79,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
           }}
         >
           <DialogBody>
-            {isSignedOut(save.error) && <SignedOutNote />}
+            {(hasSessionEnded || isSignedOut(save.error)) && <SignedOutNote />}
             <RefusalNote failure={save.error} />
             {save.isPaused && <WaitingNote />}
             {!conflict.choices && <RecordNewsNote />}

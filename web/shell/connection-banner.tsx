@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useIsConnected, watchConnection } from "#web/platform/connection.ts";
 import { followSignOut, keepWrites } from "#web/platform/kept-writes.ts";
+import { paths } from "#web/platform/paths.ts";
 import { usePendingWrites } from "#web/platform/record-writes.ts";
+import { useHasSessionEnded } from "#web/platform/typed-text.ts";
 import {
   openUnsent,
   removeUnsent,
@@ -20,8 +22,26 @@ export function ConnectionBanner() {
   const isConnected = useIsConnected();
   const waiting = usePendingWrites();
   const unsent = useUnsentWrites();
+  const hasSessionEnded = useHasSessionEnded();
   return (
     <div aria-live="polite">
+      {hasSessionEnded && (
+        <Notice
+          icon={CircleAlert}
+          isWarning
+          className="mb-4"
+          action={
+            <Button asChild variant="primary">
+              <a href={paths.login()} target="_blank" rel="noreferrer">
+                Sign In in a New Tab
+              </a>
+            </Button>
+          }
+        >
+          <span className="font-medium">You are signed out.</span> What you typed is still here:
+          sign in, then come back and save it.
+        </Notice>
+      )}
       {!isConnected && (
         <Notice icon={CloudOff} className="mb-4">
           <span className="font-medium text-ink">The server cannot be reached.</span> You can go on:

@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { useCurrentUser } from "#web/accounts/accounts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
+import { SessionEnded, useIsTyped, watchTyping } from "#web/platform/typed-text.ts";
 import { CurrentRights } from "#web/platform/use-may.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -14,12 +15,18 @@ const SignedInUser = createContext<CurrentUser | null>(null);
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useCurrentUser();
   useRemoval(user);
-  if (user)
+  const kept = useKeptUser(user);
+  const shown = user ?? kept;
+  useEndedSession(kept !== null, refetch);
+  if (shown) {
     return (
-      <Workspace key={user.workspaceId} user={user}>
-        {children}
-      </Workspace>
+      <SessionEnded value={kept !== null}>
+        <Workspace key={shown.workspaceId} user={shown}>
+          {children}
+        </Workspace>
+      </SessionEnded>
     );
+  }
   if (isPending) return <SessionMessage>Loading...</SessionMessage>;
   if (error) {
     return (
@@ -33,6 +40,25 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   return <LoginRedirect />;
+}
+
+/** Whose page it was when the session ended, as long as something is typed in it. */
+function useKeptUser(user: CurrentUser | null | undefined): CurrentUser | null {
+  const [last, setLast] = useState<CurrentUser | null>(null);
+  const isTyped = useIsTyped();
+  if (user && user !== last) setLast(user);
+  return user === null && isTyped ? last : null;
+}
+
+/** People sign in again in another tab, and come back. */
+function useEndedSession(isEnded: boolean, refetch: () => unknown): void {
+  useEffect(watchTyping, []);
+  useEffect(() => {
+    if (!isEnded) return;
+    const ask = () => void refetch();
+    window.addEventListener("focus", ask);
+    return () => window.removeEventListener("focus", ask);
+  }, [isEnded, refetch]);
 }
 
 type WorkspaceProps = { user: CurrentUser; children: ReactNode };
