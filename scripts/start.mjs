@@ -28,7 +28,8 @@ function serve() {
   const server = spawn(node, [...settingsArguments(), ...builtServer], {
     cwd: root,
     env: { ...serverVariables, ...process.env },
-    stdio: "inherit",
+    // The line tells the server when we are gone: a signal that cannot be caught is not passed on.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached,
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { readEnvironment } from "#server/platform/environment.ts";
+import { describeStartFailure } from "#server/platform/start-failure.ts";
 import { listenToStopSignals } from "#server/platform/stop-signals.ts";
 import { supervise } from "#server/platform/supervise.ts";
 
@@ -22,6 +23,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }

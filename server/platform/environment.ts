@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { checkedVariables, type Variables } from "#server/platform/environment-variables.ts";
+import { codeOf } from "#server/platform/error-code.ts";
+import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 
 /** Who sells, as it stands on invoices. */
@@ -178,13 +180,13 @@ function ownSecret(dataDir: string, isProduction: boolean): string {
       "The environment is not usable:\n  AUTH_SECRET: required in production, at least 32 characters (try: openssl rand -base64 32)",
     );
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeOwnDirectory(dataDir);
   const file = join(dataDir, "auth-secret");
   try {
     // "wx" leaves an existing secret alone, also when two servers start at once.
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8");
 }

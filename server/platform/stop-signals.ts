@@ -1,3 +1,6 @@
+import cluster from "node:cluster";
+import { whenStarterEnds } from "#server/platform/starter.ts";
+
 /** Changes what a signal to stop does from now on. */
 export type OnStopSignal = (stop: () => void) => void;
 
@@ -8,6 +11,8 @@ export type OnStopSignal = (stop: () => void) => void;
 export function listenToStopSignals(): OnStopSignal {
   let stop = (): void => process.exit();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
+  // One of several processes has a line to the one that supervises, and stops when that says so.
+  if (cluster.isPrimary) whenStarterEnds(() => stop());
   return (next) => {
     stop = next;
   };

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { closeLostConnections } from "#server/platform/lost-connections.ts";
+import { whenStarterEnds } from "#server/platform/starter.ts";
 
 /** A process that has lived for so long counts as well when it dies. */
 const wellAfterMs = 30_000;
@@ -53,6 +54,7 @@ export function supervise(count: number, say: (sentence: string) => void): void 
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+  whenStarterEnds(() => void stop());
   for (let number = 0; number < count; number += 1) begin();
 }
 

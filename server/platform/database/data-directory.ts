@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import { lockFile } from "./directory-lock.ts";
 import { syncPath } from "./durable-file-system.ts";
 import { embeddedProgram } from "./embedded-program.ts";
@@ -32,7 +33,7 @@ export async function holdDataDirectory(dataDir: string): Promise<HeldDirectory>
  * @throws AlreadyOpenError
  */
 export function lockDataDirectory(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeOwnDirectory(dataDir);
   return lockFile(
     join(dataDir, "database.lock"),
     `The database in ${dataDir} is already open in another process: stop that one, or give this ` +

@@ -9,7 +9,7 @@ export class AlreadyOpenError extends Error {}
  * @throws AlreadyOpenError
  */
 export function lockFile(path: string, heldMessage: string): () => void {
-  const lock = new DatabaseSync(path, { timeout: 0 });
+  const lock = openLock(path);
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (error) {
@@ -18,6 +18,16 @@ export function lockFile(path: string, heldMessage: string): () => void {
     throw error;
   }
   return () => lock.close();
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw new Error(`${path} cannot be opened: give this user the right to write it`, {
+      cause: error,
+    });
+  }
 }
 
 const sqliteBusy = 5;

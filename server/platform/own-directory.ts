@@ -1,0 +1,45 @@
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { codeOf } from "#server/platform/error-code.ts";
+
+/**
+ * Makes a directory for this user alone, with the directories above it, and checks that it can be used.
+ * @throws Error with a sentence for the operator
+ */
+export function makeOwnDirectory(path: string): void {
+  try {
+    makeWithParents(resolve(path));
+    accessSync(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR is ${path}, and ${reasonOf(error)}. Set DATA_DIR to a folder that this user may write to.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Node's own `recursive` never returns where a file system takes no directory at all, as /proc. */
+function makeWithParents(path: string): void {
+  if (existsSync(path)) return;
+  makeWithParents(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it at the same moment.
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "this user has no right to write there",
+  EPERM: "this user has no right to write there",
+  EROFS: "that disk can only be read",
+  ENOTDIR: "a part of that path is a file",
+  ENOENT: "no folder can be made there",
+  ENOSPC: "that disk is full",
+};
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error) ?? "unknown";
+  return reasons[code] ?? `it cannot be used (${code})`;
+}

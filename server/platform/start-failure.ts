@@ -1,0 +1,26 @@
+import { codeOf } from "#server/platform/error-code.ts";
+
+/** Why the server could not start, in a sentence that says what to do. */
+export function describeStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = codeOf(error) ?? "";
+  if ("port" in error && code in addressFailures) return addressFailures[code]?.(error) ?? "";
+  if ("path" in error && (code === "EACCES" || code === "EPERM")) {
+    return `This user has no right to read or write ${String(error.path)}: give it that right, or start as the user who owns it.`;
+  }
+  return error.message;
+}
+
+interface ListenError extends Error {
+  port?: unknown;
+  address?: unknown;
+}
+
+const addressFailures: Record<string, (error: ListenError) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${String(port)} is in use by another program: stop that one, or set PORT to a free port.`,
+  EACCES: ({ port }) =>
+    `This user has no right to listen on port ${String(port)}: set PORT to a higher one, such as 5000.`,
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine has no address ${String(address)} to listen on: set HOST to one of its own, or leave it out.`,
+};

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { builtServer } from "#scripts/set-up/project-node.mjs";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+
+/** How a server ends that cannot start, and what it says. */
+async function startAndFail(variables: Record<string, string>, uid?: number) {
+  const child = spawn(process.execPath, builtServer, {
+    env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "warn", ...variables },
+    stdio: ["ignore", "ignore", "pipe"],
+    ...(uid !== undefined && { uid }),
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { said, code: child.exitCode };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "crm-pro-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test.runIf(process.platform === "linux")(
+  "a DATA_DIR where no folder can be made is refused in a sentence",
+  async () => {
+    expect(await startAndFail({ DATA_DIR: "/proc/foo" })).toEqual({
+      said: "DATA_DIR is /proc/foo, and no folder can be made there. Set DATA_DIR to a folder that this user may write to.\n",
+      code: 1,
+    });
+  },
+);
+
+test("a DATA_DIR that is a file is refused in a sentence", async () => {
+  const file = join(await makeFolder(), "file");
+  await writeFile(file, "");
+  for (const path of [file, join(file, "below")]) {
+    const { said, code } = await startAndFail({ DATA_DIR: path });
+    expect(said).toContain(`DATA_DIR is ${path}, and a part of that path is a file.`);
+    expect(code).toBe(1);
+  }
+});
+
+test("a DATA_DIR without the right to write is refused in a sentence", async () => {
+  const folder = await makeFolder();
+  await chmod(folder, 0o555);
+  // The superuser may write everywhere, so the server runs as someone without rights.
+  const { said, code } = await startAndFail(
+    { DATA_DIR: folder },
+    process.getuid?.() ? undefined : 65_534,
+  );
+  expect(said).toBe(
+    `DATA_DIR is ${folder}, and this user has no right to write there. Set DATA_DIR to a folder that this user may write to.\n`,
+  );
+  expect(code).toBe(1);
+});
+
+test("a port that is in use is told in a sentence, by one process and by several", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  const home = await createOwnDatabase();
+  onTestFinished(() => home.remove());
+  const counts = inject("postgresUrl") === null ? ["1"] : ["1", "2"];
+  for (const WEB_CONCURRENCY of counts) {
+    const { said, code } = await startAndFail({ ...home.variables, PORT: port, WEB_CONCURRENCY });
+    expect(said).toContain(
+      `Port ${port} is in use by another program: stop that one, or set PORT to a free port.`,
+    );
+    expect(said).not.toContain("EADDRINUSE");
+    expect(code).toBe(1);
+  }
+}, 60_000);
