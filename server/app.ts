@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { registerApi } from "#server/api.ts";
+import { readBackupNumbers } from "#server/backups/backup-numbers.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { Announcer } from "#server/live/announce.ts";
@@ -96,7 +97,8 @@ async function registerTelemetry(
   const version = readProductVersion();
   if (token !== undefined) {
     const { registerMetrics } = await import("#server/platform/metrics/metrics.ts");
-    registerMetrics(app, database, { token, version, readings: [readJobNumbers, readMailNumbers] });
+    const readings = [readJobNumbers, readMailNumbers, readBackupNumbers];
+    registerMetrics(app, database, { token, version, readings });
   }
   if (traces) {
     const { sendTraces } = await import("#server/platform/traces/traces.ts");

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { runActs } from "#server/acts/run-acts.ts";
 import { actJob } from "#server/acts/start-act.ts";
 import { importArchives, importArchiveJob } from "#server/archives/import-archive.ts";
+import { dailyBackupJob, startBackups } from "#server/backups/daily-backups.ts";
+import { backupWatchJob } from "#server/backups/warn-of-old-backup.ts";
 import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { undoAct } from "#server/changes/undo-act.ts";
@@ -33,6 +35,8 @@ const actKinds = [bulkDeleteAct, bulkEditAct, tagChangeAct, undoAct, importAct];
 
 /** Every kind of job, also those that this server leaves to others. */
 const allJobs = [
+  backupWatchJob,
+  dailyBackupJob,
   checkImportJob,
   readImportJob,
   actJob,
@@ -69,6 +73,7 @@ export async function startJobs(
   await jobs.work(actJob, runActs(runner, actKinds), actLanes);
   await startMails(jobs, app, environment);
   await startBilling(jobs, app, environment);
+  await startBackups(jobs, app, environment);
 }
 
 async function startMails(

@@ -8,6 +8,7 @@ const target = "dist/node";
 
 /** The server and what it runs in threads of their own, and the operator's commands. */
 const programs = [
+  "server/backups/daily-backup-program",
   "server/main",
   "server/operator/backup",
   "server/operator/reconcile-billing",
@@ -28,6 +29,7 @@ const left = [
   "pdfkit",
   "pg-native",
   "sharp",
+  "ssh2",
 ];
 
 /**

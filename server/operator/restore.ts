@@ -1,40 +1,68 @@
 import { parseArgs } from "node:util";
-import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
+import { ownKeyFile, readIdentities } from "#server/backups/backup-keys.ts";
+import { listBackups, withBackup } from "#server/backups/find-backup.ts";
+import { restoreBackup, type Restored } from "#server/platform/backup/restore-backup.ts";
 import { ourMigrations } from "#server/platform/database/database.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
-import { runCommand, say, secretPrint, showRows, UsageError } from "./terminal.ts";
+import { readEnvironment, type Environment } from "#server/platform/environment.ts";
+import { secretPrint } from "#server/platform/secret-print.ts";
+import { runCommand, say, showRows, UsageError } from "./terminal.ts";
 
-await runCommand("npm run restore -- FILE [--replace]", async () => {
+const usage = "npm run restore -- FILE [--key FILE] [--replace], or npm run restore -- --list";
+
+await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
-    options: { replace: { type: "boolean", default: false } },
+    options: {
+      key: { type: "string" },
+      list: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new UsageError("Name one backup to restore.");
-  const {
-    databaseUrl,
-    directUrl = databaseUrl,
-    dataDir,
-    authSecret,
-  } = readEnvironment(process.env);
-  say(`Checking ${path} ...`);
+  const [name, ...others] = positionals;
+  if (values.list && name === undefined) return list(readEnvironment(process.env));
+  if (name === undefined || others.length > 0) throw new UsageError("Name one backup to restore.");
+  const environment = readEnvironment(process.env);
+  const keyFile = values.key ?? ownKeyFile(environment.dataDir);
+  await restore(environment, name, keyFile, values.replace);
+});
+
+async function list({ backups }: Environment): Promise<void> {
+  const names = await listBackups(backups.to);
+  for (const name of names) say(name);
+  if (names.length === 0) say("There is no backup yet.");
+}
+
+async function restore(
+  { databaseUrl, directUrl = databaseUrl, dataDir, authSecret, backups }: Environment,
+  name: string,
+  keyFile: string,
+  replace: boolean,
+): Promise<void> {
+  say(`Checking ${name} ...`);
   const progress = showRows();
-  const { manifest, keptAside } = await restoreBackup({
-    path,
-    place: { databaseUrl: directUrl, dataDir },
-    migrationsFolder: ourMigrations,
-    replace: values.replace,
-    onRows: progress.onRows,
-  });
-  say(`Restored ${progress.end().toLocaleString("en-US")} rows as of ${manifest.createdAt}.`);
+  const restored = await withBackup(
+    name,
+    backups.to,
+    () => readIdentities(keyFile),
+    (open) =>
+      restoreBackup({
+        open,
+        place: { databaseUrl: directUrl, dataDir },
+        migrationsFolder: ourMigrations,
+        replace,
+        onRows: progress.onRows,
+      }),
+  );
+  sayRestored(restored, progress.end(), secretPrint(authSecret));
+}
+
+function sayRestored({ manifest, keptAside }: Restored, rows: number, ownPrint: string): void {
+  say(`Restored ${rows.toLocaleString("en-US")} rows as of ${manifest.createdAt}.`);
   if (keptAside.length > 0) {
     say(`What was there before is kept as ${keptAside.join(", ")}: delete it when all is well.`);
   }
-  if (manifest.secretPrint !== secretPrint(authSecret)) {
-    say(
-      "AUTH_SECRET is not the one that the backup was made with. Start the server with that one:",
-    );
-    say("without it everybody has to sign in again, and codes from authenticator apps and single");
-    say("sign-on have to be set up again.");
-  }
-});
+  if (manifest.secretPrint === ownPrint) return;
+  say("AUTH_SECRET is not the one that the backup was made with. Start the server with that one:");
+  say("without it everybody has to sign in again, and codes from authenticator apps and single");
+  say("sign-on have to be set up again.");
+}

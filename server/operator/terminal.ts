@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
 /** The caller wrote something that the command does not know. */
@@ -54,9 +53,4 @@ export function showRows(): { onRows: OnRows; end: () => number } {
       return total;
     },
   };
-}
-
-/** Tells two secrets apart without telling either. */
-export function secretPrint(authSecret: string): string {
-  return createHmac("sha256", authSecret).update("backup").digest("hex").slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backupVariables, missingOfBackups } from "#server/platform/backup-settings.ts";
 import { mailbox } from "#server/platform/mailbox.ts";
 
 /** Several values, parted by commas. */
@@ -55,6 +56,7 @@ const variables = z.object({
   STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
   /** The job queue takes no less than ten. */
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
+  ...backupVariables,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -90,4 +92,8 @@ export const checkedVariables = variables
   .refine((values) => !values.SELLER_NAME === !values.SELLER_ADDRESS, {
     path: ["SELLER_ADDRESS"],
     message: "goes with SELLER_NAME: both stand on invoices",
+  })
+  .superRefine((values, context) => {
+    for (const missing of missingOfBackups(values))
+      context.addIssue({ code: "custom", ...missing });
   });

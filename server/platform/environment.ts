@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import { backupSettings, type BackupSettings } from "#server/platform/backup-settings.ts";
 import { checkedVariables, type Variables } from "#server/platform/environment-variables.ts";
 import { codeOf } from "#server/platform/error-code.ts";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
@@ -53,6 +54,7 @@ export interface Environment {
   dnsServers: string[];
   payments: PaymentSettings;
   seller: Seller;
+  backups: BackupSettings;
   logLevel: string;
 }
 
@@ -104,6 +106,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     dnsServers: values.DNS_SERVERS,
     payments: paymentSettings(values, isProduction, authSecret),
     seller: sellerOf(values),
+    backups: backupSettings(values),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -79,7 +79,7 @@ function told({ exitCode, output }: CommandOutcome, sentence: string) {
 
 async function backUp(variables: Record<string, string>): Promise<string> {
   const file = newFile();
-  const outcome = await runOperatorCommand("backup", ["--to", file], variables);
+  const outcome = await runOperatorCommand("backup", ["--to", file, "--plain"], variables);
   expect(told(outcome, "Saved")).toEqual({ exitCode: 0, sentence: "Saved" });
   return file;
 }

@@ -50,7 +50,7 @@ test("the role of compose.yaml is no superuser, and does for a server, a backup 
   await signUp(undefined, {}, server.baseUrl);
   expect(server.log.filter((line) => line.startsWith("{"))).toEqual([]);
   const file = join(files, "monday.backup");
-  const backup = await runOperatorCommand("backup", ["--to", file], variables);
+  const backup = await runOperatorCommand("backup", ["--to", file, "--plain"], variables);
   expect(backup).toMatchObject({ exitCode: 0 });
   await server.stop();
   const restore = (...options: string[]) =>

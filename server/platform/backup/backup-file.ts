@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { pipeline, Readable } from "node:stream";
+import { pipeline as writeToEnd } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { z } from "zod";
+import { decryptWith, encryptFor } from "./age-file.ts";
 import { syncPath } from "#server/platform/database/durable-file-system.ts";
 import { BrokenFileError, openLines, sealLines, unzip } from "#server/platform/sealed-lines.ts";
 
@@ -37,14 +39,27 @@ export type BackupLine = z.infer<typeof backupLine>;
 /** PostgreSQL takes no value that is larger. */
 const maxLineBytes = 1024 ** 3;
 
-/** Writes a backup under another name until all of it is on the disk. @param lines whole ones */
-export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
+/** Opens a backup's bytes from the start, each time that it is called. */
+export type OpenBackup = () => AsyncIterable<Uint8Array>;
+
+/** A backup's bytes. @param recipients of age, who can open it; with none it is not encrypted */
+export function packBackup(
+  lines: AsyncIterable<string>,
+  recipients: string[],
+): AsyncIterable<Uint8Array> {
+  const packed = createGzip({ level: 4 });
+  // What ends the one ends the other; whoever reads hears of it.
+  pipeline(Readable.from(sealLines(lines)), packed, () => {});
+  return recipients.length > 0 ? encryptFor(recipients, packed) : packed;
+}
+
+/** Writes a file under another name until all of it is on the disk. */
+export async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await rm(unfinished, { force: true });
   try {
-    const file = createWriteStream(unfinished, { mode: 0o600, flags: "wx" });
-    await pipeline(sealLines(lines), createGzip({ level: 4 }), file);
+    await writeToEnd(content, createWriteStream(unfinished, { mode: 0o600, flags: "wx" }));
     syncPath(unfinished);
     await rename(unfinished, path);
     syncPath(dirname(path));
@@ -54,24 +69,31 @@ export async function writeBackup(path: string, lines: AsyncIterable<string>): P
   }
 }
 
+/** A backup in a file. @param readIdentities of age; asked only where it is encrypted */
+export function backupIn(path: string, readIdentities: () => string[]): OpenBackup {
+  return () => {
+    if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+    return decryptWith(readIdentities, createReadStream(path));
+  };
+}
+
 /** What a backup says of itself, without reading on. @throws BrokenFileError */
-export async function readManifest(path: string): Promise<BackupManifest> {
-  for await (const line of backupLines(path)) return parseManifest(line);
+export async function readManifest(open: OpenBackup): Promise<BackupManifest> {
+  for await (const line of backupLines(open)) return parseManifest(line);
   throw new BrokenFileError("The file is empty.");
 }
 
 /** The lines after the manifest, as they are. @throws BrokenFileError, perhaps at the very end */
-export async function* readBackup(path: string): AsyncGenerator<string> {
+export async function* readBackup(open: OpenBackup): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const line of backupLines(path)) {
+  for await (const line of backupLines(open)) {
     if (!isFirst) yield line;
     isFirst = false;
   }
 }
 
-async function* backupLines(path: string): AsyncGenerator<string> {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  yield* openLines(unzip(createReadStream(path)), maxLineBytes);
+function backupLines(open: OpenBackup): AsyncGenerator<string> {
+  return openLines(unzip(open()), maxLineBytes);
 }
 
 function parseManifest(line: string): BackupManifest {

@@ -1,11 +1,16 @@
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
-import { parseBackupLine, readBackup, type BackupManifest } from "./backup-file.ts";
+import {
+  parseBackupLine,
+  readBackup,
+  type BackupManifest,
+  type OpenBackup,
+} from "./backup-file.ts";
 
 /** Reads a whole backup once, before anything is done with it. @throws BrokenFileError */
-export async function checkBackup(path: string): Promise<void> {
+export async function checkBackup(open: OpenBackup): Promise<void> {
   let width = 0;
-  for await (const text of readBackup(path)) {
+  for await (const text of readBackup(open)) {
     const line = parseBackupLine(text);
     if (Array.isArray(line) && line.length !== width) {
       throw new BrokenFileError("The backup holds a row that does not fit its table.");

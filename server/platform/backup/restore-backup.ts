@@ -9,7 +9,7 @@ import {
   readMigrations,
   runMigrations,
 } from "#server/platform/database/migrations.ts";
-import { readBackup, readManifest, type BackupManifest } from "./backup-file.ts";
+import { readBackup, readManifest, type BackupManifest, type OpenBackup } from "./backup-file.ts";
 import { inBulk } from "./bulk-load.ts";
 import { checkBackup, migrationsOf } from "./check-backup.ts";
 import type { OnRows } from "./dump-tables.ts";
@@ -18,7 +18,7 @@ import { openAsIs, type DatabasePlace } from "./open-source.ts";
 import { isInUse, setSchemasAside } from "./set-aside.ts";
 
 export interface RestoreOrder {
-  path: string;
+  open: OpenBackup;
   place: DatabasePlace;
   migrationsFolder: string;
   /** Whether a database that holds something may be replaced. */
@@ -34,7 +34,7 @@ export interface Restored {
 
 /** A backup, checked, with what it takes to store it. */
 interface Load {
-  path: string;
+  open: OpenBackup;
   atBackup: MigrationMeta[];
   all: MigrationMeta[];
   onRows: OnRows;
@@ -45,11 +45,11 @@ interface Load {
  * date. Until all of it is stored, what was there stays in its place.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { path, onRows, place } = order;
-  const manifest = await readManifest(path);
+  const { open, onRows, place } = order;
+  const manifest = await readManifest(open);
   const all = readMigrations(order.migrationsFolder);
-  const load = { path, atBackup: migrationsOf(manifest, all), all, onRows };
-  await checkBackup(path);
+  const load = { open, atBackup: migrationsOf(manifest, all), all, onRows };
+  await checkBackup(open);
   const keptAside =
     place.databaseUrl === undefined
       ? await restoreEmbedded(place, load, order.replace)
@@ -125,7 +125,7 @@ async function fillDatabase(client: ClientBase, load: Load): Promise<void> {
     "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
   );
   await runMigrations(client, load.atBackup);
-  await inBulk(client, () => loadTables(client, readBackup(load.path), load.onRows));
+  await inBulk(client, () => loadTables(client, readBackup(load.open), load.onRows));
   await runMigrations(client, load.all);
 }
 

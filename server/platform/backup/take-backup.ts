@@ -1,20 +1,22 @@
-import { existsSync } from "node:fs";
-import { backupVersion, writeBackup } from "./backup-file.ts";
+import { backupVersion, packBackup } from "./backup-file.ts";
 import { dumpTables, type OnRows } from "./dump-tables.ts";
 import { withSource, type DatabasePlace } from "./open-source.ts";
 
 export interface BackupOrder {
   place: DatabasePlace;
-  to: string;
+  /** Of age, who can open it; with none it is not encrypted. */
+  recipients: string[];
   /** The release that runs. */
   product: string;
   secretPrint: string;
   onRows: OnRows;
+  /** Keeps what it is given, which counts as a backup once all of it is there. */
+  store: (content: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** Writes all that a database holds at one moment to a file. The server may go on meanwhile. */
-export async function takeBackup({ place, to, onRows, ...about }: BackupOrder): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} exists already: choose another name.`);
+/** Stores all that a database holds at one moment. The server may go on meanwhile. */
+export async function takeBackup(order: BackupOrder): Promise<void> {
+  const { place, recipients, onRows, store, ...about } = order;
   await withSource(place, async ({ pool }) => {
     const client = await pool.connect();
     try {
@@ -24,7 +26,7 @@ export async function takeBackup({ place, to, onRows, ...about }: BackupOrder): 
         createdAt: new Date().toISOString(),
         ...about,
       };
-      await writeBackup(to, dumpTables(client, head, onRows));
+      await store(packBackup(dumpTables(client, head, onRows), recipients));
     } finally {
       // Whatever it was in the middle of ends with the session.
       client.release(true);

@@ -107,6 +107,11 @@ export class Jobs {
     await this.#boss.schedule(job.name, cron, data, options);
   }
 
+  /** Has a job no longer done by itself. */
+  async unschedule<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+    await this.#boss.unschedule(job.name, job.key(data));
+  }
+
   /** Takes no more jobs and waits for those that run, a slow one not for long. */
   async stop(): Promise<void> {
     this.#isStopping = true;
