@@ -26,6 +26,7 @@ import { registerRequestLog } from "#server/platform/request-log.ts";
 import { announceStop } from "#server/platform/stop-in-order.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
+import { statusRoutes } from "#server/status/status.routes.ts";
 import { registerSite } from "#server/site/site.ts";
 
 declare module "fastify" {
@@ -76,9 +77,10 @@ export async function buildApp(
   await registerTelemetry(app, database, environment);
   limitLoad(app);
   releaseMemory(app);
-  registerHealth(app);
+  registerHealth(app, readProductVersion());
   await app.register(registerApi, { database, environment });
   await app.register(newsletterLinksRoutes);
+  await app.register(statusRoutes(environment, readProductVersion()));
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {
     const isSending = environment.mail.smtpUrl !== undefined;

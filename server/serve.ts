@@ -9,6 +9,7 @@ import { openDatabase, type Database } from "#server/platform/database/database.
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
+import { readProductVersion } from "#server/platform/product-version.ts";
 import type { OnStopSignal } from "#server/platform/stop-signals.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
@@ -25,6 +26,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
     directUrl: environment.directUrl,
     replicaUrl: environment.replicaUrl,
     dataDir: environment.dataDir,
+    allowNewer: environment.allowsNewerDatabase,
     report: (problem) => log.warn({ err: problem }, "something is wrong with the database"),
   });
   const app = await buildApp(database, environment, siteRoot, log);
@@ -49,7 +51,9 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   };
   onStopSignal(() => void stop());
   await startJobs(jobs, app, environment);
-  process.stdout.write(`CRM Pro runs on ${environment.baseUrl} (${database.kind} database)\n`);
+  process.stdout.write(
+    `CRM Pro runs on ${environment.baseUrl} (${database.kind} database, version ${readProductVersion()})\n`,
+  );
 }
 
 /** `npm run backup` asks the server that has the embedded database open. */

@@ -57,6 +57,9 @@ const variables = z.object({
   /** The job queue takes no less than ten. */
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
   ...backupVariables,
+  /** Incidents for the status page, as docs/running.md has it. */
+  INCIDENTS_FILE: z.string().min(1).optional(),
+  ALLOW_NEWER_DATABASE: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -55,6 +55,10 @@ export interface Environment {
   payments: PaymentSettings;
   seller: Seller;
   backups: BackupSettings;
+  /** Incidents that the operator writes down for the status page. */
+  incidentsFile: string;
+  /** Whether to start on a database that a newer release has changed. */
+  allowsNewerDatabase: boolean;
   logLevel: string;
 }
 
@@ -107,6 +111,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     payments: paymentSettings(values, isProduction, authSecret),
     seller: sellerOf(values),
     backups: backupSettings(values),
+    incidentsFile: values.INCIDENTS_FILE ?? join(values.DATA_DIR, "incidents.json"),
+    allowsNewerDatabase: values.ALLOW_NEWER_DATABASE,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -12,8 +12,8 @@ const options = {
   config: { isBeyondLimits: true },
 } as const;
 
-/** /healthz: the process lives. /readyz: the database answers, so requests may be sent here. */
-export function registerHealth(app: FastifyInstance): void {
+/** /healthz: the process lives, and of which release it is. /readyz: the database answers, so requests may be sent here. */
+export function registerHealth(app: FastifyInstance, version: string): void {
   let isAnswering = true;
 
   /** Once for each time that it goes: a balancer asks every second. */
@@ -23,7 +23,7 @@ export function registerHealth(app: FastifyInstance): void {
     isAnswering = !error;
   };
 
-  app.get("/healthz", options, async () => ({ status: "ok" }));
+  app.get("/healthz", options, async () => ({ status: "ok", version }));
 
   app.get("/readyz", options, async (_request, reply) => {
     if (app.stopping.aborted) return sendError(reply, 503, { error: "This server is stopping." });

@@ -11,6 +11,7 @@ body { margin: 0; background: var(--canvas); color: var(--ink); font: 15px/1.6 "
 main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; }
 h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 .5rem; }
 h2 { font-size: 1rem; line-height: 1.4; margin: 0; overflow-wrap: anywhere; }
+h3 { font-size: .9375rem; line-height: 1.4; margin: 1rem 0 0; overflow-wrap: anywhere; }
 p { margin: 0 0 1rem; }
 a { color: var(--accent); }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

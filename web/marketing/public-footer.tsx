@@ -10,6 +10,7 @@ const columns = [
       { href: paths.integrations, text: "Integrations" },
       { href: paths.security, text: "Security" },
       { href: apiPaths.docs, text: "API docs" },
+      { href: paths.status, text: "Status" },
     ],
   },
   {

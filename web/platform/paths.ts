@@ -26,6 +26,7 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   cookies: "/cookies",
+  status: "/status",
   signIn: (next?: string | null) => withQuery("/sign-in", { next }),
   signUp: (next?: string | null) => withQuery("/sign-up", { next }),
   forgotPassword: "/forgot-password",

@@ -43,6 +43,8 @@ export type DatabaseOptions = {
   poolSize?: number | undefined;
   limits?: TimeLimits;
   migrationsFolder?: string;
+  /** Opens a database too that has newer migrations than the folder. */
+  allowNewer?: boolean;
   report?: Report;
 };
 
@@ -56,7 +58,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openEmbedded(options.dataDir, embeddedLimits, report);
   const { replicaUrl } = options;
   const replica = await closeUnless(connections, async () => {
-    await applyMigrations(connections.sessions, options.migrationsFolder ?? ourMigrations);
+    const { migrationsFolder = ourMigrations, allowNewer = false } = options;
+    await applyMigrations(connections.sessions, migrationsFolder, allowNewer);
     if (directUrl) await settlePooler(connections, limits, report);
     return replicaUrl ? Replica.open(replicaUrl, poolSize, connections.pool, report) : null;
   });

@@ -37,6 +37,19 @@ test("a migration that has to wait holds up nobody for long, and is made in the 
   for (const folder of [first, both]) rmSync(folder, { recursive: true });
 });
 
+test("a database that a newer release has changed is refused with a sentence, unless one goes back", async () => {
+  const databaseUrl = await createDatabase(server.url);
+  const older = writeMigrations();
+  const newer = writeMigrations("ALTER TABLE notes ADD COLUMN color text");
+  const open = async (migrationsFolder: string, allowNewer = false) =>
+    (await openDatabase({ databaseUrl, dataDir: "", migrationsFolder, allowNewer })).close();
+  await open(newer);
+  await expect(open(older)).rejects.toThrow("A newer release of CRM Pro has brought this database");
+  await open(older, true);
+  await open(newer);
+  for (const folder of [older, newer]) rmSync(folder, { recursive: true });
+});
+
 async function connect(url: string) {
   const client = new Client(url);
   await client.connect();

@@ -14,13 +14,19 @@ export interface AppliedMigration {
 }
 
 /** Applies what is missing, once, however many processes start together. */
-export async function applyMigrations(pool: Pool, migrationsFolder: string): Promise<void> {
+export async function applyMigrations(
+  pool: Pool,
+  migrationsFolder: string,
+  allowNewer: boolean,
+): Promise<void> {
   const client = await pool.connect();
   try {
     // An index on a large table takes its time, and so does waiting for another process's migrations.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await migrateInTurn(client, readMigrations(migrationsFolder));
+    const migrations = readMigrations(migrationsFolder);
+    await migrateInTurn(client, migrations);
+    if (!allowNewer) await requireNoNewer(client, migrations);
     await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     await client.query("RESET statement_timeout; RESET idle_in_transaction_session_timeout");
     client.release();
@@ -29,6 +35,17 @@ export async function applyMigrations(pool: Pool, migrationsFolder: string): Pro
     client.release(true);
     throw error;
   }
+}
+
+/** @throws Error with a sentence where a newer release has changed the database */
+async function requireNoNewer(client: ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  const newest = migrations.at(-1)?.folderMillis ?? 0;
+  const last = (await listApplied(client)).at(-1)?.createdAt ?? 0;
+  if (last <= newest) return;
+  throw new Error(
+    "A newer release of CRM Pro has brought this database up to date: start that release, or a " +
+      "newer one. To go back by one release, start this one with ALLOW_NEWER_DATABASE=true.",
+  );
 }
 
 /** Whoever uses a table keeps a migration of it waiting, and all who come later wait behind that. */

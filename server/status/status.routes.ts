@@ -1,0 +1,38 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { Environment } from "#server/platform/environment.ts";
+import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { readStatus, type Status } from "./read-status.ts";
+import { headlineOf, writeStatus } from "./status-page.ts";
+
+/** However many look, the database is asked once in so long. */
+const keptMs = 15_000;
+
+/** The public page that says what works. It is the server's own, so that it needs neither scripts nor a database. */
+export function statusRoutes(environment: Environment, version: string): FastifyPluginAsync {
+  return async (app) => {
+    let asked: { at: number; status: Promise<Status> } | null = null;
+    let problem: string | null = null;
+
+    const read = () => {
+      const now = performance.now();
+      if (!asked || now - asked.at > keptMs)
+        asked = { at: now, status: readStatus(app, environment) };
+      return asked.status;
+    };
+
+    /** Once for each fault in the file, not for each visitor. */
+    const note = ({ incidents }: Status) => {
+      if (incidents.problem !== null && incidents.problem !== problem) {
+        app.log.warn({ problem: incidents.problem }, "the file of incidents cannot be read");
+      }
+      ({ problem } = incidents);
+    };
+
+    const options = { schema: { hide: true }, config: { isBeyondLimits: true } };
+    app.get("/status", options, async (_request, reply) => {
+      const status = await read();
+      note(status);
+      return sendPlainPage(reply, headlineOf(status.parts), writeStatus(status, version));
+    });
+  };
+}
