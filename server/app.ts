@@ -34,6 +34,7 @@ declare module "fastify" {
     db: Db;
     /** Tells open pages that a change is stored. */
     announcer: Announcer;
+    disk: Database["disk"];
     /** Null where no replica takes over reading. */
     readSince: Database["readSince"];
     /** Null where this server takes no payments. */
@@ -43,7 +44,7 @@ declare module "fastify" {
 
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
-  database: Pick<Database, "readSince" | "listen"> & MeasuredDatabase,
+  database: Pick<Database, "readSince" | "listen" | "disk"> & MeasuredDatabase,
   environment: Environment,
   siteRoot: string,
   log: FastifyBaseLogger,
@@ -65,6 +66,7 @@ export async function buildApp(
   });
   app.decorate("db", db);
   app.decorate("announcer", new Announcer(db, app.log));
+  app.decorate("disk", database.disk);
   app.decorate("readSince", database.readSince);
   app.decorate("billing", openBilling(app, environment));
   app.setValidatorCompiler(validatorCompiler);

@@ -1,5 +1,9 @@
 import { databaseError, type DatabaseRefusal } from "#server/platform/database/database-error.ts";
 
+/** For those who work, and for who runs the server. */
+export const diskIsFull =
+  "The server's disk is full, so nothing can be saved. It works again as soon as there is room.";
+
 /** The status and sentence for a failed query; null when it is a fault of ours. */
 export function answerToDatabaseError(
   error: unknown,

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { changeSetHeader } from "#shared/changes.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { answerToDatabaseError } from "#server/platform/database-answers.ts";
+import { answerToDatabaseError, diskIsFull } from "#server/platform/database-answers.ts";
 
 /** An answer other than 2xx, with the sentence that the person reads. */
 export class HttpError extends Error {
@@ -72,6 +72,7 @@ const sentences: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Send JSON, with the content type application/json."],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The request has no body. Send a JSON object."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request's body is not valid JSON."],
+  ENOSPC: [503, diskIsFull],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request's body was cut off."],
 };
 
@@ -122,6 +123,7 @@ function answerTo(
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalidInput(error);
+  if (request.server.disk.explains(error)) return { status: 503, body: { error: diskIsFull } };
   const known = sentences[error.code ?? ""] ?? answerToDatabaseError(error, request.method);
   if (known) return { status: known[0], body: { error: known[1] } };
   if (error instanceof SyntaxError) {

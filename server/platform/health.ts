@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { diskIsFull } from "#server/platform/database-answers.ts";
 import { sendError } from "#server/platform/errors.ts";
 
 /** A database that takes longer to say "1" has no room for requests. */
@@ -12,7 +13,10 @@ const options = {
   config: { isBeyondLimits: true },
 } as const;
 
-/** /healthz: the process lives, and of which release it is. /readyz: the database answers, so requests may be sent here. */
+/**
+ * /healthz: the process lives, and of which release it is. /readyz: the database answers and takes writes, so
+ * requests may be sent here.
+ */
 export function registerHealth(app: FastifyInstance, version: string): void {
   let isAnswering = true;
 
@@ -28,14 +32,23 @@ export function registerHealth(app: FastifyInstance, version: string): void {
   app.get("/readyz", options, async (_request, reply) => {
     if (app.stopping.aborted) return sendError(reply, 503, { error: "This server is stopping." });
     try {
-      await Promise.race([app.db.execute(sql`select 1`), failLater()]);
-      note();
-      return { status: "ready" };
+      const isFull = await Promise.race([tryDatabase(app), failLater()]);
+      note(isFull ? new Error(diskIsFull) : undefined);
+      return isFull ? sendError(reply, 503, { error: diskIsFull }) : { status: "ready" };
     } catch (error) {
       note(error);
-      return sendError(reply, 503, { error: "The database does not answer." });
+      const isFull = app.disk.explains(error);
+      return sendError(reply, 503, {
+        error: isFull ? diskIsFull : "The database does not answer.",
+      });
     }
   });
+}
+
+/** Whether it answers, but has no room to write. */
+async function tryDatabase({ db, disk }: FastifyInstance): Promise<boolean> {
+  await db.execute(sql`select 1`);
+  return disk.isFull(db);
 }
 
 async function failLater(): Promise<never> {

@@ -9,6 +9,7 @@ import {
   type TimeLimits,
 } from "./connection-pool.ts";
 import type { openEmbedded as openEmbeddedDatabase } from "./embedded-database.ts";
+import { DiskWatch } from "./disk-watch.ts";
 import { applyMigrations } from "./migrations.ts";
 import { settlePooler } from "./pooler.ts";
 import { openPostgres } from "./postgres-database.ts";
@@ -24,6 +25,8 @@ export interface Database {
   readSince: ((mark: WriteMark) => Db) | null;
   /** How it is with the replica, where there is one. */
   replica: Pick<Replica, "isInUse" | "readBehindSeconds"> | null;
+  /** Knows when there is no room to write. */
+  disk: DiskWatch;
   listen: Listen;
   copyTo: Connections["copyTo"];
   load: () => PoolLoad;
@@ -65,12 +68,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   Object.assign(embeddedLimits, limits);
   const { pool } = connections;
-  const opened = createDb(pool, limits.queryMs + graceMs, { isPooled: directUrl !== undefined });
+  const disk = new DiskWatch(databaseUrl ? null : options.dataDir);
+  const isPooled = directUrl !== undefined;
+  const opened = createDb(pool, limits.queryMs + graceMs, { isPooled, onFailure: disk.note });
   return {
     kind: databaseUrl ? "postgres" : "embedded",
     db: opened.db,
     readSince: replica && ((mark) => readThrough(replica, mark, { ...opened, pool })),
     replica,
+    disk,
     listen: connections.listen,
     copyTo: connections.copyTo,
     load: () => loadOf(pool),

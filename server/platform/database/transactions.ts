@@ -17,16 +17,28 @@ export interface OpenDb {
   run: RunQuery;
 }
 
+interface Options {
+  /** Whether each transaction may be on another session, which knows no statement's name. */
+  isPooled?: boolean;
+  /** Hears of each statement that fails, and of a connection that cannot be had. */
+  onFailure?: (error: unknown) => void;
+}
+
+const ignore = (): void => undefined;
+
 /**
  * Drizzle on a pool, with the pitfalls of both taken out.
  * @param answerMs how long a connection may give no answer before it counts as lost.
- * @param isPooled whether each transaction may be on another session, which knows no statement's name.
  */
-export function createDb(pool: Pool, answerMs: number, { isPooled = false } = {}): OpenDb {
+export function createDb(
+  pool: Pool,
+  answerMs: number,
+  { isPooled = false, onFailure = ignore }: Options = {},
+): OpenDb {
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
 
   const on = (client: PoolClient): RunQuery => {
-    const query = queryOn(client, answerMs);
+    const query = queryOn(client, answerMs, onFailure);
     return isPooled ? ({ name: _name, ...unnamed }, values) => query(unnamed, values) : query;
   };
 
@@ -34,7 +46,9 @@ export function createDb(pool: Pool, answerMs: number, { isPooled = false } = {}
     if (surroundings.getStore()?.open) throw new OutsideTransactionError();
     if (pool.waitingCount >= mostWaiting) throw new PoolFullError();
     return pool.connect().catch((error: unknown) => {
-      throw new ConnectionLostError(error);
+      const lost = new ConnectionLostError(error);
+      onFailure(lost);
+      throw lost;
     });
   }
 
@@ -89,13 +103,20 @@ class OutsideTransactionError extends Error {
   }
 }
 
-function queryOn(client: PoolClient, answerMs: number): RunQuery {
+function queryOn(
+  client: PoolClient,
+  answerMs: number,
+  onFailure: (error: unknown) => void,
+): RunQuery {
   return async (config, values) => {
     const result = await watched(
       "statement",
       () => describeStatement(config.text),
       () => answerOf(client, () => client.query(config, values), answerMs),
-    );
+    ).catch((error: unknown) => {
+      onFailure(error);
+      throw error;
+    });
     // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
     if (config.text === "commit" && result.command === "ROLLBACK") {
       throw new Error("Nothing was stored: a statement of the transaction failed unnoticed");
