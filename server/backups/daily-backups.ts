@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Environment } from "#server/platform/environment.ts";
+import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { ensureOwnKey, ownKeyFile } from "./backup-keys.ts";
+import { dailyBackupName, listUnproven, noteOutcome } from "./backups.queries.ts";
+import { runDailyBackup } from "./run-daily-backup.ts";
+import { backupWatchJob, warnOfOldBackup } from "./warn-of-old-backup.ts";
+
+/** Takes a backup of everything. */
+export const dailyBackupJob = defineJob({
+  name: dailyBackupName,
+  data: z.object({}),
+  key: () => "",
+});
+
+/** How long after a failed one the next is tried. */
+const retrySeconds = 1_800;
+
+/** Has backups taken every day, where the settings say so. */
+export async function startBackups(
+  jobs: Jobs,
+  app: FastifyInstance,
+  environment: Environment,
+): Promise<void> {
+  const { to, at } = environment.backups;
+  if (to === null) {
+    if (environment.isProduction) app.log.warn("no daily backups are taken: BACKUP_TO is off");
+    await jobs.unschedule(dailyBackupJob, {});
+    await jobs.unschedule(backupWatchJob, {});
+    return;
+  }
+  await sayHowToRestore(environment);
+  await jobs.work(dailyBackupJob, backUpDaily(app));
+  await jobs.schedule(dailyBackupJob, `${at.minute} ${at.hour} * * *`, {});
+  await jobs.work(backupWatchJob, () => warnOfOldBackup(app, environment));
+  await jobs.schedule(backupWatchJob, "41 * * * *", {});
+}
+
+/** Once the machine is lost it is too late to learn it. */
+async function sayHowToRestore({ backups, dataDir }: Environment): Promise<void> {
+  if (backups.recipients.length > 0) return;
+  await ensureOwnKey(dataDir);
+  process.stdout.write(
+    `Backups are taken every day. Keep a copy of ${ownKeyFile(dataDir)} and of AUTH_SECRET on ` +
+      "another machine, with the backups: without the key no backup can be restored.\n",
+  );
+}
+
+function backUpDaily({ db, log }: FastifyInstance): HandleJob<object> {
+  return async (_data, { signal }) => {
+    const startedAt = new Date();
+    const unproven = await listUnproven(db);
+    const outcome = await runDailyBackup(unproven, signal);
+    await noteOutcome(db, outcome, startedAt, unproven);
+    const { problem, bytes, rows, proof } = outcome;
+    if (problem === null) {
+      log.info({ bytes, rows, proof }, "a daily backup is stored and proven");
+      return;
+    }
+    log.warn({ problem }, "the daily backup failed and will be tried again");
+    return { againInSeconds: retrySeconds };
+  };
+}

@@ -1,0 +1,20 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { dailyOutcome, type DailyOutcome } from "./daily-outcome.ts";
+
+const program = fileURLToPath(new URL("./daily-backup-program.ts", import.meta.url));
+
+/** Takes a daily backup in a process of its own. @throws Error where that ends without a word */
+export async function runDailyBackup(
+  unproven: string[],
+  signal: AbortSignal,
+): Promise<DailyOutcome> {
+  const child = fork(program, unproven, { signal, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  let said: unknown;
+  child.on("message", (message) => (said = message));
+  const [code, endedBy] = await once(child, "exit");
+  const outcome = dailyOutcome.safeParse(said);
+  if (outcome.success) return outcome.data;
+  throw new Error(`The process of the backup ended with ${String(endedBy ?? code)}.`);
+}

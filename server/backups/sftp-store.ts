@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { Client, type SFTPWrapper } from "ssh2";
+import type { BackupPlace } from "#server/platform/backup-settings.ts";
+import type { BackupStore } from "./backup-store.ts";
+
+type SftpPlace = Extract<BackupPlace, { kind: "sftp" }>;
+
+const noSuchFile = 2;
+
+/** As much as every server takes at once, and how much may be sent before the first is answered. */
+const sliceBytes = 32_000;
+const bytesOnTheirWay = 1024 ** 2;
+
+/** Backups as files of a folder on another machine, which has to exist. */
+export async function sftpStore(place: SftpPlace): Promise<BackupStore> {
+  const client = await connect(place);
+  const sftp = await promisify(client.sftp.bind(client))();
+  // As in scp: "/./" leads to a folder of the account's own.
+  const folder = decodeURIComponent(place.address.pathname).replace(/^\/\.\//, "");
+  const at = (name: string) => `${folder.replace(/\/*$/, "")}/${name}`;
+  return {
+    list: async () => {
+      const entries = await promisify(sftp.readdir.bind(sftp))(folder || ".");
+      return entries.map(({ filename }) => filename);
+    },
+    write: (name, content) => writeWhole(sftp, at(name), content),
+    read: (name) => sftp.createReadStream(at(name)),
+    remove: (name) => unlink(sftp, at(name)),
+    close: async () => {
+      client.end();
+      await once(client, "close");
+    },
+  };
+}
+
+/** @throws Error where the server shows another key than the settings name */
+async function connect(place: SftpPlace): Promise<Client> {
+  const { address, hostKey, password, privateKey } = place;
+  const client = new Client();
+  const ready = once(client, "ready");
+  client.connect({
+    host: address.hostname,
+    port: Number(address.port || 22),
+    username: decodeURIComponent(address.username),
+    ...(password !== undefined && { password }),
+    ...(privateKey !== undefined && { privateKey }),
+    hostVerifier: (key: Buffer) => fingerprintOf(key) === hostKey,
+    keepaliveInterval: 15_000,
+  });
+  await ready;
+  client.setNoDelay();
+  // What breaks later is told by the call that waits for its answer.
+  client.on("error", () => {});
+  return client;
+}
+
+/** As ssh-keygen writes it. */
+export function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+}
+
+/** Under another name until all of it is there. */
+async function writeWhole(
+  sftp: SFTPWrapper,
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  await unlink(sftp, unfinished);
+  try {
+    const file = sftp.createWriteStream(unfinished, { mode: 0o600, highWaterMark: bytesOnTheirWay });
+    await pipeline(inSlices(content), file);
+    await promisify(sftp.rename.bind(sftp))(unfinished, path);
+  } catch (error) {
+    await unlink(sftp, unfinished).catch(() => {});
+    throw error;
+  }
+}
+
+/** A larger piece would wait for the answer to each of its slices in turn. */
+async function* inSlices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    for (let from = 0; from < chunk.length; from += sliceBytes) {
+      yield chunk.subarray(from, from + sliceBytes);
+    }
+  }
+}
+
+async function unlink(sftp: SFTPWrapper, path: string): Promise<void> {
+  try {
+    await promisify(sftp.unlink.bind(sftp))(path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === noSuchFile)) throw error;
+  }
+}

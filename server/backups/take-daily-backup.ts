@@ -1,0 +1,67 @@
+import { decryptWith, makeKeyPair } from "#server/platform/backup/age-file.ts";
+import { takeBackup } from "#server/platform/backup/take-backup.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { readProductVersion } from "#server/platform/product-version.ts";
+import { secretPrint } from "#server/platform/secret-print.ts";
+import { listRecipients } from "./backup-keys.ts";
+import { withStore, type BackupStore } from "./backup-store.ts";
+import type { DailyOutcome } from "./daily-outcome.ts";
+import { dailyName, listSurplus } from "./kept-backups.ts";
+import { proveBackup } from "./prove-backup.ts";
+
+/**
+ * Stores a backup, restores what was stored as a proof, and then lets go of what the rule does not keep.
+ * @param unproven names of earlier ones that could not be restored, which go as soon as a newer one is there
+ */
+export async function takeDailyBackup(
+  environment: Environment,
+  unproven: string[],
+): Promise<DailyOutcome> {
+  const outcome: DailyOutcome = { name: null, bytes: 0, rows: 0, proof: null, problem: null };
+  try {
+    await withStore(environment.backups.to, async (store) => {
+      await storeAndProve(environment, store, unproven, outcome);
+      for (const name of listSurplus(await store.list(), environment.backups.keep)) await store.remove(name);
+    });
+  } catch (error) {
+    outcome.problem = error instanceof Error ? error.message : String(error);
+  }
+  return outcome;
+}
+
+async function storeAndProve(
+  environment: Environment,
+  store: BackupStore,
+  unproven: string[],
+  outcome: DailyOutcome,
+): Promise<void> {
+  const { databaseUrl, directUrl = databaseUrl, dataDir } = environment;
+  const place = { databaseUrl: directUrl, dataDir };
+  // The secret half of the recipients' keys need not be here: this one opens the backup until it is proven.
+  const passing = await makeKeyPair();
+  const name = dailyName(new Date());
+  const rows = new Map<string, number>();
+  await takeBackup({
+    place,
+    recipients: [...(await listRecipients(environment)), passing.recipient],
+    product: readProductVersion(),
+    secretPrint: secretPrint(environment.authSecret),
+    onRows: (table, count) => rows.set(table, count),
+    store: (content) => store.write(name, counted(content, outcome)),
+  });
+  outcome.name = name;
+  outcome.rows = [...rows.values()].reduce((total, count) => total + count, 0);
+  for (const former of unproven) await store.remove(former);
+  const open = () => decryptWith(() => [passing.identity], store.read(name));
+  outcome.proof = await proveBackup(open, place, outcome.rows);
+}
+
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  sum: { bytes: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    sum.bytes += chunk.length;
+    yield chunk;
+  }
+}
