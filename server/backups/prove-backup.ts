@@ -35,11 +35,7 @@ export async function proveBackup(
   }
 }
 
-async function proveEmbedded(
-  open: OpenBackup,
-  dataDir: string,
-  rows: number,
-): Promise<"embedded"> {
+async function proveEmbedded(open: OpenBackup, dataDir: string, rows: number): Promise<"embedded"> {
   const workshop = join(dataDir, "backup-proof");
   await rm(workshop, { recursive: true, force: true });
   try {

@@ -13,8 +13,8 @@ export async function runDailyBackup(
   const child = fork(program, unproven, { signal, stdio: ["ignore", "ignore", "ignore", "ipc"] });
   let said: unknown;
   child.on("message", (message) => (said = message));
-  const [code, endedBy] = await once(child, "exit");
+  await once(child, "exit");
   const outcome = dailyOutcome.safeParse(said);
   if (outcome.success) return outcome.data;
-  throw new Error(`The process of the backup ended with ${String(endedBy ?? code)}.`);
+  throw new Error(`The process of the backup ended with ${child.signalCode ?? child.exitCode}.`);
 }

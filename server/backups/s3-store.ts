@@ -54,7 +54,7 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   const part = Buffer.allocUnsafe(partBytes);
   let filled = 0;
   for await (const chunk of content) {
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0; from < chunk.length;) {
       const taken = chunk.subarray(from, from + partBytes - filled);
       part.set(taken, filled);
       filled += taken.length;

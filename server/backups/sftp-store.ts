@@ -71,7 +71,10 @@ async function writeWhole(
   const unfinished = `${path}.unfinished`;
   await unlink(sftp, unfinished);
   try {
-    const file = sftp.createWriteStream(unfinished, { mode: 0o600, highWaterMark: bytesOnTheirWay });
+    const file = sftp.createWriteStream(unfinished, {
+      mode: 0o600,
+      highWaterMark: bytesOnTheirWay,
+    });
     await pipeline(inSlices(content), file);
     await promisify(sftp.rename.bind(sftp))(unfinished, path);
   } catch (error) {

@@ -21,7 +21,8 @@ export async function takeDailyBackup(
   try {
     await withStore(environment.backups.to, async (store) => {
       await storeAndProve(environment, store, unproven, outcome);
-      for (const name of listSurplus(await store.list(), environment.backups.keep)) await store.remove(name);
+      for (const name of listSurplus(await store.list(), environment.backups.keep))
+        await store.remove(name);
     });
   } catch (error) {
     outcome.problem = error instanceof Error ? error.message : String(error);
