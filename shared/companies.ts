@@ -1,57 +1,65 @@
-import { z } from "zod";
-import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
-import {
-  moment,
-  optionalReference,
-  optionalText,
-  optionalWebAddress,
-  recordId,
-  requiredText,
-  tags,
-} from "#shared/fields.ts";
+import type { z } from "zod";
 import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
+import {
+  countField,
+  createdAtField,
+  longTextField,
+  memberField,
+  pictureField,
+  requiredTextField,
+  tagsField,
+  textField,
+  webAddressField,
+} from "#shared/records/record-field.ts";
+import type { KindDefinition } from "#shared/records/kind-definition.ts";
+import { recordSchemas } from "#shared/records/record-shapes.ts";
 
-const editable = z.object({
-  name: requiredText("Company Name", 200),
-  industry: optionalText("Industry", 200),
-  website: optionalWebAddress("Website"),
+/** The fields of a company (spec section 3), in the order of an export. */
+export const companyFields = {
+  name: requiredTextField({
+    label: "Company Name",
+    max: 200,
+    isSearched: true,
+    isSortable: true,
+    isUsual: true,
+    width: 224,
+  }),
+  industry: textField({ label: "Industry", max: 200, isUsual: true }),
+  location: textField({ label: "Location", max: 200, isUsual: true }),
+  website: webAddressField({ label: "Website", isUsual: true }),
   /** Free text, such as "10-50 employees". */
-  size: optionalText("Size", 100),
-  location: optionalText("Location", 200),
-  logo: optionalWebAddress("Logo"),
-  notes: optionalText("Notes", 20_000),
-  /** A member of the workspace; whoever adds the record, unless another is named. */
-  ownerId: optionalReference("Owner"),
-  tags,
-  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
-  customFields: writtenCustomFields,
-});
-
-/** Body of POST /api/companies. */
-export const newCompany = editable
-  .partial()
-  .extend({ name: editable.shape.name, tags: tags.default([]) });
-
-/** Body of PUT /api/companies/{id}: the fields that are given change, the rest stays. */
-export const companyChanges = editable.partial();
-
-export const company = z.object({
-  id: recordId,
-  name: z.string(),
-  industry: z.string().nullable(),
-  website: z.string().nullable(),
-  size: z.string().nullable(),
-  location: z.string().nullable(),
-  logo: z.string().nullable(),
-  notes: z.string().nullable(),
-  ownerId: recordId.nullable(),
+  size: textField({ label: "Size", max: 100, isUsual: true, width: 140 }),
   /** How many contacts work there. */
-  contactCount: z.int(),
-  tags: z.array(z.string()),
-  /** Values of the workspace's own fields, by their keys. */
-  customFields: customFieldsOfRecord,
-  createdAt: moment,
-});
+  contactCount: countField({ label: "Contacts", isUsual: true }),
+  tags: tagsField({ label: "Tags" }),
+  notes: longTextField({ label: "Notes" }),
+  ownerId: memberField({ label: "Owner", importName: "owner", isUsual: true }),
+  logo: pictureField({ label: "Logo" }),
+  createdAt: createdAtField(),
+};
+
+export const companyKind = {
+  words: { one: "company", many: "companies", title: "Companies" },
+  fields: companyFields,
+  nameField: "name",
+  ownerField: "ownerId",
+  detailField: "industry",
+  relations: {
+    contacts: { kind: "contact", label: "contacts" },
+    deals: { kind: "deal", label: "deals" },
+    tasks: { kind: "task", label: "tasks" },
+    activities: { kind: "activity", label: "activities" },
+  },
+  isMergeable: true,
+} as const satisfies KindDefinition;
+
+export const {
+  /** Body of POST /api/companies. */
+  added: newCompany,
+  /** Body of PUT /api/companies/{id}: the fields that are given change, the rest stays. */
+  changes: companyChanges,
+  item: company,
+} = recordSchemas(companyFields);
 
 export const companyListQuery = listQuery.extend({
   q: searchText.optional(),

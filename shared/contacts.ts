@@ -1,17 +1,21 @@
-import { z } from "zod";
-import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
-import {
-  email,
-  moment,
-  oneOf,
-  optionalReference,
-  optionalText,
-  optionalWebAddress,
-  recordId,
-  requiredText,
-  tags,
-} from "#shared/fields.ts";
+import type { z } from "zod";
+import { oneOf } from "#shared/fields.ts";
 import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
+import {
+  choiceField,
+  createdAtField,
+  emailField,
+  linkedNameField,
+  longTextField,
+  memberField,
+  pictureField,
+  referenceField,
+  requiredTextField,
+  tagsField,
+  textField,
+} from "#shared/records/record-field.ts";
+import type { KindDefinition } from "#shared/records/kind-definition.ts";
+import { recordSchemas } from "#shared/records/record-shapes.ts";
 
 export const contactStatuses = ["active", "inactive", "lead"] as const;
 
@@ -22,63 +26,71 @@ export const contactStatusLabels: Record<ContactStatus, string> = {
   lead: "Lead",
 };
 
-const status = oneOf("Status", contactStatuses);
+/** The fields of a contact (spec section 3), in the order of an export. */
+export const contactFields = {
+  name: requiredTextField({
+    label: "Name",
+    max: 200,
+    isSearched: true,
+    isSortable: true,
+    isUsual: true,
+    width: 224,
+  }),
+  email: emailField({ label: "Email", isSearched: true, isSortable: true, isUsual: true }),
+  phone: textField({ label: "Phone", type: "phone", max: 50, isUsual: true }),
+  title: textField({ label: "Job Title", max: 200, isUsual: true }),
+  companyId: referenceField({ label: "Company", importName: "company" }),
+  companyName: linkedNameField({ label: "Company", isUsual: true }),
+  status: choiceField({
+    label: "Status",
+    words: contactStatuses,
+    labels: contactStatusLabels,
+    initial: "active",
+    isUsual: true,
+  }),
+  tags: tagsField({ label: "Tags" }),
+  notes: longTextField({ label: "Notes" }),
+  ownerId: memberField({ label: "Owner", importName: "owner", isUsual: true }),
+  avatar: pictureField({ label: "Avatar" }),
+  createdAt: createdAtField(),
+};
 
-const editable = z.object({
-  name: requiredText("Name", 200),
-  email,
-  phone: optionalText("Phone", 50),
-  title: optionalText("Title", 200),
-  companyId: optionalReference("Company"),
-  avatar: optionalWebAddress("Avatar"),
-  status,
-  tags,
-  notes: optionalText("Notes", 20_000),
-  /** A member of the workspace; whoever adds the record, unless another is named. */
-  ownerId: optionalReference("Owner"),
-  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
-  customFields: writtenCustomFields,
-});
+/** What a file may have instead of the name. */
+const nameParts = { firstName: "First name", lastName: "Last name" };
 
-/** Body of POST /api/contacts (spec section 3 for the defaults). */
-export const newContact = editable.partial().extend({
-  name: editable.shape.name,
-  email,
-  status: status.default("active"),
-  tags: tags.default([]),
-});
+export const contactKind = {
+  words: { one: "contact", many: "contacts", title: "Contacts" },
+  fields: contactFields,
+  nameField: "name",
+  ownerField: "ownerId",
+  detailField: "email",
+  relations: {
+    company: { kind: "company", label: "company", isOne: true },
+    deals: { kind: "deal", label: "deals" },
+    tasks: { kind: "task", label: "tasks" },
+    activities: { kind: "activity", label: "activities" },
+  },
+  isMergeable: true,
+  nameParts,
+} as const satisfies KindDefinition;
 
-/** Body of PUT /api/contacts/{id}: the fields that are given change, the rest stays. */
-export const contactChanges = editable.partial();
-
-export const contact = z.object({
-  id: recordId,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  title: z.string().nullable(),
-  companyId: recordId.nullable(),
-  /** The company's name, so that a list needs no second call. */
-  companyName: z.string().nullable(),
-  avatar: z.string().nullable(),
-  status: z.enum(contactStatuses),
-  tags: z.array(z.string()),
-  notes: z.string().nullable(),
-  ownerId: recordId.nullable(),
-  /** Values of the workspace's own fields, by their keys. */
-  customFields: customFieldsOfRecord,
-  createdAt: moment,
-});
+export const {
+  /** Body of POST /api/contacts (spec section 3 for the defaults). */
+  added: newContact,
+  /** Body of PUT /api/contacts/{id}: the fields that are given change, the rest stays. */
+  changes: contactChanges,
+  item: contact,
+} = recordSchemas(contactFields);
 
 export const contactListQuery = listQuery.extend({
   q: searchText.optional(),
-  status: status.optional(),
+  status: oneOf("Status", contactStatuses).optional(),
   companyId: linkFilter("companyId"),
   ownerId: linkFilter("ownerId"),
 });
 
 export type Contact = z.infer<typeof contact>;
-export type ContactStatus = Contact["status"];
+export type ContactStatus = (typeof contactStatuses)[number];
 export type NewContact = z.output<typeof newContact>;
 export type ContactChanges = z.output<typeof contactChanges>;
 export type ContactListQuery = z.output<typeof contactListQuery>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
 
 /** The kinds of record that can have fields of a workspace's own. */
-export const customFieldEntities = ["contact", "company", "deal", "task"] as const;
+export const customFieldEntities = listedKinds;
 
 export const customFieldTypes = [
   "text",

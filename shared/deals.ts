@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
-import {
-  moment,
-  money,
-  oneOf,
-  optionalDate,
-  optionalReference,
-  optionalText,
-  recordId,
-  requiredText,
-  tags,
-} from "#shared/fields.ts";
+import { oneOf, recordId } from "#shared/fields.ts";
 import { limit, linkFilter, listQuery, searchText } from "#shared/lists.ts";
-import { priorities } from "#shared/priorities.ts";
+import { priorities, priorityLabels } from "#shared/priorities.ts";
+import {
+  choiceField,
+  createdAtField,
+  dateField,
+  linkedNameField,
+  longTextField,
+  memberField,
+  moneyField,
+  referenceField,
+  requiredTextField,
+  tagsField,
+} from "#shared/records/record-field.ts";
+import type { KindDefinition } from "#shared/records/kind-definition.ts";
+import { recordSchemas } from "#shared/records/record-shapes.ts";
 
 export const dealStages = ["lead", "qualified", "proposal", "negotiation", "closed"] as const;
 
@@ -25,61 +28,69 @@ export const dealStageLabels: Record<DealStage, string> = {
   closed: "Closed Won",
 };
 
-const stage = oneOf("Stage", dealStages);
-const priority = oneOf("Priority", priorities);
-
-const editable = z.object({
-  title: requiredText("Deal Title", 200),
-  value: money,
-  stage,
-  contactId: optionalReference("Contact"),
-  companyId: optionalReference("Company"),
-  priority,
-  expectedCloseDate: optionalDate("Expected Close Date"),
-  notes: optionalText("Notes", 20_000),
-  /** A member of the workspace; whoever adds the record, unless another is named. */
-  ownerId: optionalReference("Owner"),
-  tags,
-  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
-  customFields: writtenCustomFields,
-});
-
-/** Body of POST /api/deals (spec section 3 for the defaults). */
-export const newDeal = editable.partial().extend({
-  title: editable.shape.title,
-  value: money,
-  stage: stage.default("lead"),
-  priority: priority.default("medium"),
-  tags: tags.default([]),
-});
-
-/** Body of PUT /api/deals/{id}: the fields that are given change, the rest stays. */
-export const dealChanges = editable.partial();
-
-export const deal = z.object({
-  id: recordId,
-  title: z.string(),
+/** The fields of a deal (spec section 3), in the order of an export. */
+export const dealFields = {
+  title: requiredTextField({
+    label: "Deal Title",
+    max: 200,
+    isSearched: true,
+    isSortable: true,
+    isUsual: true,
+    width: 240,
+  }),
   /** Decimal string with two digits after the point, in dollars. */
-  value: z.string(),
-  stage: z.enum(dealStages),
-  contactId: recordId.nullable(),
-  contactName: z.string().nullable(),
-  companyId: recordId.nullable(),
-  companyName: z.string().nullable(),
-  priority: z.enum(priorities),
-  /** `YYYY-MM-DD`. */
-  expectedCloseDate: z.iso.date().nullable(),
-  notes: z.string().nullable(),
-  ownerId: recordId.nullable(),
-  tags: z.array(z.string()),
-  /** Values of the workspace's own fields, by their keys. */
-  customFields: customFieldsOfRecord,
-  createdAt: moment,
-});
+  value: moneyField({ label: "Value", isUsual: true }),
+  stage: choiceField({
+    label: "Stage",
+    words: dealStages,
+    labels: dealStageLabels,
+    initial: "lead",
+    isUsual: true,
+  }),
+  priority: choiceField({
+    label: "Priority",
+    words: priorities,
+    labels: priorityLabels,
+    initial: "medium",
+    isUsual: true,
+  }),
+  expectedCloseDate: dateField({ label: "Expected Close Date", isDue: true, isUsual: true }),
+  companyId: referenceField({ label: "Company", importName: "company" }),
+  companyName: linkedNameField({ label: "Company", isUsual: true }),
+  contactId: referenceField({ label: "Contact", importName: "contact" }),
+  contactName: linkedNameField({ label: "Contact", isUsual: true }),
+  tags: tagsField({ label: "Tags" }),
+  notes: longTextField({ label: "Notes" }),
+  ownerId: memberField({ label: "Owner", importName: "owner" }),
+  createdAt: createdAtField(),
+};
+
+export const dealKind = {
+  words: { one: "deal", many: "deals", title: "Deals" },
+  fields: dealFields,
+  nameField: "title",
+  ownerField: "ownerId",
+  detailField: "stage",
+  relations: {
+    company: { kind: "company", label: "company", isOne: true },
+    contact: { kind: "contact", label: "contact", isOne: true },
+    tasks: { kind: "task", label: "tasks" },
+    activities: { kind: "activity", label: "activities" },
+  },
+  isMergeable: false,
+} as const satisfies KindDefinition;
+
+export const {
+  /** Body of POST /api/deals (spec section 3 for the defaults). */
+  added: newDeal,
+  /** Body of PUT /api/deals/{id}: the fields that are given change, the rest stays. */
+  changes: dealChanges,
+  item: deal,
+} = recordSchemas(dealFields);
 
 export const dealListQuery = listQuery.extend({
   q: searchText.optional(),
-  stage: stage.optional(),
+  stage: oneOf("Stage", dealStages).optional(),
   contactId: linkFilter("contactId"),
   companyId: linkFilter("companyId"),
   ownerId: linkFilter("ownerId"),

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { authorship } from "#shared/changes.ts";
 import { oneOf, recordId } from "#shared/fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
 import { limit, searchText } from "#shared/lists.ts";
 
 /** For how long a deleted record can be found and restored; then what is known of it is erased. */
 export const deletedRecordDays = 90;
 
 /** The kinds of records that people delete. */
-export const deletableEntities = ["company", "contact", "deal", "task"] as const;
+export const deletableEntities = listedKinds;
 
 /** A record that somebody deleted, and how. */
 export const deletedRecord = authorship.extend({

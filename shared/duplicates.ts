@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { moment, oneOf, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
+import {
+  kindDefinitions,
+  mergeableKinds,
+  type MergeableKind,
+} from "#shared/records/kind-definitions.ts";
 
 /** The kinds of records that can be merged. */
-export const mergeableEntities = ["contact", "company"] as const;
+export const mergeableEntities = mergeableKinds;
+
+/** The fields whose value is one record's or another's: all that a client writes, but for tags, which are united. */
+export function mergedFields(kind: MergeableKind): string[] {
+  const fields = Object.entries(kindDefinitions[kind].fields);
+  return fields.filter(([, { write, type }]) => write && type !== "tags").map(([name]) => name);
+}
 
 /** By what records are taken for the same. A phone number counts by its last nine digits. */
 export const duplicateRules = {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { RecordFieldType } from "#shared/records/record-field.ts";
 import { isCustomName } from "#shared/known-fields.ts";
 import { maxPageSize } from "#shared/lists.ts";
 import { listQueries } from "#shared/selection.ts";
@@ -17,68 +19,37 @@ export interface ExportColumn {
   type: ExportType;
 }
 
-const text = (label: string): ExportColumn => ({ label, type: "text" });
-
-const id = text("ID");
-const company = text("Company");
-const createdAt: ExportColumn = { label: "Created", type: "moment" };
-const shared = { tags: text("Tags"), notes: text("Notes"), ownerId: text("Owner") };
+/** The type of the cells of each type of field; null for what a file does not have: ids of others. */
+const exportTypes: Record<RecordFieldType, ExportType | null> = {
+  text: "text",
+  longText: "text",
+  email: "text",
+  phone: "text",
+  webAddress: "text",
+  picture: "text",
+  linkedName: "text",
+  choice: "text",
+  tags: "text",
+  member: "text",
+  money: "money",
+  number: "number",
+  date: "date",
+  moment: "moment",
+  reference: null,
+};
 
 /** The product's own columns, in their order; a workspace's own fields come before `createdAt`. */
-export const exportColumns: Record<ListedKind, Record<string, ExportColumn>> = {
-  contact: {
-    id,
-    name: text("Name"),
-    email: text("Email"),
-    phone: text("Phone"),
-    title: text("Job title"),
-    companyName: company,
-    status: text("Status"),
-    ...shared,
-    avatar: text("Avatar"),
-    createdAt,
-  },
-  company: {
-    id,
-    name: text("Company name"),
-    industry: text("Industry"),
-    website: text("Website"),
-    size: text("Size"),
-    location: text("Location"),
-    contactCount: { label: "Contacts", type: "number" },
-    ...shared,
-    logo: text("Logo"),
-    createdAt,
-  },
-  deal: {
-    id,
-    title: text("Deal title"),
-    value: { label: "Value", type: "money" },
-    stage: text("Stage"),
-    priority: text("Priority"),
-    expectedCloseDate: { label: "Expected close date", type: "date" },
-    companyName: company,
-    contactName: text("Contact"),
-    ...shared,
-    createdAt,
-  },
-  task: {
-    id,
-    title: text("Task title"),
-    description: text("Description"),
-    status: text("Status"),
-    priority: text("Priority"),
-    dueDate: { label: "Due date", type: "date" },
-    assignee: text("Assignee"),
-    assignedUserId: text("Assigned user"),
-    relatedTo: text("Related to"),
-    createdAt,
-  },
-};
+export function exportColumnsOf(kind: ListedKind): Record<string, ExportColumn> {
+  const columns = Object.entries(kindDefinitions[kind].fields).flatMap(([name, field]) => {
+    const type = exportTypes[field.type];
+    return type === null ? [] : [[name, { label: field.label, type }] as const];
+  });
+  return { id: { label: "ID", type: "text" }, ...Object.fromEntries(columns) };
+}
 
 /** Whether an export of the kind can have such a column; own fields are looked at where they are known. */
 export function isExportColumn(kind: ListedKind, name: string): boolean {
-  return Object.hasOwn(exportColumns[kind], name) || isCustomName(name);
+  return Object.hasOwn(exportColumnsOf(kind), name) || isCustomName(name);
 }
 
 const mostColumns = 200;
@@ -91,7 +62,7 @@ function columnsParam(kind: ListedKind) {
       const chosen = [...new Set(names.split(","))].filter((name) => name !== "");
       const unknown = chosen.find((name) => !isExportColumn(kind, name));
       if (unknown === undefined && chosen.length > 0 && chosen.length <= mostColumns) return chosen;
-      const known = Object.keys(exportColumns[kind]).join(", ");
+      const known = Object.keys(exportColumnsOf(kind)).join(", ");
       const message = `columns must be some of: ${known}, and customFields. with the key of an own field`;
       context.addIssue({ code: "custom", message });
       return z.NEVER;

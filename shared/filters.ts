@@ -3,7 +3,7 @@ import {
   type FilterField,
   type FilterKind,
   type ListedKind,
-  relations,
+  relationsOf,
 } from "#shared/filter-fields.ts";
 import { findOperator, operands } from "#shared/filter-operators.ts";
 import {
@@ -81,7 +81,7 @@ export function filterProblem(
 function problemIn(fields: KnownFields, kind: FilterKind, node: FilterNode): string | null {
   if ("conditions" in node) return firstProblem(fields, kind, node.conditions);
   if ("field" in node) return problemOfField(fields, kind, node);
-  const known = relations[kind];
+  const known = relationsOf(kind);
   const relation = Object.hasOwn(known, node.related) ? known[node.related] : undefined;
   if (!relation) return `A ${kind} has no "${node.related}" to filter by`;
   return node.where ? problemIn(fields, relation.kind, node.where) : null;

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { companyChanges, companyListQuery } from "#shared/companies.ts";
-import { contactChanges, contactListQuery } from "#shared/contacts.ts";
-import { dealChanges, dealListQuery } from "#shared/deals.ts";
+import { companyListQuery } from "#shared/companies.ts";
+import { contactListQuery } from "#shared/contacts.ts";
+import { writtenCustomFields } from "#shared/custom-fields.ts";
+import { dealListQuery } from "#shared/deals.ts";
 import { tags } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { viewQuery } from "#shared/list-views.ts";
 import { maxPageSize } from "#shared/lists.ts";
-import { taskChanges, taskListQuery } from "#shared/tasks.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { taskListQuery } from "#shared/tasks.ts";
 
 /** What the list of each kind can be asked for. */
 export const listQueries = {
@@ -35,11 +37,23 @@ const tagChanges = { addTags: tags.optional(), removeTags: tags.optional() };
 
 /** What a bulk edit can do to each record: the fields that are given change, tags come and go. */
 export const bulkChanges = {
-  contact: contactChanges.omit({ email: true, name: true }).extend(tagChanges).strict(),
-  company: companyChanges.omit({ name: true }).extend(tagChanges).strict(),
-  deal: dealChanges.omit({ title: true }).extend(tagChanges).strict(),
-  task: taskChanges.omit({ title: true }).strict(),
-} as const satisfies Record<ListedKind, z.ZodObject>;
+  contact: bulkChangesOf("contact"),
+  company: bulkChangesOf("company"),
+  deal: bulkChangesOf("deal"),
+  task: bulkChangesOf("task"),
+} as const;
+
+function bulkChangesOf(kind: ListedKind): z.ZodObject {
+  const { fields } = kindDefinitions[kind];
+  const shape = Object.entries(fields).flatMap(([name, { write, isBulkEditable }]) =>
+    write && isBulkEditable ? [[name, write.optional()] as const] : [],
+  );
+  return z.strictObject({
+    ...Object.fromEntries(shape),
+    customFields: writtenCustomFields.optional(),
+    ...("tags" in fields && tagChanges),
+  });
+}
 
 /** Body of POST /api/contacts/bulk-edit and its like. */
 export function bulkEdit(kind: ListedKind) {

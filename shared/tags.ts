@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { oneOf, requiredText } from "#shared/fields.ts";
 import { searchText } from "#shared/lists.ts";
+import { taggedKinds } from "#shared/records/kind-definitions.ts";
 
 /** The kinds of record that carry tags. */
-export const taggedEntities = ["contact", "company", "deal"] as const;
+export const taggedEntities = taggedKinds;
 
 /** Query of GET /api/tags: up to 20 tags of a kind of record, in their order, that hold the words. */
 export const tagQuery = z.object({

@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
-import {
-  moment,
-  oneOf,
-  optionalDate,
-  optionalReference,
-  optionalText,
-  recordId,
-  requiredText,
-} from "#shared/fields.ts";
+import { oneOf } from "#shared/fields.ts";
 import { linkFilter, listQuery } from "#shared/lists.ts";
-import { priorities } from "#shared/priorities.ts";
+import { priorities, priorityLabels } from "#shared/priorities.ts";
+import {
+  choiceField,
+  createdAtField,
+  dateField,
+  longTextField,
+  memberField,
+  referenceField,
+  requiredTextField,
+  textField,
+} from "#shared/records/record-field.ts";
+import type { KindDefinition } from "#shared/records/kind-definition.ts";
+import { recordSchemas } from "#shared/records/record-shapes.ts";
 
 export const taskStatuses = ["pending", "in-progress", "completed"] as const;
 
@@ -21,54 +24,63 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
   completed: "Completed",
 };
 
-const status = oneOf("Status", taskStatuses);
-const priority = oneOf("Priority", priorities);
-
-const editable = z.object({
-  title: requiredText("Task Title", 200),
-  description: optionalText("Description", 20_000),
-  status,
-  priority,
-  dueDate: optionalDate("Due Date"),
+/** The fields of a task (spec section 3), in the order of an export. */
+export const taskFields = {
+  title: requiredTextField({
+    label: "Task Title",
+    max: 200,
+    isSortable: true,
+    isUsual: true,
+    width: 280,
+  }),
+  description: longTextField({ label: "Description" }),
+  status: choiceField({
+    label: "Status",
+    words: taskStatuses,
+    labels: taskStatusLabels,
+    initial: "pending",
+    isUsual: true,
+  }),
+  priority: choiceField({
+    label: "Priority",
+    words: priorities,
+    labels: priorityLabels,
+    initial: "medium",
+    isUsual: true,
+  }),
+  dueDate: dateField({ label: "Due Date", isDue: true, isUsual: true }),
   /** Free text: who does it. */
-  assignee: optionalText("Assignee", 200),
-  /** A member of the workspace; whoever adds the task, unless another is named. */
-  assignedUserId: optionalReference("Assigned user"),
-  relatedTo: optionalText("Related To", 200),
-  relatedId: optionalReference("Related record"),
-  /** Values of the workspace's own fields: the keys that are given change, null clears one. */
-  customFields: writtenCustomFields,
-});
+  assignee: textField({ label: "Assignee", max: 200, isUsual: true }),
+  assignedUserId: memberField({ label: "Assigned User", importName: "owner" }),
+  relatedTo: textField({ label: "Related To", max: 200, isUsual: true }),
+  relatedId: referenceField({ label: "Related record" }),
+  createdAt: createdAtField(),
+};
 
-/** Body of POST /api/tasks (spec section 3 for the defaults). */
-export const newTask = editable.partial().extend({
-  title: editable.shape.title,
-  status: status.default("pending"),
-  priority: priority.default("medium"),
-});
+export const taskKind = {
+  words: { one: "task", many: "tasks", title: "Tasks" },
+  fields: taskFields,
+  nameField: "title",
+  ownerField: "assignedUserId",
+  detailField: "status",
+  relations: {
+    contact: { kind: "contact", label: "contact", isOne: true },
+    company: { kind: "company", label: "company", isOne: true },
+    deal: { kind: "deal", label: "deal", isOne: true },
+  },
+  isMergeable: false,
+} as const satisfies KindDefinition;
 
-/** Body of PUT /api/tasks/{id}: the fields that are given change, the rest stays. */
-export const taskChanges = editable.partial();
-
-export const task = z.object({
-  id: recordId,
-  title: z.string(),
-  description: z.string().nullable(),
-  status: z.enum(taskStatuses),
-  priority: z.enum(priorities),
-  /** `YYYY-MM-DD`. */
-  dueDate: z.iso.date().nullable(),
-  assignee: z.string().nullable(),
-  assignedUserId: recordId.nullable(),
-  relatedTo: z.string().nullable(),
-  relatedId: recordId.nullable(),
-  /** Values of the workspace's own fields, by their keys. */
-  customFields: customFieldsOfRecord,
-  createdAt: moment,
-});
+export const {
+  /** Body of POST /api/tasks (spec section 3 for the defaults). */
+  added: newTask,
+  /** Body of PUT /api/tasks/{id}: the fields that are given change, the rest stays. */
+  changes: taskChanges,
+  item: task,
+} = recordSchemas(taskFields);
 
 export const taskListQuery = listQuery.extend({
-  status: status.optional(),
+  status: oneOf("Status", taskStatuses).optional(),
   assignedUserId: linkFilter("assignedUserId"),
 });
 
@@ -81,7 +93,7 @@ export const taskCounts = z.object({
 });
 
 export type Task = z.infer<typeof task>;
-export type TaskStatus = Task["status"];
+export type TaskStatus = (typeof taskStatuses)[number];
 export type NewTask = z.output<typeof newTask>;
 export type TaskChanges = z.output<typeof taskChanges>;
 export type TaskListQuery = z.output<typeof taskListQuery>;

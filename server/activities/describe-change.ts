@@ -1,3 +1,6 @@
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+
 /** The fields whose value an update really changes. */
 export function changedFields<Record extends object>(
   before: Record,
@@ -17,13 +20,14 @@ function typedKeys<Record extends object>(record: Partial<Record>): (keyof Recor
  * "Changed email and expected close date".
  * @param customLabels what the custom fields among them are called
  */
-export function describeChange(fields: string[], customLabels: string[] = []): string {
-  const names = fields.flatMap((field) =>
-    field === "customFields" ? customLabels : [readableName(field)],
+export function describeChange(
+  kind: ListedKind,
+  changed: string[],
+  customLabels: string[] = [],
+): string {
+  const { fields } = kindDefinitions[kind];
+  const names = changed.flatMap((field) =>
+    field === "customFields" ? customLabels : (fields[field]?.label.toLowerCase() ?? []),
   );
   return `Changed ${new Intl.ListFormat("en-US").format(names)}`;
-}
-
-function readableName(field: string): string {
-  return field.replace(/Id$/, "").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

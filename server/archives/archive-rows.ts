@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
-import { contactStatuses } from "#shared/contacts.ts";
+import { companyFields } from "#shared/companies.ts";
+import { contactFields } from "#shared/contacts.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
-import { dealStages } from "#shared/deals.ts";
+import { dealFields } from "#shared/deals.ts";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
-import { priorities } from "#shared/priorities.ts";
-import { taskStatuses } from "#shared/tasks.ts";
+import { archivedShape, type RecordFields } from "#shared/records/record-shapes.ts";
+import { taskFields } from "#shared/tasks.ts";
 import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
@@ -25,9 +26,18 @@ const moment = z.iso.datetime();
 const day = z.iso.date();
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
 const fields = z.record(z.string().max(100), z.unknown());
-/** Archives of the first version have none of these. */
-const tags = z.array(text).max(1_000).default([]);
-const customFields = customFieldsOfRecord.default({});
+/** Every text of a record can be stored, and is as long as the product makes it at most. */
+const storable = (record: object) =>
+  Object.values(record).every(
+    (value) => typeof value !== "string" || text.safeParse(value).success,
+  );
+
+function storedRecord<Fields extends RecordFields>(recordFields: Fields) {
+  const shape = archivedShape(recordFields);
+  // Archives of the first version have no custom fields.
+  const customFields = customFieldsOfRecord.default({});
+  return z.strictObject({ id, ...shape, customFields, createdAt: moment }).refine(storable);
+}
 
 /**
  * What an archive holds, section by section, in the order in which it holds them: a row comes after
@@ -57,64 +67,10 @@ export const archiveRows = {
     position: z.int(),
     createdAt: moment,
   }),
-  companies: z.strictObject({
-    id,
-    name: text,
-    industry: optional,
-    website: optional,
-    size: optional,
-    location: optional,
-    logo: optional,
-    notes: optional,
-    tags,
-    customFields,
-    ownerId: link,
-    createdAt: moment,
-  }),
-  contacts: z.strictObject({
-    id,
-    name: text,
-    email: text,
-    phone: optional,
-    title: optional,
-    companyId: link,
-    avatar: optional,
-    status: z.enum(contactStatuses),
-    tags,
-    customFields,
-    notes: optional,
-    ownerId: link,
-    createdAt: moment,
-  }),
-  deals: z.strictObject({
-    id,
-    title: text,
-    value: z.string().regex(/^-?\d{1,10}\.\d{2}$/),
-    stage: z.enum(dealStages),
-    contactId: link,
-    companyId: link,
-    priority: z.enum(priorities),
-    expectedCloseDate: day.nullable(),
-    notes: optional,
-    tags,
-    customFields,
-    ownerId: link,
-    createdAt: moment,
-  }),
-  tasks: z.strictObject({
-    id,
-    title: text,
-    description: optional,
-    status: z.enum(taskStatuses),
-    priority: z.enum(priorities),
-    dueDate: day.nullable(),
-    assignee: optional,
-    assignedUserId: link,
-    relatedTo: optional,
-    relatedId: link,
-    customFields,
-    createdAt: moment,
-  }),
+  companies: storedRecord(companyFields),
+  contacts: storedRecord(contactFields),
+  deals: storedRecord(dealFields),
+  tasks: storedRecord(taskFields),
   activities: z.strictObject({
     id,
     type: text,

@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import type { changedEntities } from "#shared/changes.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
@@ -18,28 +19,24 @@ export const recordTables = [
   ["activity", activities],
 ] as const;
 
-/** What decides who sees a record, and what it is called. */
-const told: Record<Entity, { owner: Column; name: "name" | "title" }> = {
-  company: { owner: companies.ownerId, name: "name" },
-  contact: { owner: contacts.ownerId, name: "name" },
-  deal: { owner: deals.ownerId, name: "title" },
-  task: { owner: tasks.assignedUserId, name: "title" },
-  activity: { owner: activities.subjectOwnerId, name: "title" },
-};
-
 export function tableOf(entity: Entity): RecordTable {
   const found = recordTables.find(([kind]) => kind === entity);
   if (!found) throw new Error(`there is no table of ${entity}`);
   return found[1];
 }
 
+/** What decides who sees a record. */
 export function ownerColumnOf(entity: Entity): Column {
-  return told[entity].owner;
+  const name = entity === "activity" ? "subjectOwnerId" : kindDefinitions[entity].ownerField;
+  const columns: Record<string, Column> = getTableColumns(tableOf(entity));
+  const column = columns[name];
+  if (!column) throw new Error(`there is no column ${name} of ${entity}`);
+  return column;
 }
 
 /** The column that a record is called by, `name` or `title`. */
 export function nameColumnOf(entity: Entity): "name" | "title" {
-  return told[entity].name;
+  return entity === "activity" ? "title" : kindDefinitions[entity].nameField;
 }
 
 /** Whose a record was, by what the change log wrote down of it. */

@@ -28,7 +28,7 @@ export async function updateCompany(
     await insertActivity(tx, access, {
       type: "note",
       title: "Company updated",
-      description: describeChange(changed, labels),
+      description: describeChange("company", changed, labels),
       relatedTo: changes.name ?? before.name,
       relatedId: id,
       companyId: id,

@@ -30,7 +30,7 @@ export async function updateContact(
     await insertActivity(tx, access, {
       type: "note",
       title: "Contact updated",
-      description: describeChange(changed, labels),
+      description: describeChange("contact", changed, labels),
       relatedTo: changes.name ?? before.name,
       relatedId: id,
       contactId: id,

@@ -43,7 +43,7 @@ async function tellOfUpdate(
   await insertActivity(tx, access, {
     type: "deal",
     title: changed.includes("stage") ? `Moved to ${dealStageLabels[deal.stage]}` : "Deal updated",
-    description: others.length > 0 ? describeChange(others, labels) : null,
+    description: others.length > 0 ? describeChange("deal", others, labels) : null,
     relatedTo: deal.title,
     relatedId: deal.id,
     dealId: deal.id,

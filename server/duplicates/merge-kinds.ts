@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { type Company, company, companyChanges } from "#shared/companies.ts";
 import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
-import type { mergeableEntities } from "#shared/duplicates.ts";
+import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
 import type { ActivityLine } from "#server/activities/activities.queries.ts";
 import { findCompany, isCompany, lockCompany } from "#server/companies/companies.queries.ts";
 import { companies } from "#server/companies/companies.table.ts";
@@ -29,12 +29,10 @@ export interface MergeKind<Item extends { id: string }> {
   ) => Pick<ActivityLine, "relatedTo" | "relatedId" | "contactId" | "companyId">;
 }
 
-const shared = ["name", "notes", "ownerId"] as const;
-
 export const contactMerge: MergeKind<Contact> = {
   entity: "contact",
   schemas: { item: contact, changes: contactChanges },
-  fields: [...shared, "email", "phone", "title", "companyId", "avatar", "status"],
+  fields: mergedFields("contact"),
   line: "Contacts merged",
   lock: lockContact,
   find: findContact,
@@ -56,7 +54,7 @@ export const contactMerge: MergeKind<Contact> = {
 export const companyMerge: MergeKind<Company> = {
   entity: "company",
   schemas: { item: company, changes: companyChanges },
-  fields: [...shared, "industry", "website", "size", "location", "logo"],
+  fields: mergedFields("company"),
   line: "Companies merged",
   lock: lockCompany,
   find: findCompany,

@@ -62,7 +62,7 @@ test("a contact is exported with every field by its label, links and people by n
     `attachment; filename="contacts-${day}.csv"`,
   );
   expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
-    "\uFEFFID,Name,Email,Phone,Job title,Company,Status,Tags,Notes,Owner,Avatar,Level,Score,Insured,Created\r\n" +
+    "\uFEFFID,Name,Email,Phone,Job Title,Company,Status,Tags,Notes,Owner,Avatar,Level,Score,Insured,Created\r\n" +
       `${jane.id},"Jane, Doe",jane@acme.example,+49 30 1234,,Acme,Lead,vip,"Said ""yes""\nand left",Ada Tester,,Gold,1.1250,Yes,${jane.createdAt}\r\n`,
   );
 });
@@ -75,15 +75,15 @@ test("companies, deals and tasks are exported likewise", async () => {
       row.map((cell) => cell.replace(",", "")).join(","),
     );
   expect(await joined("/api/companies/export")).toEqual([
-    "ID,Company name,Industry,Website,Size,Location,Contacts,Tags,Notes,Owner,Logo,Created",
-    `${acme.id},Acme,,https://acme.example,,,1,big old,,Ada Tester,,${acme.createdAt}`,
+    "ID,Company Name,Industry,Location,Website,Size,Contacts,Tags,Notes,Owner,Logo,Created",
+    `${acme.id},Acme,,,https://acme.example,,1,big old,,Ada Tester,,${acme.createdAt}`,
   ]);
   expect(await joined("/api/deals/export")).toEqual([
-    "ID,Deal title,Value,Stage,Priority,Expected close date,Company,Contact,Tags,Notes,Owner,Created",
+    "ID,Deal Title,Value,Stage,Priority,Expected Close Date,Company,Contact,Tags,Notes,Owner,Created",
     `${sale.id},Sale,1250.50,Closed Won,Medium,2026-03-31,Acme,Jane Doe,,,Ada Tester,${sale.createdAt}`,
   ]);
   expect(await joined("/api/tasks/export")).toEqual([
-    "ID,Task title,Description,Status,Priority,Due date,Assignee,Assigned user,Related to,Created",
+    "ID,Task Title,Description,Status,Priority,Due Date,Assignee,Assigned User,Related To,Created",
     `${call.id},Call,,In Progress,Medium,2026-04-01,,Ada Tester,Acme,${call.createdAt}`,
   ]);
 });
@@ -185,7 +185,7 @@ test("an export reaches as far as its person does, and never into another worksp
   for (const person of [seller, stranger]) {
     expect(await exportedRows(person, `${query}&ids=${jane.id}`)).toEqual([["Name", "Company"]]);
     expect(await exportedRows(person, `/api/companies/export?columns=name&ids=${acme.id}`)).toEqual(
-      [["Company name"]],
+      [["Company Name"]],
     );
   }
   expect(names(await exportedRows(owner, query))).toEqual(["Mine", "Jane, Doe"]);

@@ -1,6 +1,6 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
-import { exportColumns, type ExportColumn, type ExportType } from "#shared/exports.ts";
-import { filterFields, type ListedKind } from "#shared/filter-fields.ts";
+import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
+import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
@@ -38,7 +38,7 @@ export async function readFileColumns(
 
 function productColumns(kind: ListedKind, names: Names): Record<string, FileColumn> {
   return Object.fromEntries(
-    Object.entries(exportColumns[kind]).map(([name, column]) => {
+    Object.entries(exportColumnsOf(kind)).map(([name, column]) => {
       const choices: Record<string, string> = filterFields[kind][name]?.choices ?? {};
       const textOf = (row: ListedRecord) => textOfField(name, row[name], choices, names);
       return [name, { ...column, textOf }];
@@ -68,8 +68,8 @@ const types: Partial<Record<CustomFieldType, ExportType>> = {
 /** The workspace's own fields that are in use, by their labels. */
 function ownColumns(fields: CustomField[], names: Names): Record<string, FileColumn> {
   const taken = new Set(
-    Object.values(exportColumns)
-      .flatMap((columns) => Object.values(columns))
+    listedKinds
+      .flatMap((kind) => Object.values(exportColumnsOf(kind)))
       .map(({ label }) => plainHeader(label)),
   );
   const columns: Record<string, FileColumn> = {};

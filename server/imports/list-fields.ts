@@ -1,7 +1,7 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import type { ImportEntity } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
-import { type ImportField, importFields } from "#shared/imports/import-fields.ts";
+import { type ImportField, importFieldsOf } from "#shared/imports/import-fields.ts";
 import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -31,7 +31,7 @@ export async function listImportFields(
 ): Promise<MappableField[]> {
   const own = await listCustomFields(db, workspaceId, entity);
   return [
-    ...importFields[entity],
+    ...importFieldsOf(entity),
     ...own
       .filter(({ archived }) => !archived)
       .map((custom) => ({

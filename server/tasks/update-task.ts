@@ -33,7 +33,7 @@ export async function updateTask(
   await insertActivity(tx, access, {
     type: "task",
     title: changed.includes("status") ? describeStatus(before, updated) : "Task updated",
-    description: others.length > 0 ? describeChange(others, labels) : null,
+    description: others.length > 0 ? describeChange("task", others, labels) : null,
     relatedTo: updated.title,
     relatedId: id,
   });

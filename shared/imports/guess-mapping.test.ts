@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.ts";
 import { guessMapping, mappingProblem } from "./guess-mapping.ts";
-import { importFields } from "./import-fields.ts";
+import { importFieldsOf } from "./import-fields.ts";
 import { recogniseSource } from "./known-headers.ts";
 
 function columnsOf(headers: string[], samples: string[] = ["x"]): ImportColumn[] {
@@ -17,7 +17,7 @@ function columnsOf(headers: string[], samples: string[] = ["x"]): ImportColumn[]
 
 /** Which field each header is taken for. */
 function guess(entity: ImportEntity, headers: string[]) {
-  const { columns } = guessMapping(entity, columnsOf(headers), importFields[entity]);
+  const { columns } = guessMapping(entity, columnsOf(headers), importFieldsOf(entity));
   const known: Record<string, string> = {};
   for (const { column, field } of columns) if (field) known[headers[column] ?? ""] = field;
   return known;
@@ -108,7 +108,7 @@ test("another product's ids are not ours", () => {
   const ours = columnsOf(["ID", "Name"], ["0190a000-0000-7000-8000-000000000001"]);
   const theirs = columnsOf(["ID", "Name"], ["4711"]);
   const keyOf = (columns: ImportColumn[]) =>
-    guessMapping("company", columns, importFields.company).key;
+    guessMapping("company", columns, importFieldsOf("company")).key;
   expect(keyOf(ours)).toBe("id");
   expect(keyOf(theirs)).toBe("name");
 });
@@ -123,7 +123,7 @@ test("a mapping says what is wrong with it", () => {
     addsLinked: true,
   });
   const problem = (entity: ImportEntity, mapping: ImportMapping) =>
-    mappingProblem(entity, mapping, dated, importFields[entity]);
+    mappingProblem(entity, mapping, dated, importFieldsOf(entity));
   expect(problem("contact", map("email", "name", "email"))).toBeNull();
   expect(problem("contact", map("email", "email", "email"))).toBe(
     "Two columns are mapped to Email. Leave one of them out.",

@@ -31,7 +31,7 @@ test("filters deals by their company's field, and exports the columns that are s
   await expect(page.getByRole("button", { name: condition, exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Columns" }).click();
-  for (const name of ["Stage", "Priority", "Expected close", "Company", "Contact", "Margin"]) {
+  for (const name of ["Stage", "Priority", "Expected Close Date", "Company", "Contact", "Margin"]) {
     await page.getByRole("menuitemcheckbox", { name, exact: true }).click();
   }
   await page.keyboard.press("Escape");
@@ -42,7 +42,7 @@ test("filters deals by their company's field, and exports the columns that are s
     page.getByRole("menuitem", { name: "CSV file", exact: true }).click(),
   ]);
   const content = await readFile(await file.path());
-  expect(content.toString()).toBe("\uFEFFDeal title,Value,Margin\r\nBig,100.00,12.5\r\n");
+  expect(content.toString()).toBe("\uFEFFDeal Title,Value,Margin\r\nBig,100.00,12.5\r\n");
 });
 
 test("sorts by a custom field and changes its cells, of every type", async ({ page, records }) => {

@@ -44,7 +44,7 @@ test("cards are saved with all columns, and a refusal is told", async ({
   await records.addCompany({ name: "Acme" });
   await page.goto("/app/companies");
   const all = await save(page, "CSV file");
-  expect(all.content.toString()).toMatch(/^\uFEFFID,Company name,.*,Created\r\n.*,Acme,/);
+  expect(all.content.toString()).toMatch(/^\uFEFFID,Company Name,.*,Created\r\n.*,Acme,/);
 
   for (let round = 0; round < 20; round += 1) {
     await page.context().request.get("/api/companies/export");

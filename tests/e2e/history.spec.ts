@@ -45,10 +45,10 @@ test("an undo that others built on says who changed what, and undoes the rest", 
   await change(page, origin, path, { phone: "222", title: "Chief" });
   await change(page, origin, path, { title: "Queen" });
   await page.goto(`/app/contacts/${id}?history=contact-${id}`);
-  await page.getByRole("button", { name: "Undo: Changed phone and title" }).click();
+  await page.getByRole("button", { name: "Undo: Changed phone and job title" }).click();
   const question = page.getByRole("dialog", { name: "Undo this change?" });
   await expect(question.getByRole("status")).toContainText(
-    "Contact Jane Doe: title changed by Ada Lovelace",
+    "Contact Jane Doe: job title changed by Ada Lovelace",
   );
   await question.getByRole("button", { name: "Undo the rest" }).click();
   await expect(page.getByText("Change undone", { exact: true })).toBeVisible();

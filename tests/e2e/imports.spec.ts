@@ -91,7 +91,7 @@ test("a file that cannot be imported is refused with a sentence, on the page", a
   await choose.setInputFiles(csvFile("empty.csv", ""));
   await expect(page.getByRole("alert")).toContainText("The file is empty");
   await choose.setInputFiles(csvFile("tasks.csv", "Task,Due date\r\nCall,03/04/2026\r\n"));
-  await page.getByLabel("Field for Due date").selectOption("Due date");
+  await page.getByLabel("Field for Due date").selectOption("Due Date");
   await expect(page.getByText("These dates can be read in several ways.")).toBeVisible();
   await page.getByRole("button", { name: "See what would change" }).click();
   await expect(page.getByRole("alert")).toContainText("Say in which order");

@@ -44,16 +44,16 @@ test("filters deals by a day of the calendar, which moves on with it", async ({
   await page.goto("/app/pipeline?layout=table");
   await page.getByRole("button", { name: "Filter" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter deals" });
-  await dialog.getByLabel("Field").selectOption("Expected close date");
+  await dialog.getByLabel("Field").selectOption("Expected Close Date");
   const field = dialog.getByLabel("Field");
   expect(await field.evaluate((box) => box.scrollHeight - box.clientHeight), "cut off").toBe(0);
   await dialog.getByLabel("Comparison").selectOption("is this week");
   await dialog.getByLabel("Comparison").selectOption("is today");
-  await expect(dialog.getByLabel("Date for Expected close date")).toHaveCount(0);
+  await expect(dialog.getByLabel("Date for Expected Close Date")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Show deals" }).click();
   const titles = page.getByRole("grid", { name: "Deals" }).getByRole("rowheader");
   await expect(titles).toHaveText(["Now"]);
-  const condition = "Expected close date is today";
+  const condition = "Expected Close Date is today";
   await expect(page.getByRole("button", { name: condition, exact: true })).toBeVisible();
 });
 

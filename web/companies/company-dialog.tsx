@@ -7,6 +7,7 @@ import {
   type NewCompany,
   newCompany,
   company as companySchema,
+  companyFields,
 } from "#shared/companies.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
@@ -15,43 +16,36 @@ import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
 import { tagsField } from "#web/tags/tags-field.tsx";
 import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { emptyForm, labelsOf } from "#web/records/form-parts.ts";
 import { useSaveCompany } from "./companies.api.ts";
 import { withSimilar } from "#web/duplicates/with-similar.tsx";
 import { withScheme } from "./website.ts";
 
-const companyFields = {
-  name: textField({ label: "Company Name", required: true }),
-  industry: textField({ label: "Industry", isHalf: true }),
+const emptyCompany = emptyForm(companyFields);
+const labels = labelsOf(companyFields);
+
+const companyInputs = {
+  name: textField({ label: labels.name, required: true }),
+  industry: textField({ label: labels.industry, isHalf: true }),
   website: textField({
-    label: "Website",
+    label: labels.website,
     type: "url",
     isHalf: true,
     placeholder: "https://example.com",
     complete: withScheme,
   }),
-  size: textField({ label: "Size", isHalf: true, placeholder: "10-50 employees" }),
-  location: textField({ label: "Location", isHalf: true }),
-  ownerId: ownerField({ label: "Owner" }),
+  size: textField({ label: labels.size, isHalf: true, placeholder: "10-50 employees" }),
+  location: textField({ label: labels.location, isHalf: true }),
+  ownerId: ownerField({ label: labels.ownerId }),
   logo: null,
-  notes: notesField({ label: "Notes" }),
+  notes: notesField({ label: labels.notes }),
   tags: tagsField("company"),
   customFields: null,
 } satisfies FieldList<NewCompany>;
 
-const newCompanyFields = {
-  ...companyFields,
-  name: withSimilar("company", true, companyFields.name),
-};
-
-const emptyCompany: z.input<typeof newCompany> = {
-  name: "",
-  industry: "",
-  website: "",
-  size: "",
-  location: "",
-  logo: null,
-  notes: "",
-  tags: [],
+const newCompanyInputs = {
+  ...companyInputs,
+  name: withSimilar("company", true, companyInputs.name),
 };
 
 type CompanyDialogProps = {
@@ -74,7 +68,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
       title={company ? "Edit Company" : "Add Company"}
       form={form}
       fields={{
-        ...(company ? companyFields : newCompanyFields),
+        ...(company ? companyInputs : newCompanyInputs),
         ...customFormFields(custom),
       }}
       save={useSaveCompany(seen)}

@@ -1,48 +1,27 @@
-import { format } from "date-fns";
 import type { Contact } from "#shared/contacts.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
-import { OwnerName } from "#web/members/owner-name.tsx";
-import { useCustomDetails } from "#web/custom-fields/custom-details.ts";
-import { TagBadges } from "#web/tags/tag-badges.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
+import { RecordDetails } from "#web/records/record-details.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
 
-/** Every field of a contact. */
+/** Every field of a contact; its status stands beside its name. */
 export function ContactDetails({ contact }: { contact: Contact }) {
-  const custom = useCustomDetails("contact", contact.customFields);
+  const { email, phone, companyId, companyName } = contact;
   return (
-    <CardSection title="Details">
-      <DetailList
-        details={[
-          {
-            label: "Email",
-            value: (
-              <a href={`mailto:${contact.email}`} className={textLinkStyle}>
-                {contact.email}
-              </a>
-            ),
-          },
-          { label: "Phone", value: contact.phone && <PhoneLink phone={contact.phone} /> },
-          { label: "Title", value: contact.title },
-          {
-            label: "Company",
-            value: contact.companyId && (
-              <RecordLink to={paths.company(contact.companyId)} name={contact.companyName} />
-            ),
-          },
-          { label: "Owner", value: <OwnerName userId={contact.ownerId} /> },
-          {
-            label: "Tags",
-            value:
-              contact.tags.length > 0 ? <TagBadges tags={contact.tags} linksTo="contact" /> : null,
-          },
-          ...custom,
-          { label: "Notes", value: contact.notes },
-          { label: "Added", value: format(contact.createdAt, "MMM d, yyyy") },
-        ]}
-      />
-    </CardSection>
+    <RecordDetails
+      kind="contact"
+      record={contact}
+      special={{
+        email: (
+          <a href={`mailto:${email}`} className={textLinkStyle}>
+            {email}
+          </a>
+        ),
+        phone: phone && <PhoneLink phone={phone} />,
+        companyName: companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
+      }}
+      hidden={["status"]}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import {
   newContact,
   contact as contactSchema,
   contactStatusLabels,
+  contactFields,
 } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
@@ -20,36 +21,28 @@ import { withSimilar } from "#web/duplicates/with-similar.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { emptyForm, labelsOf } from "#web/records/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
 import { companyOf } from "./company-of.ts";
 import { useSaveContact } from "./contacts.api.ts";
 
 type ContactForm = z.input<typeof newContact>;
 
-const emptyContact: ContactForm = {
-  name: "",
-  email: "",
-  phone: "",
-  title: "",
-  companyId: null,
-  avatar: null,
-  status: "active",
-  tags: [],
-  notes: "",
-};
+const emptyContact = emptyForm(contactFields);
+const labels = labelsOf(contactFields);
 
-function contactFields(company: { id: string; name: string } | null, isNew: boolean) {
+function contactInputs(company: { id: string; name: string } | null, isNew: boolean) {
   return {
-    name: textField({ label: "Name", required: true }),
+    name: textField({ label: labels.name, required: true }),
     email: withSimilar(
       "contact",
       isNew,
-      textField({ label: "Email", type: "email", required: true }),
+      textField({ label: labels.email, type: "email", required: true }),
     ),
-    phone: textField({ label: "Phone", type: "tel", isHalf: true }),
-    title: textField({ label: "Title", isHalf: true }),
+    phone: textField({ label: labels.phone, type: "tel", isHalf: true }),
+    title: textField({ label: labels.title, isHalf: true }),
     companyId: searchField({
-      label: "Company",
+      label: labels.companyId,
       isHalf: true,
       searchPlaceholder: "Search companies...",
       initial: company && { value: company.id, label: company.name },
@@ -57,10 +50,10 @@ function contactFields(company: { id: string; name: string } | null, isNew: bool
       loadOptions: searchCompanies,
     }),
     avatar: null,
-    status: choiceField({ label: "Status", isHalf: true, labels: contactStatusLabels }),
-    ownerId: ownerField({ label: "Owner", isHalf: true }),
+    status: choiceField({ label: labels.status, isHalf: true, labels: contactStatusLabels }),
+    ownerId: ownerField({ label: labels.ownerId, isHalf: true }),
     tags: tagsField("contact"),
-    notes: notesField({ label: "Notes" }),
+    notes: notesField({ label: labels.notes }),
     customFields: null,
   } satisfies FieldList<NewContact>;
 }
@@ -87,7 +80,7 @@ export function ContactDialog({ contact, company, onClose }: ContactDialogProps)
       title={contact ? "Edit Contact" : "Add Contact"}
       form={form}
       fields={{
-        ...contactFields(seen ? companyOf(seen) : (company ?? null), contact === null),
+        ...contactInputs(seen ? companyOf(seen) : (company ?? null), contact === null),
         ...customFormFields(custom),
       }}
       save={useSaveContact(seen)}

@@ -8,6 +8,7 @@ import {
   type NewDeal,
   newDeal,
   deal as dealSchema,
+  dealFields,
 } from "#shared/deals.ts";
 import { priorityLabels } from "#shared/priorities.ts";
 import { searchCompanies } from "#web/companies/companies.api.ts";
@@ -21,6 +22,7 @@ import { choiceField, type FieldList, notesField, textField } from "#web/platfor
 import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { emptyForm, labelsOf } from "#web/records/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
 import { useSaveDeal } from "./deals.api.ts";
 
@@ -28,23 +30,14 @@ type DealForm = z.input<typeof newDeal>;
 type Linked = { id: string; name: string };
 export type DealLinks = { contact?: Linked | null; company?: Linked | null };
 
-const emptyDeal: DealForm = {
-  title: "",
-  value: "",
-  stage: "lead",
-  contactId: null,
-  companyId: null,
-  priority: "medium",
-  expectedCloseDate: "",
-  notes: "",
-  tags: [],
-};
+const emptyDeal = emptyForm(dealFields);
+const labels = labelsOf(dealFields);
 
-function dealFields(links: DealLinks | undefined) {
+function dealInputs(links: DealLinks | undefined) {
   return {
-    title: textField({ label: "Deal Title", required: true }),
+    title: textField({ label: labels.title, required: true }),
     value: textField({
-      label: "Value",
+      label: labels.value,
       required: true,
       type: "number",
       inputMode: "decimal",
@@ -52,25 +45,25 @@ function dealFields(links: DealLinks | undefined) {
       min: 0,
       placeholder: "0.00",
     }),
-    stage: choiceField({ label: "Stage", labels: dealStageLabels }),
+    stage: choiceField({ label: labels.stage, labels: dealStageLabels }),
     contactId: searchField({
-      label: "Contact",
+      label: labels.contactId,
       searchPlaceholder: "Search contacts...",
       initial: toOption(links?.contact),
       list: apiPaths.contacts,
       loadOptions: searchContacts,
     }),
     companyId: searchField({
-      label: "Company",
+      label: labels.companyId,
       searchPlaceholder: "Search companies...",
       initial: toOption(links?.company),
       list: apiPaths.companies,
       loadOptions: searchCompanies,
     }),
-    priority: choiceField({ label: "Priority", labels: priorityLabels }),
-    expectedCloseDate: textField({ label: "Expected Close Date", type: "date" }),
-    ownerId: ownerField({ label: "Owner" }),
-    notes: notesField({ label: "Notes" }),
+    priority: choiceField({ label: labels.priority, labels: priorityLabels }),
+    expectedCloseDate: textField({ label: labels.expectedCloseDate, type: "date" }),
+    ownerId: ownerField({ label: labels.ownerId }),
+    notes: notesField({ label: labels.notes }),
     tags: tagsField("deal"),
     customFields: null,
   } satisfies FieldList<NewDeal>;
@@ -106,7 +99,7 @@ export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogPro
     <RecordDialog
       title={deal ? "Edit Deal" : "New Deal"}
       form={form}
-      fields={{ ...dealFields(links), ...customFormFields(custom) }}
+      fields={{ ...dealInputs(links), ...customFormFields(custom) }}
       save={useSaveDeal(seen)}
       onStale={(current) => see(dealSchema.parse(current))}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { mergedFields } from "#shared/duplicates.ts";
 import { fieldLabel, valueTexts } from "#web/history/field-words.ts";
 import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
 
@@ -9,31 +10,27 @@ export type MergeField = {
   values: { id: string; text: string | null }[];
 };
 
-const names = {
-  contact: ["name", "email", "phone", "title", "companyId", "status", "avatar", "ownerId", "notes"],
-  company: ["name", "industry", "website", "size", "location", "logo", "ownerId", "notes"],
-} as const;
-
 /** The fields in which at least one of the records holds something, custom ones among them. */
 export function mergeFields(kind: MergeableKind, seen: SeenRecord[]): MergeField[] {
   const records = seen.map(({ record }) => record);
   const own = [...new Set(records.flatMap(({ customFields }) => Object.keys(customFields)))];
-  const fields = [...names[kind], ...own.map((key) => `customFields.${key}`)];
+  const fields = [...mergedFields(kind), ...own.map((key) => `customFields.${key}`)];
   return fields
     .map((name) => ({
       name,
-      label: fieldLabel(name),
-      values: records.map((record) => ({ id: record.id, text: textOf(name, record) })),
+      label: fieldLabel(kind, name),
+      values: records.map((record) => ({ id: record.id, text: textOf(kind, name, record) })),
     }))
     .filter(({ values }) => values.some(({ text }) => text !== null));
 }
 
-function textOf(name: string, record: SeenRecord["record"]): string | null {
+function textOf(kind: MergeableKind, name: string, record: SeenRecord["record"]): string | null {
   const own = /^customFields\.(.+)$/.exec(name)?.[1];
   const value = own
     ? record.customFields[own]
     : new Map<string, unknown>(Object.entries(record)).get(name);
   const companyName = "companyName" in record ? record.companyName : null;
   const afterName = name === "companyId" ? companyName : null;
-  return valueTexts({ field: name, before: null, after: value, beforeName: null, afterName }).after;
+  return valueTexts(kind, { field: name, before: null, after: value, beforeName: null, afterName })
+    .after;
 }

@@ -24,7 +24,7 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <p className="font-medium break-words">{changeText(change)}</p>
+            <p className="font-medium break-words">{changeText(entity, change)}</p>
             <p className="text-ink-muted">
               {who} · {channelText(change)} · <RelativeTime moment={change.at} />
             </p>
@@ -32,7 +32,7 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
           {change.canUndo && (
             <Permitted to="records.write">
               <Button
-                aria-label={`Undo: ${changeText(change)}`}
+                aria-label={`Undo: ${changeText(entity, change)}`}
                 onClick={() => askToUndo(change.changeSetId)}
               >
                 Undo
@@ -77,10 +77,10 @@ function ChangedField({ entity, field, isUpdate }: ChangedFieldProps) {
   const custom = useCustomFieldNamed(entity, field.field);
   const { before, after } = custom
     ? { before: customValue(custom, field.before), after: customValue(custom, field.after) }
-    : valueTexts(field);
+    : valueTexts(entity, field);
   return (
     <div className="flex flex-wrap items-baseline gap-x-1.5">
-      <dt className="text-ink-muted">{custom?.label ?? fieldLabel(field.field)}:</dt>
+      <dt className="text-ink-muted">{custom?.label ?? fieldLabel(entity, field.field)}:</dt>
       <dd className="min-w-0 break-words whitespace-pre-line">
         {isUpdate ? (
           <>

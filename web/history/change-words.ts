@@ -1,15 +1,16 @@
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
 import { formatDistanceToNow } from "date-fns";
+import type { FilterKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
 import { fieldLabel } from "./field-words.ts";
 
 /** What was done, such as "Changed phone and title". */
-export function changeText({ action, channel, fields }: RecordChange): string {
+export function changeText(kind: FilterKind, { action, channel, fields }: RecordChange): string {
   if (channel === "merge") return action === "delete" ? "Merged into another record" : "Merged";
   if (action === "create") return channel === "undo" ? "Restored" : "Added";
   if (action === "delete") return channel === "undo" ? "Took back that it was added" : "Deleted";
-  const labels = fields.map(({ field }) => fieldLabel(field).toLowerCase());
+  const labels = fields.map(({ field }) => fieldLabel(kind, field).toLowerCase());
   const what = labels.length > 3 ? `${labels.length} fields` : listFormat.format(labels);
   return `${channel === "undo" ? "Put back" : "Changed"} ${what || "it"}`;
 }
@@ -44,7 +45,7 @@ export function conflictText({ entity, name, reason, fields, by, at }: UndoConfl
   const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name ?? "hidden from you"}`;
   const what =
     reason === "changed"
-      ? listFormat.format(fields.map((field) => fieldLabel(field).toLowerCase()))
+      ? listFormat.format(fields.map((field) => fieldLabel(entity, field).toLowerCase()))
       : "";
   const author = by === null ? "" : ` by ${by}`;
   const when = at === null ? "" : `, ${formatDistanceToNow(at, { addSuffix: true })}`;

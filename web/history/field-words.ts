@@ -1,23 +1,22 @@
-import { dealStageLabels } from "#shared/deals.ts";
 import type { FieldHistory } from "#shared/changes.ts";
-import { contactStatusLabels } from "#shared/contacts.ts";
+import type { FilterKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { RecordField } from "#shared/records/record-field.ts";
 import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
 import { formatMoney } from "#web/platform/money.ts";
-import { priorityLabels } from "#shared/priorities.ts";
-import { taskStatusLabels } from "#shared/tasks.ts";
 
-const choiceLabels: Record<string, Record<string, string>> = {
-  stage: dealStageLabels,
-  priority: priorityLabels,
-  status: { ...taskStatusLabels, ...contactStatusLabels },
-};
+/** What people read for a field of a kind; a custom field that is gone is called by its key. */
+export function fieldLabel(kind: FilterKind, field: string): string {
+  return fieldOf(kind, field)?.label ?? wordsOf(field);
+}
 
-const links = new Set(["companyId", "contactId", "dealId", "ownerId", "assignedUserId"]);
+function fieldOf(kind: FilterKind, field: string): RecordField | undefined {
+  return kind === "activity" ? undefined : kindDefinitions[kind].fields[field];
+}
 
-/** What people read for a field: "Expected close date" for `expectedCloseDate`. */
-export function fieldLabel(field: string): string {
-  const words = field
+function wordsOf(name: string): string {
+  const words = name
     .replace(/^customFields\./, "")
     .replace(/(?<!^)Id$/, "")
     .replaceAll(/([A-Z])|[-_]/g, " $1")
@@ -27,21 +26,29 @@ export function fieldLabel(field: string): string {
 }
 
 /** Both sides of a change as people read them; null for nothing. */
-export function valueTexts({ field, before, after, beforeName, afterName }: FieldHistory) {
+export function valueTexts(
+  kind: FilterKind,
+  { field: fieldName, before, after, beforeName, afterName }: FieldHistory,
+) {
+  const field = fieldOf(kind, fieldName);
   return {
     before: valueText(field, before, beforeName),
     after: valueText(field, after, afterName),
   };
 }
 
-function valueText(field: string, value: unknown, name: string | null): string | null {
+function valueText(
+  field: RecordField | undefined,
+  value: unknown,
+  name: string | null,
+): string | null {
   if (value === null || value === undefined || value === "") return null;
-  if (links.has(field)) return name ?? hiddenName;
+  if (field?.type === "reference" || field?.type === "member") return name ?? hiddenName;
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(", ") : null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return JSON.stringify(value);
-  const label = choiceLabels[field]?.[value];
+  const label = field?.choices?.[value];
   if (label !== undefined) return label;
-  if (field === "value") return formatMoney(value);
+  if (field?.type === "money") return formatMoney(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatCalendarDate(value) : value;
 }

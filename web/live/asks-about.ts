@@ -1,4 +1,4 @@
-import { type FilterKind, type ListedKind, relations } from "#shared/filter-fields.ts";
+import { type FilterKind, type ListedKind, relationsOf } from "#shared/filter-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 
 /** The fields of a record that are another's name. */
@@ -22,7 +22,7 @@ export function asksAbout(
 function isAbout(kind: FilterKind, node: FilterNode, other: FilterKind): boolean {
   if ("conditions" in node) return node.conditions.some((inner) => isAbout(kind, inner, other));
   if ("field" in node) return linkedNames[node.field] === other;
-  const related = relations[kind][node.related]?.kind;
+  const related = relationsOf(kind)[node.related]?.kind;
   if (related === undefined) return false;
   return related === other || (node.where !== undefined && isAbout(related, node.where, other));
 }

@@ -9,6 +9,7 @@ import {
   type Task,
   task as taskSchema,
   taskStatusLabels,
+  taskFields,
 } from "#shared/tasks.ts";
 import { ownerField } from "#web/members/owner-field.tsx";
 import { customFormFields } from "#web/custom-fields/custom-field-inputs.tsx";
@@ -16,34 +17,27 @@ import { useCustomFields } from "#web/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/custom-fields/with-custom-fields.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { emptyForm, labelsOf } from "#web/records/form-parts.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useSaveTask } from "./tasks.api.ts";
 
-const taskFields = {
-  title: textField({ label: "Task Title", required: true }),
-  description: notesField({ label: "Description" }),
-  status: choiceField({ label: "Status", labels: taskStatusLabels }),
-  priority: choiceField({ label: "Priority", labels: priorityLabels }),
-  dueDate: textField({ label: "Due Date", type: "date" }),
-  assignee: textField({ label: "Assignee" }),
-  assignedUserId: ownerField({ label: "Assigned user" }),
+const emptyTask = emptyForm(taskFields);
+const labels = labelsOf(taskFields);
+
+const taskInputs = {
+  title: textField({ label: labels.title, required: true }),
+  description: notesField({ label: labels.description }),
+  status: choiceField({ label: labels.status, labels: taskStatusLabels }),
+  priority: choiceField({ label: labels.priority, labels: priorityLabels }),
+  dueDate: textField({ label: labels.dueDate, type: "date" }),
+  assignee: textField({ label: labels.assignee }),
+  assignedUserId: ownerField({ label: labels.assignedUserId }),
   relatedTo: null,
   relatedId: null,
   customFields: null,
 } satisfies FieldList<NewTask>;
 
 type TaskForm = z.input<typeof newTask>;
-
-const emptyTask: TaskForm = {
-  title: "",
-  description: "",
-  status: "pending",
-  priority: "medium",
-  dueDate: "",
-  assignee: "",
-  relatedTo: null,
-  relatedId: null,
-};
 
 type TaskDialogProps = {
   /** The task to change; null adds one. */
@@ -66,7 +60,7 @@ export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
     <RecordDialog
       title={task ? (mayWrite ? "Edit Task" : "Task") : "Add Task"}
       form={form}
-      fields={{ ...taskFields, ...customFormFields(custom) }}
+      fields={{ ...taskInputs, ...customFormFields(custom) }}
       save={useSaveTask(seen)}
       onStale={(current) => see(taskSchema.parse(current))}
       onSaved={onSaved}

@@ -1,4 +1,4 @@
-import { type FilterKind, relations } from "#shared/filter-fields.ts";
+import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
 import type { FieldCondition, RelatedCondition } from "#shared/filters.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
@@ -35,7 +35,7 @@ export function ConditionEditor({
         : newCondition(known, kind, name),
     );
   const isRelated = "related" in condition;
-  const relationNames = levels < deepest ? Object.entries(relations[kind]) : [];
+  const relationNames = levels < deepest ? Object.entries(relationsOf(kind)) : [];
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
       <Select

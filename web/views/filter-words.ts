@@ -1,4 +1,4 @@
-import { relations, type FilterField, type FilterKind } from "#shared/filter-fields.ts";
+import { relationsOf, type FilterField, type FilterKind } from "#shared/filter-fields.ts";
 import { findOperator } from "#shared/filter-operators.ts";
 import type { FilterNode } from "#shared/filters.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
@@ -18,7 +18,7 @@ export function sayNode(kind: FilterKind, node: FilterNode, wording: Wording): s
     return words.length === 0 ? "Anything" : words.join(node.match === "all" ? " and " : " or ");
   }
   if ("field" in node) return sayField(kind, node, wording);
-  const relation = relations[kind][node.related];
+  const relation = relationsOf(kind)[node.related];
   if (!relation) return node.related;
   const inner = node.where && sayNode(relation.kind, node.where, wording);
   const having = node.has === "some" ? "Has" : "Has no";

@@ -1,6 +1,6 @@
 import { FolderPlus, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type FilterKind, relations } from "#shared/filter-fields.ts";
+import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -141,7 +141,7 @@ type WhereEditorProps = Pick<GroupEditorProps, "known" | "kind" | "levels"> & {
 
 /** What the related records must be like, where that matters. */
 function WhereEditor({ known, kind, condition, levels, onChange }: WhereEditorProps) {
-  const relation = relations[kind][condition.related];
+  const relation = relationsOf(kind)[condition.related];
   if (!relation) return null;
   const where: FilterGroup = condition.where ?? { match: "all", conditions: [] };
   const change = ({ match, conditions }: FilterGroup) => {

@@ -1,6 +1,7 @@
 import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import { customName, findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { newestFirst } from "#shared/list-views.ts";
 import { type Layout, viewProblem } from "#shared/views.ts";
 import { useAreFieldsKnown, useKnownFields } from "#web/custom-fields/known-fields.ts";
@@ -32,13 +33,18 @@ export interface ListView {
   setColumns: (columns: string[]) => void;
 }
 
-/** The columns of a table that nobody has chosen others for. The first is always there. */
+/** The columns of a table for which no one has chosen others. The first is always there. */
 export const usualColumns: Record<ListedKind, string[]> = {
-  contact: ["name", "email", "phone", "title", "companyName", "status", "ownerId"],
-  company: ["name", "industry", "location", "website", "size", "contactCount", "ownerId"],
-  deal: ["title", "value", "stage", "priority", "expectedCloseDate", "companyName", "contactName"],
-  task: ["title", "status", "priority", "dueDate", "assignee", "relatedTo"],
+  contact: usualOf("contact"),
+  company: usualOf("company"),
+  deal: usualOf("deal"),
+  task: usualOf("task"),
 };
+
+function usualOf(kind: ListedKind): string[] {
+  const fields = Object.entries(kindDefinitions[kind].fields);
+  return fields.filter(([, { isUsual }]) => isUsual).map(([name]) => name);
+}
 
 export function useListView(kind: ListedKind): ListView {
   const { get, set } = useViewParams();

@@ -1,28 +1,24 @@
 import type { ImportEntity } from "#shared/imports.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
+import { columnOf } from "#server/imports/plan/to-columns.ts";
 import type { StoredRecord } from "#server/imports/plan/find-records.ts";
 
 /** What a new record holds where nothing else is said: one statement adds those that say it and those that do not. */
 export const defaults = {
-  contact: { status: "active", tags: [], custom_fields: {} },
-  company: { tags: [], custom_fields: {} },
-  deal: { stage: "lead", priority: "medium", tags: [], custom_fields: {} },
-  task: { status: "pending", priority: "medium", custom_fields: {} },
+  contact: initialColumns("contact"),
+  company: initialColumns("company"),
+  deal: initialColumns("deal"),
+  task: initialColumns("task"),
 } satisfies Record<ImportEntity, object>;
 
-const requiredColumns = {
-  contact: ["email", "name"],
-  company: ["name"],
-  deal: ["title", "value"],
-  task: ["title"],
-} satisfies Record<ImportEntity, string[]>;
-
-const requiredWords: Record<string, string> = {
-  email: "Email",
-  name: "Name",
-  title: "A title",
-  value: "Value",
-};
+function initialColumns(entity: ImportEntity): Record<string, unknown> {
+  const fields = Object.entries(kindDefinitions[entity].fields);
+  const initial = fields
+    .filter(([, { presence }]) => presence === "default")
+    .map(([name, field]) => [columnOf(name), field.initial] as const);
+  return { ...Object.fromEntries(initial), custom_fields: {} };
+}
 
 /** What a new record needs and has not, in words. */
 export function missingOf(
@@ -30,8 +26,10 @@ export function missingOf(
   record: StoredRecord,
   fields: readonly MappableField[],
 ): string | null {
-  const column = requiredColumns[entity].find((name) => !(name in record));
-  if (column !== undefined) return requiredWords[column] ?? column;
+  const missing = Object.entries(kindDefinitions[entity].fields).find(
+    ([name, { presence }]) => presence === "required" && !(columnOf(name) in record),
+  );
+  if (missing) return missing[1].label;
   const own: object = record.custom_fields instanceof Object ? record.custom_fields : {};
   const field = fields.find(({ custom }) => custom?.required && !(custom.key in own));
   return field?.label ?? null;

@@ -1,8 +1,5 @@
-import { contactStatuses } from "#shared/contacts.ts";
-import { dealStageLabels, dealStages } from "#shared/deals.ts";
 import type { ImportEntity } from "#shared/imports.ts";
-import { priorities } from "#shared/priorities.ts";
-import { taskStatuses } from "#shared/tasks.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 
 /** What other products call our words, in small letters and digits. */
 const synonyms: Record<string, Record<string, string>> = {
@@ -74,24 +71,15 @@ const synonyms: Record<string, Record<string, string>> = {
   priority: { normal: "medium", none: "medium", urgent: "high", highest: "high", lowest: "low" },
 };
 
-const words: Record<string, readonly string[]> = {
-  "contact.status": contactStatuses,
-  "deal.stage": dealStages,
-  "task.status": taskStatuses,
-  priority: priorities,
-};
-
 /** One of our words for what a cell says, or null where it is none that we know. */
 export function readChoice(entity: ImportEntity, field: string, text: string): string | null {
+  const { choices = {} } = kindDefinitions[entity].fields[field] ?? {};
   const name = field === "priority" ? field : `${entity}.${field}`;
   const plain = plainWord(text);
-  const own = words[name]?.find((word) => plainWord(word) === plain || labelOf(word) === plain);
-  return own ?? synonyms[name]?.[plain] ?? null;
-}
-
-function labelOf(word: string): string {
-  const stage = dealStages.find((one) => one === word);
-  return stage ? plainWord(dealStageLabels[stage]) : "";
+  const own = Object.entries(choices).find(([word, label]) =>
+    [word, label].some((one) => plainWord(one) === plain),
+  );
+  return own?.[0] ?? synonyms[name]?.[plain] ?? null;
 }
 
 function plainWord(text: string): string {

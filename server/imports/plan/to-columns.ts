@@ -31,6 +31,7 @@ export function nameOfRow(entity: ImportEntity, values: RowValues): string | und
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
 
-function columnOf(field: string): string {
+/** The column of the table that holds a field. */
+export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,5 +1,5 @@
 import { and, not, or, sql, type SQL } from "drizzle-orm";
-import { relations, type FilterKind } from "#shared/filter-fields.ts";
+import { relationsOf, type FilterKind } from "#shared/filter-fields.ts";
 import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { Access } from "#server/platform/access.ts";
@@ -39,7 +39,7 @@ function compileGroup(scope: Scope, { match, conditions }: FilterGroup): SQL | u
 }
 
 function compileRelated(scope: Scope, { related, has, where }: RelatedCondition): SQL {
-  const relation = relations[scope.kind][related];
+  const relation = relationsOf(scope.kind)[related];
   if (!relation) throw new Error(`a ${scope.kind} has no ${related}`);
   const { inner, from, condition } = relatedScope(scope, related, relation.kind);
   const such = and(condition, where && compileNode(inner, where));

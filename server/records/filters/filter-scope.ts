@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
 import type { FilterKind } from "#shared/filter-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
@@ -47,26 +48,22 @@ export const tables = {
 
 function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
-  const ownerId = column(columns, ownerColumns[kind]);
+  const ownerId = column(columns, ownerColumnOf(kind));
   const owned = { workspaceId: column(columns, "workspaceId"), id: column(columns, "id"), ownerId };
-  const fields = searchedFields[kind];
-  const search = fields ? { text: column(columns, "searchText"), fields } : null;
+  const fields = searchedFieldsOf(kind);
+  const search = fields.length > 0 ? { text: column(columns, "searchText"), fields } : null;
   return { ...scope, columns, owned, search };
 }
 
-const ownerColumns: Record<FilterKind, string> = {
-  contact: "ownerId",
-  company: "ownerId",
-  deal: "ownerId",
-  task: "assignedUserId",
-  activity: "subjectOwnerId",
-};
+function ownerColumnOf(kind: FilterKind): string {
+  return kind === "activity" ? "subjectOwnerId" : kindDefinitions[kind].ownerField;
+}
 
-const searchedFields: Partial<Record<FilterKind, string[]>> = {
-  contact: ["name", "email"],
-  company: ["name"],
-  deal: ["title"],
-};
+function searchedFieldsOf(kind: FilterKind): string[] {
+  if (kind === "activity") return [];
+  const fields = Object.entries(kindDefinitions[kind].fields);
+  return fields.filter(([, { isSearched }]) => isSearched).map(([name]) => name);
+}
 
 /** The columns of a kind are known when the server starts; a name that is none of them is a fault. */
 export function column(columns: Columns, name: string): Column {

@@ -1,0 +1,43 @@
+import type { RecordFields } from "#shared/records/record-shapes.ts";
+
+/** The kinds of record. Each has its definition in the file of its name. */
+export const listedKinds = ["contact", "company", "deal", "task"] as const;
+
+export type ListedKind = (typeof listedKinds)[number];
+
+/** The kinds that a condition can be about. */
+export type FilterKind = ListedKind | "activity";
+
+/** How the records of one kind belong to those of another. */
+export interface Relation {
+  kind: FilterKind;
+  /** As it stands after "has no" or "has a". */
+  label: string;
+  /** A record has one of it at most. */
+  isOne?: boolean;
+}
+
+/** What people read for a kind of record: one of it, several, and over a list of them. */
+export interface KindWords {
+  one: string;
+  /** Also the last part of the address of its list. */
+  many: string;
+  title: string;
+}
+
+/** What is true of a kind of record; all that lists, filters, files and merges know of it follows. */
+export interface KindDefinition {
+  words: KindWords;
+  fields: RecordFields;
+  /** The field that a record is called by. */
+  nameField: "name" | "title";
+  /** The field that names the member whose record it is. */
+  ownerField: "ownerId" | "assignedUserId";
+  /** What tells it from others of its name. */
+  detailField: string;
+  relations: Record<string, Relation>;
+  /** Whether two of them can be the same, and be merged. */
+  isMergeable: boolean;
+  /** What a file may have instead of the name, with what people read for each. */
+  nameParts?: Record<string, string>;
+}

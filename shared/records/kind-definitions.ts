@@ -1,0 +1,48 @@
+import { companyKind } from "#shared/companies.ts";
+import { contactKind } from "#shared/contacts.ts";
+import { dealKind } from "#shared/deals.ts";
+import {
+  type KindDefinition,
+  type ListedKind,
+  listedKinds,
+} from "#shared/records/kind-definition.ts";
+import { taskKind } from "#shared/tasks.ts";
+
+const definitions = {
+  contact: contactKind,
+  company: companyKind,
+  deal: dealKind,
+  task: taskKind,
+} satisfies Record<ListedKind, KindDefinition>;
+
+type Definitions = typeof definitions;
+
+export const kindDefinitions: Record<ListedKind, KindDefinition> = definitions;
+
+export type MergeableKind = {
+  [Kind in ListedKind]: Definitions[Kind] extends { isMergeable: true } ? Kind : never;
+}[ListedKind];
+
+export type TaggedKind = {
+  [Kind in ListedKind]: Definitions[Kind] extends { fields: { tags: object } } ? Kind : never;
+}[ListedKind];
+
+/** The kinds whose records can be merged. */
+export const mergeableKinds = some(listedKinds.filter(isMergeable));
+
+/** The kinds whose records carry tags. */
+export const taggedKinds = some(listedKinds.filter(isTagged));
+
+function isMergeable(kind: ListedKind): kind is MergeableKind {
+  return kindDefinitions[kind].isMergeable;
+}
+
+function isTagged(kind: ListedKind): kind is TaggedKind {
+  return "tags" in kindDefinitions[kind].fields;
+}
+
+/** A list of words that an enumeration can be made of: it has at least one. */
+function some<Kind>([first, ...rest]: Kind[]): [Kind, ...Kind[]] {
+  if (first === undefined) throw new Error("no kind of record has this");
+  return [first, ...rest];
+}

@@ -1,0 +1,269 @@
+import { z } from "zod";
+import {
+  amount,
+  email,
+  moment,
+  oneOf,
+  optionalDate,
+  optionalReference,
+  optionalText,
+  optionalWebAddress,
+  recordId,
+  requiredText,
+  tags,
+} from "#shared/fields.ts";
+
+/** What a field holds; it decides how it is filtered, shown, edited, exported, imported and archived. */
+export type RecordFieldType =
+  | "text"
+  | "longText"
+  | "email"
+  | "phone"
+  | "webAddress"
+  | "picture"
+  | "choice"
+  | "money"
+  | "date"
+  | "moment"
+  | "number"
+  | "tags"
+  | "member"
+  | "reference"
+  | "linkedName";
+
+/** What holds for every field of a record kind, wherever it is read, written or shown. */
+export interface RecordField {
+  /** What people read for it, in forms, tables, exports and histories alike. */
+  label: string;
+  type: RecordFieldType;
+  /** Whether a new record needs it, begins with a value of it, or may leave it out; derived ones are not written. */
+  presence: "required" | "default" | "optional" | "derived";
+  /** How a client writes it; absent for what is derived. */
+  write?: z.ZodType;
+  /** How the API shows it. */
+  read: z.ZodType;
+  /** The value of a new record that names none. */
+  initial?: unknown;
+  /** The list's search looks in it. */
+  isSearched?: boolean;
+  isSortable?: boolean;
+  /** A date by which the record is to be done, and after which it is overdue. */
+  isDue?: boolean;
+  /** Many records can be given the same value of it at once. */
+  isBulkEditable?: boolean;
+  /** A column of the table until a person chooses others. */
+  isUsual?: boolean;
+  /** Width of its column in pixels, where that of its type does not fit. */
+  width?: number;
+  /** The values of a choice, with what people read for each. */
+  choices?: Record<string, string>;
+  /** What a column of a file is mapped to, where that has another name than the field. */
+  importName?: string;
+}
+
+/** What a definition may say of a field beside its label. */
+type Settings = Pick<
+  RecordField,
+  "isSearched" | "isSortable" | "isDue" | "isBulkEditable" | "isUsual" | "width"
+> & { label: string };
+
+type Presence = RecordField["presence"];
+
+/** A field whose schemas are known, for the shapes that are made of it. */
+type Defined<
+  Write extends z.ZodType,
+  Read extends z.ZodType,
+  When extends Presence,
+> = RecordField & { write: Write; read: Read; presence: When };
+
+const nullableText = z.string().nullable();
+
+/** Text that a record must have, such as its name. */
+export function requiredTextField(settings: Settings & { max: number }) {
+  const { max, ...rest } = settings;
+  return {
+    ...rest,
+    type: "text",
+    presence: "required",
+    write: requiredText(settings.label, max),
+    read: z.string(),
+  } satisfies Defined<z.ZodType, z.ZodType, "required">;
+}
+
+/** A line of text that may be left out. */
+export function textField(settings: Settings & { max: number; type?: "text" | "phone" }) {
+  const { max, type = "text", ...rest } = settings;
+  return {
+    ...sortable,
+    ...rest,
+    type,
+    presence: "optional",
+    write: optionalText(settings.label, max),
+    read: nullableText,
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+const sortable = { isSortable: true, isBulkEditable: true };
+
+/** Text of many lines. */
+export function longTextField(settings: Settings) {
+  return {
+    isBulkEditable: true,
+    ...settings,
+    type: "longText",
+    presence: "optional",
+    write: optionalText(settings.label, 20_000),
+    read: nullableText,
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+/** The mail address of a person. */
+export function emailField(settings: Settings) {
+  return {
+    ...settings,
+    type: "email",
+    presence: "required",
+    write: email,
+    read: z.string(),
+  } satisfies Defined<z.ZodType, z.ZodType, "required">;
+}
+
+/** An address that a browser may open. */
+export function webAddressField(settings: Settings) {
+  return {
+    ...sortable,
+    ...settings,
+    type: "webAddress",
+    presence: "optional",
+    write: optionalWebAddress(settings.label),
+    read: nullableText,
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+/** The address of a picture. */
+export function pictureField(settings: Settings) {
+  return {
+    isBulkEditable: true,
+    ...settings,
+    type: "picture",
+    presence: "optional",
+    write: optionalWebAddress(settings.label),
+    read: nullableText,
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+interface ChoiceSettings<Words extends readonly [string, ...string[]]> extends Settings {
+  words: Words;
+  labels: Record<Words[number], string>;
+  initial: Words[number];
+}
+
+/** One of a few words that the product knows. */
+export function choiceField<const Words extends readonly [string, ...string[]]>(
+  settings: ChoiceSettings<Words>,
+) {
+  const { words, labels, ...rest } = settings;
+  const choices: Record<string, string> = labels;
+  return {
+    ...sortable,
+    ...rest,
+    choices,
+    type: "choice",
+    presence: "default",
+    write: oneOf(settings.label, words),
+    read: z.enum(words),
+  } satisfies Defined<z.ZodType, z.ZodType, "default">;
+}
+
+/** Money that a record must have: a decimal string with two digits after the point. */
+export function moneyField(settings: Settings) {
+  return {
+    ...sortable,
+    ...settings,
+    type: "money",
+    presence: "required",
+    write: amount(settings.label),
+    read: z.string().regex(/^-?\d{1,10}\.\d{2}$/),
+  } satisfies Defined<z.ZodType, z.ZodType, "required">;
+}
+
+/** A calendar date, `YYYY-MM-DD`. */
+export function dateField(settings: Settings) {
+  return {
+    ...sortable,
+    ...settings,
+    type: "date",
+    presence: "optional",
+    write: optionalDate(settings.label),
+    read: z.iso.date().nullable(),
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+/** Short labels, united when two records are merged. */
+export function tagsField(settings: Settings) {
+  return {
+    ...settings,
+    isBulkEditable: true,
+    type: "tags",
+    presence: "default",
+    initial: [],
+    write: tags,
+    read: z.array(z.string()),
+  } satisfies Defined<z.ZodType, z.ZodType, "default">;
+}
+
+/** A member of the workspace; the one who adds the record, unless another is named. */
+export function memberField(settings: Settings & { importName: string }) {
+  return {
+    isBulkEditable: true,
+    ...settings,
+    type: "member",
+    presence: "optional",
+    write: optionalReference(settings.label),
+    read: recordId.nullable(),
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+/** The id of another record, or null for none. */
+export function referenceField(settings: Settings & { importName?: string }) {
+  return {
+    isBulkEditable: true,
+    ...settings,
+    type: "reference",
+    presence: "optional",
+    write: optionalReference(settings.label),
+    read: recordId.nullable(),
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+/** What the record is called that a reference points to, so that a list needs no second call. */
+export function linkedNameField(settings: Settings) {
+  return {
+    isSortable: true,
+    ...settings,
+    type: "linkedName",
+    presence: "derived",
+    read: nullableText,
+  } satisfies RecordField;
+}
+
+/** A number that the server counts. */
+export function countField(settings: Settings) {
+  return {
+    ...settings,
+    type: "number",
+    presence: "derived",
+    read: z.int(),
+  } satisfies RecordField;
+}
+
+/** When the record was added. */
+export function createdAtField() {
+  return {
+    label: "Created",
+    type: "moment",
+    presence: "derived",
+    isSortable: true,
+    read: moment,
+  } satisfies RecordField;
+}
