@@ -24,6 +24,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     directUrl: environment.directUrl,
+    migrateUrl: environment.migrateUrl,
     replicaUrl: environment.replicaUrl,
     dataDir: environment.dataDir,
     allowNewer: environment.allowsNewerDatabase,

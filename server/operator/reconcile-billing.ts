@@ -20,8 +20,8 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   const options = { "dry-run": { type: "boolean", default: false } } as const;
   const isDryRun = parseArgs({ options }).values["dry-run"];
   const environment = readEnvironment(process.env);
-  const { databaseUrl, directUrl, dataDir, payments } = environment;
-  const database = await openDatabase({ databaseUrl, directUrl, dataDir });
+  const { databaseUrl, directUrl, migrateUrl, dataDir, payments } = environment;
+  const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
   // What is mended may have to be told by mail.
   const jobs = await openQueue(database, app, environment);

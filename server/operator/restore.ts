@@ -33,11 +33,13 @@ async function list({ backups }: Environment): Promise<void> {
 }
 
 async function restore(
-  { databaseUrl, directUrl = databaseUrl, dataDir, authSecret, backups }: Environment,
+  environment: Environment,
   name: string,
   keyFile: string,
   replace: boolean,
 ): Promise<void> {
+  const { databaseUrl, directUrl, migrateUrl, dataDir, authSecret, backups } = environment;
+  const owner = migrateUrl ?? directUrl ?? databaseUrl;
   say(`Checking ${name} ...`);
   const progress = showRows();
   const restored = await withBackup(
@@ -47,7 +49,7 @@ async function restore(
     (open) =>
       restoreBackup({
         open,
-        place: { databaseUrl: directUrl, dataDir },
+        place: { databaseUrl: owner, dataDir },
         migrationsFolder: ourMigrations,
         replace,
         onRows: progress.onRows,

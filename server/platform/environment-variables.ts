@@ -26,6 +26,8 @@ const variables = z.object({
   DATABASE_URL: postgresAddress,
   /** Around the pooler that DATABASE_URL leads to. */
   DATABASE_DIRECT_URL: postgresAddress,
+  /** The role that owns the database and migrates it, around any pooler; DATABASE_URL's then only serves. */
+  DATABASE_MIGRATE_URL: postgresAddress,
   /** A streaming replica that takes over reading. */
   DATABASE_REPLICA_URL: postgresAddress,
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -79,6 +81,10 @@ export const checkedVariables = variables
   .refine((values) => values.DATABASE_URL || !values.DATABASE_DIRECT_URL, {
     path: ["DATABASE_DIRECT_URL"],
     message: "goes with DATABASE_URL, which then leads through a pooler to the same database",
+  })
+  .refine((values) => values.DATABASE_URL || !values.DATABASE_MIGRATE_URL, {
+    path: ["DATABASE_MIGRATE_URL"],
+    message: "goes with DATABASE_URL, whose role then only serves",
   })
   .refine((values) => values.DATABASE_URL || !values.DATABASE_REPLICA_URL, {
     path: ["DATABASE_REPLICA_URL"],

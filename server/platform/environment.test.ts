@@ -44,10 +44,13 @@ test("several processes serve where they can share a database", () => {
   );
 });
 
-test.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])("%s needs DATABASE_URL", (name) => {
-  const variables = { DATA_DIR: temporaryFolder(), [name]: "postgres://localhost/crm" };
-  expect(() => readEnvironment(variables)).toThrow(`${name}: goes with DATABASE_URL`);
-});
+test.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "DATABASE_MIGRATE_URL"])(
+  "%s needs DATABASE_URL",
+  (name) => {
+    const variables = { DATA_DIR: temporaryFolder(), [name]: "postgres://localhost/crm" };
+    expect(() => readEnvironment(variables)).toThrow(`${name}: goes with DATABASE_URL`);
+  },
+);
 
 test.each([
   ["in production without a mail server", { NODE_ENV: "production" }, true],

@@ -29,6 +29,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** Its presence says that `databaseUrl` leads through a pooler in transaction mode. */
   directUrl: string | undefined;
+  /** Of the role that owns the database and migrates it, where that of `databaseUrl` only serves. */
+  migrateUrl: string | undefined;
   replicaUrl: string | undefined;
   /** Whoever shows it may read /metrics; without it there is no such address. */
   metricsToken: string | undefined;
@@ -95,6 +97,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
+    migrateUrl: values.DATABASE_MIGRATE_URL,
     replicaUrl: values.DATABASE_REPLICA_URL,
     metricsToken: values.METRICS_TOKEN,
     traces: traceSettings(values),

@@ -40,9 +40,11 @@ test("the role of compose.yaml is no superuser, and does for a server, a backup 
   address.username = "crm";
   address.password = "secret";
   const files = await mkdtemp(join(tmpdir(), "crm-compose-"));
+  const serving = address.href.replace("crm:", "crm_app:");
   const variables = {
-    DATABASE_URL: address.href,
-    DATABASE_DIRECT_URL: address.href,
+    DATABASE_URL: serving,
+    DATABASE_DIRECT_URL: serving,
+    DATABASE_MIGRATE_URL: address.href,
     DATA_DIR: files,
     AUTH_SECRET: "of-a-server-as-compose-starts-it",
   };

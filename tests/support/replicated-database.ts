@@ -65,9 +65,11 @@ export async function startReplicated() {
 export async function query(url: string, text: string, values: unknown[] = []) {
   const client = new Client(url);
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(text, values);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /**

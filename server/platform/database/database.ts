@@ -13,6 +13,7 @@ import { DiskWatch } from "./disk-watch.ts";
 import { applyMigrations } from "./migrations.ts";
 import { settlePooler } from "./pooler.ts";
 import { openPostgres } from "./postgres-database.ts";
+import { migrateAsOwner } from "./serving-role.ts";
 import { Replica, type WriteMark } from "./replica.ts";
 import { createDb, withRunner, type Db, type OpenDb } from "./transactions.ts";
 
@@ -38,6 +39,8 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined;
   /** The same server's own address, where `databaseUrl` leads through a pooler in transaction mode. */
   directUrl?: string | undefined;
+  /** The same server's own address for the role that owns the database; `databaseUrl`'s then only serves. */
+  migrateUrl?: string | undefined;
   /** A standby of the server, which takes over reading where it is up to date. */
   replicaUrl?: string | undefined;
   /** Where the embedded database keeps its files. */
@@ -62,7 +65,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { replicaUrl } = options;
   const replica = await closeUnless(connections, async () => {
     const { migrationsFolder = ourMigrations, allowNewer = false } = options;
-    await applyMigrations(connections.sessions, migrationsFolder, allowNewer);
+    const { sessions } = connections;
+    if (options.migrateUrl === undefined) {
+      await applyMigrations(sessions, migrationsFolder, allowNewer);
+    } else {
+      const migrate = { migrationsFolder, allowNewer };
+      await migrateAsOwner(options.migrateUrl, sessions, migrate, report);
+    }
     if (directUrl) await settlePooler(connections, limits, report);
     return replicaUrl ? Replica.open(replicaUrl, poolSize, connections.pool, report) : null;
   });
