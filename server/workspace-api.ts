@@ -25,6 +25,7 @@ import { importsRoutes } from "#server/imports/imports.routes.ts";
 import { duplicatesRoutes } from "#server/duplicates/duplicates.routes.ts";
 import { invitationsRoutes } from "#server/invitations/invitations.routes.ts";
 import { invoicesRoutes } from "#server/invoices/invoices.routes.ts";
+import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { eventsRoutes } from "#server/live/events.routes.ts";
 import { sandboxControlsRoutes } from "#server/mollie-sandbox/sandbox-controls.routes.ts";
 import { announceInSandbox } from "#server/open-billing.ts";
@@ -66,6 +67,7 @@ export async function registerWorkspaceApi(
   await app.register(todayRoutes);
   await app.register(changesRoutes);
   await app.register(deletedRecordsRoutes);
+  await app.register(privacyRoutes);
   await app.register(duplicatesRoutes);
   await app.register(bulkRoutes);
   await app.register(exportsRoutes);

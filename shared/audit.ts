@@ -39,7 +39,13 @@ export const auditGroups = {
   "single-sign-on": ["sso.changed", "sso.domain-proven", "sso.removed"],
   "api-keys": ["api-key.made", "api-key.revoked"],
   erasures: ["records.erased"],
-  exports: ["account.exported", "audit.exported", "records.exported", "workspace.exported"],
+  exports: [
+    "account.exported",
+    "audit.exported",
+    "contact.disclosed",
+    "records.exported",
+    "workspace.exported",
+  ],
   /** Read from the change log, not written a second time. */
   records: ["record.created", "record.changed", "record.deleted"],
 } as const;

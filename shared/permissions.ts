@@ -22,6 +22,8 @@ const allowed = {
   "records.write": writers,
   /** Erasing what is still known of deleted records, for good. */
   "records.erase": leaders,
+  /** Downloading all that is kept about one contact. */
+  "records.disclose": leaders,
   "sampleData.manage": leaders,
   /** Names of the workspace's people, to choose an owner from. */
   "members.read": everyone,

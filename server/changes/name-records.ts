@@ -26,7 +26,7 @@ const named = z.object({ entity: z.string(), id: z.string(), name: z.string().nu
 
 /**
  * What records are called, by `nameKey`: those that the person sees, and of those that are deleted what
- * they were called last.
+ * they were called last, unless they are erased.
  */
 export async function nameRecords(
   db: Db,
@@ -58,9 +58,10 @@ function stored(entity: Entity, table: RecordTable, access: Access, ids: string[
 
 function deleted(entity: Entity, access: Access, ids: string[]): SQL {
   const owner = loggedOwner(sql`${entity}::text`, changes.before);
-  return sql`(select distinct on (entity_id) entity, entity_id, before ->> ${nameColumnOf(entity)}
+  return sql`(select distinct on (entity_id) entity, entity_id,
+      case when before is null then ${`an erased ${entity}`} else before ->> ${nameColumnOf(entity)} end
     from ${changes}
     where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id in ${ids}
-      and action = 'delete' and ${isOwnedInReach(owner, access) ?? sql`true`}
+      and action = 'delete' and (before is null or ${isOwnedInReach(owner, access) ?? sql`true`})
     order by entity_id, id desc)`;
 }

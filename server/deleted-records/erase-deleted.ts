@@ -10,6 +10,8 @@ import { listMerged } from "#server/duplicates/merged-records.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { eraseContacts } from "#server/privacy/erase-contacts.ts";
 
 /**
  * Erases for good what is still known of deleted records: their values in the change log, and their
@@ -26,6 +28,8 @@ export async function eraseDeleted(tx: Db, access: Access, keys: DeletedKey[]): 
       "There is nothing to erase: the records are there, or erased already.",
     );
   }
+  const contactIds = found.filter(({ entity }) => entity === "contact").map(({ id }) => id);
+  await eraseContacts(tx, access.workspaceId, contactIds, "everything");
   const merged = await listMerged(
     tx,
     access.workspaceId,
@@ -58,13 +62,24 @@ async function eraseExpired(tx: Db): Promise<number> {
       and ${isGone} and ${isLineGone} and ${isNotMerged} and ${wasNotDeletedAgain}
     limit ${batch})`;
   const { rows } = await tx.execute(sql`select * from ${expired} as expired`);
-  const keys = z
-    .array(z.object({ workspace_id: z.string(), entity: z.string(), id: z.string() }))
-    .parse(rows)
-    .map((key) => sql`(${key.workspace_id}::uuid, ${key.entity}::text, ${key.id}::uuid)`);
+  const expiredKeys = z.array(expiredKey).parse(rows);
+  const keys = expiredKeys.map(
+    (key) => sql`(${key.workspace_id}::uuid, ${key.entity}::text, ${key.id}::uuid)`,
+  );
   if (keys.length === 0) return 0;
+  await eraseExpiredContacts(tx, expiredKeys);
   await erase(tx, sql`(values ${sql.join(keys, sql`, `)}) as erased (workspace_id, entity, id)`);
   return keys.length;
+}
+
+const expiredKey = z.object({ workspace_id: z.string(), entity: z.string(), id: z.string() });
+
+async function eraseExpiredContacts(tx: Db, keys: z.infer<typeof expiredKey>[]): Promise<void> {
+  const expired = keys.filter(({ entity }) => entity === "contact");
+  for (const [workspaceId, rows] of Map.groupBy(expired, (key) => key.workspace_id)) {
+    const ids = rows.map(({ id }) => id);
+    await eraseContacts(tx, toWorkspaceId(workspaceId), ids, "linked");
+  }
 }
 
 /** A line of the feed that an undo took away, and no redo brought back. */

@@ -84,6 +84,12 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/contacts/{id}": one("/api/contacts", contactOf),
   "PUT /api/contacts/{id}": one("/api/contacts", contactOf, { name: "Taken over" }),
   "DELETE /api/contacts/{id}": one("/api/contacts", contactOf),
+  "GET /api/contacts/{id}/disclosure": [
+    ({ jane }) => ({ path: `/api/contacts/${jane.id}/disclosure`, status: 404 }),
+  ],
+  "POST /api/contacts/{id}/erasure": [
+    ({ jane }) => ({ method: "POST", path: `/api/contacts/${jane.id}/erasure`, status: 404 }),
+  ],
   "GET /api/companies": lists("/api/companies"),
   "POST /api/companies": [() => ({ path: "/api/companies", body: { name: "" }, status: 400 })],
   "GET /api/companies/count": lists("/api/companies/count"),

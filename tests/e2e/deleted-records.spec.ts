@@ -37,3 +37,26 @@ test("what was deleted is found, restored with its links, and erased for good", 
   await page.goto(`/app/contacts/${jane.id}`);
   await expect(page.getByRole("main").getByRole("link", { name: "Acme" }).first()).toBeVisible();
 });
+
+test("a contact is downloaded and erased for good from its page", async ({ page, records }) => {
+  const jane = await records.addContact({ name: "Jane Doe", email: "jane@example.com" });
+  await records.addTask({ title: "Call Jane Doe" });
+  await page.goto(`/app/contacts/${jane.id}`);
+  const menu = page.getByRole("button", { name: "Actions for Jane Doe" });
+  await menu.click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "All data, to read" }).click();
+  expect((await saved).suggestedFilename()).toBe("contact.html");
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Erase for good..." }).click();
+  const question = page.getByRole("dialog", { name: "Erase Jane Doe for good?" });
+  await expect(question).toContainText("This cannot be undone.");
+  await question.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("The contact was erased for good", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/contacts$/);
+  await page.goto("/app/tasks");
+  await expect(page.getByText("Call an erased contact")).toBeVisible();
+  await page.goto("/app/settings/deleted");
+  await expect(page.getByText("Nothing was deleted lately")).toBeVisible();
+});

@@ -15,3 +15,20 @@ export async function readAllTables(db: Db): Promise<Record<string, string[]>> {
   }
   return all;
 }
+
+/** As `readAllTables`, with the tables of jobs and of live changes; named by schema and table. */
+export async function readEverySchema(db: Db): Promise<Record<string, string[]>> {
+  const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
+    select relnamespace::regnamespace::text as schema, relname::text as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+      order by 1, 2`);
+  const all: Record<string, string[]> = {};
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select stored::text as row from ${table} as stored`,
+    );
+    all[`${schema}.${name}`] = rows.map(({ row }) => row);
+  }
+  return all;
+}

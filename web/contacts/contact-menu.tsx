@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Contact } from "#shared/contacts.ts";
 import { HistoryMenuItem } from "#web/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
@@ -5,9 +6,9 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteContact } from "./contacts.api.ts";
 
-type ContactMenuProps = { contact: Contact; onDeleted?: () => void };
+type ContactMenuProps = { contact: Contact; onDeleted?: () => void; children?: ReactNode };
 
-export function ContactMenu({ contact, onDeleted }: ContactMenuProps) {
+export function ContactMenu({ contact, onDeleted, children }: ContactMenuProps) {
   const { open } = useViewParams();
   const { mutate: deleteContact } = useDeleteContact();
   if (!useMay("records.write")) return null;
@@ -18,6 +19,7 @@ export function ContactMenu({ contact, onDeleted }: ContactMenuProps) {
       onDelete={() => deleteContact(contact.id, { onSuccess: onDeleted })}
     >
       <HistoryMenuItem kind="contact" id={contact.id} />
+      {children}
     </RecordMenu>
   );
 }

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/activities/timeline.tsx";
@@ -19,6 +20,8 @@ import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";
 import { useContact } from "./contacts.api.ts";
+import { EraseContactDialog } from "./erase-contact-dialog.tsx";
+import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
 
 export const meta = () => titled("Contact");
 
@@ -36,6 +39,7 @@ export default function ContactPage() {
 function ContactRecord({ contact: shown }: { contact: Contact }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
+  const [isErasing, setIsErasing] = useState(false);
   return (
     <>
       <RecordHeader
@@ -51,8 +55,17 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
             Edit
           </Button>
         </Permitted>
-        <ContactMenu contact={shown} onDeleted={() => void navigate(paths.contacts())} />
+        <ContactMenu contact={shown} onDeleted={() => void navigate(paths.contacts())}>
+          <PrivacyMenuItems contact={shown} onErase={() => setIsErasing(true)} />
+        </ContactMenu>
       </RecordHeader>
+      {isErasing && (
+        <EraseContactDialog
+          contact={shown}
+          onErased={() => void navigate(paths.contacts())}
+          onClose={() => setIsErasing(false)}
+        />
+      )}
       <MergeNotice kind="contact" id={shown.id} />
       <RecordColumns fields={<ContactDetails contact={shown} />}>
         <DealList

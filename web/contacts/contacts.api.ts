@@ -1,11 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Contact, contact, type NewContact } from "#shared/contacts.ts";
+import { erasure } from "#shared/deleted-records.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { toastFailure, useRecordWrite } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { toast } from "#web/ui/toast-store.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import type { ListView } from "#web/views/list-view.ts";
 
@@ -48,6 +51,19 @@ export function useDeleteContact() {
     failed: "The contact was not deleted",
     deletes: (id) => [apiPaths.contacts, id],
     canUndo: true,
+  });
+}
+
+/** Erases a contact for good, wherever the workspace keeps anything of it. */
+export function useEraseContact() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      readJson(erasure, await callApi("POST", apiPaths.eraseContact(id))),
+    onSuccess: (_erased, id) => {
+      toast({ title: "The contact was erased for good" });
+      void refreshRecords([apiPaths.contacts, id]);
+    },
+    onError: (failure) => toastFailure("The contact was not erased", failure),
   });
 }
 

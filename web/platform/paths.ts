@@ -172,6 +172,9 @@ export const apiPaths = {
   record: (list: string, id: string) => `${list}/${id}`,
   history: (list: string, id: string) => `${list}/${id}/history`,
   merges: (list: string, id: string) => `${list}/${id}/merges`,
+  disclosure: (contactId: string, format: "json" | "html") =>
+    withQuery(`/api/contacts/${contactId}/disclosure`, { format }),
+  eraseContact: (contactId: string) => `/api/contacts/${contactId}/erasure`,
   deletedRecords: "/api/deleted-records",
   restoration: "/api/deleted-records/restoration",
   erasure: "/api/deleted-records/erasure",

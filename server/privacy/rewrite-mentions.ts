@@ -1,0 +1,84 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** What stands where an erased contact was named. */
+export const erasedName = "an erased contact";
+
+/** Columns of a table in which people are named. */
+export interface Place {
+  table: string;
+  columns: string[];
+  /** Which of the workspace's rows are looked at. */
+  only?: SQL;
+}
+
+const foundRow = z.object({ row: z.string(), fields: z.record(z.string(), z.unknown()) });
+
+/**
+ * Puts "an erased contact" in the stead of these texts wherever a place names one of them as a whole
+ * word, inside of JSON as well. Whoever calls it keeps it out of the change log.
+ */
+export async function rewriteMentions(
+  tx: Db,
+  workspaceId: string,
+  texts: string[],
+  { table, columns, only = sql`true` }: Place,
+): Promise<void> {
+  if (texts.length === 0) return;
+  const rewrite = rewriterOf(texts);
+  const name = sql.identifier(table);
+  const searched = sql`concat_ws(E'\n', ${sql.join(
+    columns.map((column) => sql`${sql.identifier(column)}::text`),
+    sql`, `,
+  )})`;
+  const fields = sql.join(
+    columns.map((column) => sql`${column}::text, to_jsonb(${sql.identifier(column)})`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute(sql`
+    select ctid::text as row, jsonb_build_object(${fields}) as fields from ${name}
+    where workspace_id = ${workspaceId} and ${only} and ${mentions(searched, texts)}
+    for update`);
+  const listed = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  for (const { row, fields: found } of z.array(foundRow).parse(rows)) {
+    const rewritten = JSON.stringify(rewriteValue(found, rewrite));
+    await tx.execute(sql`update ${name} as stored set (${listed}) = (
+        select ${listed} from jsonb_populate_record(stored, ${rewritten}::jsonb))
+      where ctid = ${row}::tid`);
+  }
+}
+
+/** Whether a text holds one of these, in small letters or as it stands, plain or as JSON writes it. */
+export function mentions(searched: SQL, texts: string[]): SQL {
+  const written = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+  const patterns = (list: string[]) =>
+    sql`any(${sql.param([...new Set(list)].map((text) => `%${likeText(text)}%`))}::text[])`;
+  return sql`(${searched} like ${patterns(written)}
+    or lower(${searched}) like ${patterns(written.map((text) => text.toLowerCase()))})`;
+}
+
+function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+function rewriterOf(texts: string[]): (text: string) => string {
+  const longestFirst = texts.toSorted((one, other) => other.length - one.length);
+  const alternatives = longestFirst
+    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .join("|");
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "giu");
+  return (text) => text.replaceAll(pattern, erasedName);
+}
+
+function rewriteValue(value: unknown, rewrite: (text: string) => string): unknown {
+  if (typeof value === "string") return rewrite(value);
+  if (Array.isArray(value)) return value.map((item) => rewriteValue(item, rewrite));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, rewriteValue(item, rewrite)]),
+  );
+}

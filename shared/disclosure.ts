@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { oneOf } from "#shared/fields.ts";
+
+/** What a file with all that is kept about one contact is: for programs, or for people. */
+export const disclosureFormats = ["json", "html"] as const;
+
+export type DisclosureFormat = (typeof disclosureFormats)[number];
+
+/** Query of GET /api/contacts/{id}/disclosure. */
+export const disclosureQuery = z.object({
+  format: oneOf("format", disclosureFormats).default("json"),
+});
