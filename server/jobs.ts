@@ -6,6 +6,7 @@ import { dailyBackupJob, startBackups } from "#server/backups/daily-backups.ts";
 import { backupWatchJob } from "#server/backups/warn-of-old-backup.ts";
 import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
+import { reminderJob, sendReminders } from "#server/billing/send-reminders.ts";
 import { undoAct } from "#server/changes/undo-act.ts";
 import { checkImports } from "#server/imports/check-import.ts";
 import { importAct } from "#server/imports/import-act.ts";
@@ -44,6 +45,7 @@ const allJobs = [
   mailJob,
   overdueMailsJob,
   reconcileJob,
+  reminderJob,
   webhookJob,
   sweepJob,
 ];
@@ -106,6 +108,9 @@ async function startBilling(
   };
   await jobs.work(reconcileJob, reconcileEverybody(app.billing, app.log, collect));
   await jobs.schedule(reconcileJob, "*/15 * * * *", {});
+  const { billing } = app;
+  await jobs.work(reminderJob, () => sendReminders(billing));
+  await jobs.schedule(reminderJob, "23 * * * *", {});
   if (!isSandbox) return;
   await jobs.work(webhookJob, async ({ paymentId }) => {
     const isTaken = await deliverWebhook({ db: app.db, origin: () => ownOrigin(app) }, paymentId);

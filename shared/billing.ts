@@ -114,8 +114,11 @@ const amountInPounds = z.string();
 /** What choosing a plan would come to now. */
 export const planOffer = z.object({
   planId: z.string(),
-  /** The plan that holds, one that is paid now and holds at once, or one for the period's end. */
-  kind: z.enum(["current", "now", "later"]),
+  /**
+   * The plan that holds, the one that was chosen to follow it, one that is paid now and holds at once,
+   * or one for the period's end.
+   */
+  kind: z.enum(["current", "next", "now", "later"]),
   /** What is paid now, after the credit. */
   due: amountInPounds,
   /** What is unused of the current plan. */
@@ -147,6 +150,8 @@ export const billingState = z.object({
   /** Until when one may write, days of grace included. */
   coveredUntil: moment.nullable(),
   cancelsAtEnd: z.boolean(),
+  /** Nothing was bought, and the time to try has passed. */
+  hasTrialEnded: z.boolean(),
   /** When a failed renewal is collected again. */
   nextRetryAt: moment.nullable(),
   offers: z.array(planOffer),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { tiers, type Tier } from "#shared/billing.ts";
+import { moment } from "#shared/fields.ts";
 
 /** What one owner's trial or payments give to the workspaces that they own. */
 export interface OwnerCover {
   /** The end of the trial or of the time that is paid for, grace included, in seconds since 1970. */
   until: number | null;
+  /** The same by the owner's own clock, which runs ahead in the sandbox. */
+  endsAt?: number | null;
   /** Null during the trial. */
   tier: Tier | null;
   /** Of the user, such as `trial` or `past_due`. */
@@ -18,7 +21,12 @@ export interface Coverage {
 }
 
 /** Where no payments are taken, nothing is limited. */
-export const unlimited = { tier: "enterprise", status: "paid", daysLeft: null } as const;
+export const unlimited = {
+  tier: "enterprise",
+  status: "paid",
+  daysLeft: null,
+  endsAt: null,
+} as const;
 
 /** The trial shows what the plan in the middle can do. */
 const trialTier: Tier = "professional";
@@ -43,6 +51,8 @@ export const planStanding = z.object({
   status: z.enum(["trial", "paid", "past_due", "trial_over", "lapsed"]),
   /** Begun days until it can only be read; null where there is no such day. */
   daysLeft: z.number().int().nullable(),
+  /** When the trial or the subscription ends, or ended; null where there is no such moment. */
+  endsAt: moment.nullable(),
 });
 
 export type PlanStanding = z.infer<typeof planStanding>;
@@ -54,9 +64,16 @@ export function standingOf(owners: readonly OwnerCover[], now: Date): PlanStandi
   const { tier } = coverageOf(owners, now);
   if (!last || tier === null) {
     const neverPaid = owners.every(({ status }) => statusesOfTrial.has(status));
-    return { tier: null, status: neverPaid ? "trial_over" : "lapsed", daysLeft: null };
+    const status = neverPaid ? "trial_over" : "lapsed";
+    return { tier: null, status, daysLeft: null, endsAt: endOf(last) };
   }
-  return { tier, status: livesOn(last), daysLeft: Math.ceil(msLeft(last, now) / dayMs) };
+  const daysLeft = Math.ceil(msLeft(last, now) / dayMs);
+  return { tier, status: livesOn(last), daysLeft, endsAt: endOf(last) };
+}
+
+function endOf(owner: OwnerCover | undefined): string | null {
+  const seconds = owner?.endsAt ?? owner?.until ?? null;
+  return seconds === null ? null : new Date(seconds * 1_000).toISOString();
 }
 
 /** Before the first payment. */
@@ -92,6 +109,13 @@ export function contactLimitSentence({ tier }: Coverage, contacts: number): stri
   const lifts =
     tier === "starter" ? "Professional, with up to 10,000" : "Enterprise, without a limit";
   return `The plan of this workspace holds up to ${limit.toLocaleString("en-US")} contacts. For more, an owner can choose ${lifts}, in Settings.`;
+}
+
+/** What is told where deleted contacts came back to a plan that holds fewer. */
+export function overLimitNotice({ tier }: Coverage, contacts: number): string | undefined {
+  const limit = tier === null ? Infinity : planLimits[tier].contacts;
+  if (contacts <= limit) return undefined;
+  return `This workspace now has ${contacts.toLocaleString("en-US")} contacts, and its plan holds ${limit.toLocaleString("en-US")}. What was deleted always comes back, but no contact can be added until there is room.`;
 }
 
 /** Why so many team members, invited ones included, are too many; null when the plan allows them. */

@@ -2,16 +2,20 @@ import { z } from "zod";
 import { moment, optionalText, recordId, requiredText } from "./fields.ts";
 import { defaultPageSize, limit, listQuery } from "./lists.ts";
 
-/** What a document of the books is: money that came, or money that went back. */
-export const invoiceKinds = ["invoice", "credit-note"] as const;
+/**
+ * What a document of the books is: money that came, money that went back, or a payment that bought
+ * nothing and was sent back.
+ */
+export const invoiceKinds = ["invoice", "credit-note", "return-note"] as const;
 
-/** What has become of the payment behind an invoice; a credit note is only ever `credited`. */
+/** What has become of the payment behind an invoice; a credit note is only ever `credited`, a return note `returned`. */
 export const invoiceStatuses = [
   "paid",
   "partly-refunded",
   "refunded",
   "charged-back",
   "credited",
+  "returned",
 ] as const;
 
 /** One of the invoices and credit notes that GET /api/invoices answers. */

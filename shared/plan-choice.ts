@@ -21,6 +21,8 @@ export interface Subscribed {
 export type PlanChoice =
   /** It is the plan already, and stays so. */
   | { kind: "current" }
+  /** It follows at the end of the current period already. */
+  | { kind: "next" }
   /** Nothing is paid now; the plan holds from the end of the current period on. */
   | { kind: "later"; start: Date }
   /** It is paid now, and holds at once. */
@@ -41,6 +43,7 @@ export function choosePlan(plan: Plan, subscribed: Subscribed | null, now: Date)
       ? { kind: "current" }
       : { kind: "later", start: end };
   }
+  if (plan.id === nextPlanId && !cancelsAtEnd) return { kind: "next" };
   const credit = unusedCredit(subscribed, now);
   const choice = beginNow(plan, now, credit);
   return isBetter(plan, planId) && choice.duePence > 0 ? choice : { kind: "later", start: end };

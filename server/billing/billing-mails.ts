@@ -120,12 +120,7 @@ function shorterSentence(until: Date): string {
   return `Part of it was credited to the plan that you have now, which therefore lasts until ${dayOf(until)}.`;
 }
 
-export function wrongPaymentMail(
-  recipient: string,
-  baseUrl: string,
-  { currency, value }: { currency: string; value: string },
-): NewMail {
-  const sum = currency === "GBP" ? `£${value}` : `${currency} ${value}`;
+export function wrongPaymentMail(recipient: string, baseUrl: string, sum: string): NewMail {
   return billingMail(recipient, "We are sending your payment back", {
     paragraphs: [
       "Hello,",

@@ -33,7 +33,6 @@ function withEnding(subscription: Subscription, isEnding: 0 | 1): Subscription {
   return {
     ...subscription,
     cancelAtPeriodEnd: isEnding,
-    nextPlanId: null,
     mollieSubscriptionId: null,
     agreement: subscription.agreement + 1,
   };

@@ -10,6 +10,7 @@ export function ownersCover(isClockMovable: boolean): SQL<OwnerCover[] | null> {
   // Written out, since the query builder leaves the table's name away, and the inner one would hide it.
   return sql<OwnerCover[] | null>`(select json_agg(json_build_object(
       'until', extract(epoch from coalesce(owner.covered_until, owner.trial_ends_at))${ahead},
+      'endsAt', extract(epoch from coalesce(owner.covered_until, owner.trial_ends_at)),
       'tier', owner.subscription_tier,
       'status', owner.subscription_status))
     from members as owning join users as owner on owner.id = owning.user_id

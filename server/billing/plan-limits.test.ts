@@ -174,18 +174,18 @@ test("who is signed in learns how the plan of the workspace stands", async () =>
       .object({ plan: z.unknown(), isSandbox: z.literal(true) })
       .parse((await user.ask({ method: "GET", path: "/api/auth/user" })).body).plan;
   const member = await addMember(ada.client);
-  expect(await plan(member)).toEqual({ tier: "professional", status: "trial", daysLeft: 14 });
+  expect(await plan(member)).toMatchObject({ tier: "professional", status: "trial", daysLeft: 14 });
   await ada.pass({ days: 12 });
   expect(await plan(member)).toMatchObject({ status: "trial", daysLeft: 2 });
   await ada.pass({ days: 3 });
-  expect(await plan(member)).toEqual({ tier: null, status: "trial_over", daysLeft: null });
+  expect(await plan(member)).toMatchObject({ tier: null, status: "trial_over", daysLeft: null });
   await ada.buy("starter");
   expect(await plan(member)).toMatchObject({ tier: "starter", status: "paid" });
   await ada.set({ renewals: "failed" });
   await ada.pass({ months: 1 });
   expect(await plan(ada.client)).toMatchObject({ tier: "starter", status: "past_due" });
   await ada.pass({ days: 9 });
-  expect(await plan(member)).toEqual({ tier: null, status: "lapsed", daysLeft: null });
+  expect(await plan(member)).toMatchObject({ tier: null, status: "lapsed", daysLeft: null });
   expect(await usageOf(member)).toEqual({
     tier: null,
     contacts: { used: 0, limit: 0 },

@@ -5,7 +5,7 @@ import {
   plans,
   toPounds,
 } from "#shared/billing.ts";
-import { choosePlan, type Subscribed } from "#shared/plan-choice.ts";
+import { choosePlan, type PlanChoice, type Subscribed } from "#shared/plan-choice.ts";
 import type { Clock } from "#server/billing/clock.ts";
 import { coveredUntil, readAccount, subscribedAt } from "#server/billing/billing.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -27,9 +27,15 @@ export async function readBilling(
     periodEnd: subscription?.currentPeriodEnd.toISOString() ?? null,
     coveredUntil: until?.toISOString() ?? null,
     cancelsAtEnd: subscribed?.cancelsAtEnd ?? false,
+    hasTrialEnded: (subscription?.status ?? "pending") === "pending" && (until ?? now) <= now,
     nextRetryAt: subscription?.nextRetryAt?.toISOString() ?? null,
     offers: offersFor(subscribed, now),
   };
+}
+
+function startOf(choice: PlanChoice, subscribed: Subscribed | null, now: Date): Date {
+  if (choice.kind === "later") return choice.start;
+  return choice.kind === "next" && subscribed ? subscribed.end : now;
 }
 
 function offersFor(subscribed: Subscribed | null, now: Date): PlanOffer[] {
@@ -41,7 +47,7 @@ function offersFor(subscribed: Subscribed | null, now: Date): PlanOffer[] {
       kind: choice.kind,
       due: toPounds(isNow ? choice.duePence : 0),
       credit: toPounds(isNow ? choice.creditPence : 0),
-      startsAt: (choice.kind === "later" ? choice.start : now).toISOString(),
+      startsAt: startOf(choice, subscribed, now).toISOString(),
     };
   });
 }

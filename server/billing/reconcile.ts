@@ -7,6 +7,7 @@ import { endSubscription, hasRunOut } from "#server/billing/end-subscription.ts"
 import { hasGoneBack } from "#server/billing/judge-payment.ts";
 import { heldPence, type MolliePayment } from "#server/billing/mollie-objects.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
+import { findReminder } from "#server/billing/send-reminders.ts";
 import { isRetryDue, retryRenewal } from "#server/billing/retry-renewal.ts";
 import { settleFound } from "#server/billing/settle-payment.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -50,7 +51,7 @@ export async function listCustomers(db: Db, after: string, limit: number): Promi
 
 type Look = (billing: Billing, account: Account) => Promise<Alignment[]>;
 
-const looks: Look[] = [findNews, findNeverMade, findRetry, findEnd, findAlignments];
+const looks: Look[] = [findNews, findNeverMade, findRetry, findEnd, findReminder, findAlignments];
 
 /** Payments of which the provider knows more than we do, the oldest first. */
 async function findNews(billing: Billing, { user }: Account): Promise<Alignment[]> {

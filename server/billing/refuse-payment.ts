@@ -6,6 +6,7 @@ import { isAsked } from "#server/billing/judge-payment.ts";
 import type { MolliePayment } from "#server/billing/mollie-objects.ts";
 import { noteStatus } from "#server/billing/note-status.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
+import { issueReturnNote } from "#server/invoices/issue-invoice.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -25,7 +26,12 @@ export async function refusePayment(
   const refused = { ...(await noteStatus(tx, payment, found)), outcome: "mismatch" as const };
   await patchPayment(tx, payment.id, { outcome: refused.outcome });
   if (refused.status === "paid" && payment.status !== "paid") {
-    await queueMail(tx, wrongPaymentMail(user.email, billing.baseUrl, found.amount));
+    const { currency, value } = found.amount;
+    const sum = currency === "GBP" ? `£${value}` : `${currency} ${value}`;
+    const reason = "Not as asked for";
+    const note = await issueReturnNote(tx, billing, user, payment, { sum, reason });
+    const mail = wrongPaymentMail(user.email, billing.baseUrl, sum);
+    await queueMail(tx, { ...mail, invoiceId: note.id });
   }
   if (payment.kind === "renewal" && payment.outcome === null && isAsked(account, payment, found)) {
     const amountPence = subscription?.renewalPence ?? payment.amountPence;

@@ -68,6 +68,7 @@ async function choose(
   const now = billing.clock(account.user);
   const choice = choosePlan(plan, subscribedAt(account.subscription, now), now);
   if (choice.kind === "current") throw new HttpError(409, "You have this plan already.");
+  if (choice.kind === "next") throw new HttpError(409, "This plan follows already.");
   if (choice.kind === "now") return findOrAddCheckout(tx, account, plan, choice, now);
   await noteNextPlan(tx, account, plan);
   return null;

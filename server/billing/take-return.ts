@@ -1,3 +1,4 @@
+import { toPounds } from "#shared/billing.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import {
   type Account,
@@ -10,7 +11,8 @@ import { chargebackMail, refundMail, type Remains } from "#server/billing/billin
 import { listApplied, loseCredit } from "#server/billing/lose-credit.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
-import { issueCreditNote } from "#server/invoices/issue-invoice.ts";
+import { issueCreditNote, issueReturnNote } from "#server/invoices/issue-invoice.ts";
+import type { InvoiceRow } from "#server/invoices/invoices.table.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -38,15 +40,27 @@ export async function takeReturn(
   const isChargeback = returned.chargedBackPence > payment.chargedBackPence;
   const isGone = before < payment.amountPence && after >= payment.amountPence;
   const remains = isGone ? await takeAway(tx, billing, account, isChargeback) : null;
-  const creditNote = await issueCreditNote(tx, billing, user, payment.id, {
-    before,
-    after,
-    isChargeback,
-  });
+  const change = { before, after, isChargeback };
+  const document =
+    payment.outcome === "returned"
+      ? await noteReturn(tx, billing, account, before)
+      : await issueCreditNote(tx, billing, user, payment.id, change);
   const write = isChargeback ? chargebackMail : refundMail;
   const mail = write(user.email, billing.baseUrl, { pence: after - before, remains });
-  await queueMail(tx, { ...mail, invoiceId: creditNote?.id ?? null });
+  await queueMail(tx, { ...mail, invoiceId: document?.id ?? null });
   return { ...payment, ...returned };
+}
+
+/** Money that had bought nothing goes back at once and as a whole. */
+function noteReturn(
+  tx: Db,
+  billing: Billing,
+  { user, payment }: Account & { payment: Payment },
+  before: number,
+): Promise<InvoiceRow> | null {
+  if (before > 0) return null;
+  const sum = `£${toPounds(payment.amountPence)}`;
+  return issueReturnNote(tx, billing, user, payment, { sum, reason: "Paid twice" });
 }
 
 function sumOf({ refundedPence, chargedBackPence }: Returned): number {

@@ -66,8 +66,10 @@ function collect(document: Document): Promise<Buffer> {
   return promise;
 }
 
+const titles = { invoice: "Invoice", "credit-note": "Credit note", "return-note": "Return note" };
+
 function titleOf({ kind }: InvoiceRow): string {
-  return kind === "invoice" ? "Invoice" : "Credit note";
+  return titles[kind];
 }
 
 function drawHead(document: Document, invoice: InvoiceRow): void {
@@ -161,9 +163,15 @@ function drawTotals(document: Document, invoice: InvoiceRow): void {
     drawTotal(document, `VAT ${vatBasisPoints / 100}%`, vatPence);
   }
   document.font("bold");
-  drawTotal(document, invoice.kind === "invoice" ? "Total paid" : "Total credited", totalPence);
+  drawTotal(document, totals[invoice.kind], totalPence);
   document.font("regular");
 }
+
+const totals = {
+  invoice: "Total paid",
+  "credit-note": "Total credited",
+  "return-note": "Left with us",
+};
 
 function drawTotal(document: Document, label: string, pence: number): void {
   const { y } = document;

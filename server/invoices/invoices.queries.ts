@@ -60,9 +60,11 @@ function toInvoice({ invoice, payment }: { invoice: InvoiceRow; payment: Returns
     kind: invoice.kind,
     issuedAt: invoice.issuedAt.toISOString(),
     total: toPounds(invoice.totalPence),
-    status: invoice.kind === "credit-note" ? "credited" : statusOf(payment),
+    status: invoice.kind === "invoice" ? statusOf(payment) : statuses[invoice.kind],
   };
 }
+
+const statuses = { "credit-note": "credited", "return-note": "returned" } as const;
 
 function statusOf({ amountPence, refundedPence, chargedBackPence }: Returns): Invoice["status"] {
   if (chargedBackPence > 0) return "charged-back";

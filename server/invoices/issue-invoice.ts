@@ -98,6 +98,32 @@ export async function issueCreditNote(
   });
 }
 
+/** Makes the document of a payment that bought nothing and was sent back in full. */
+export async function issueReturnNote(
+  tx: Db,
+  billing: Billing,
+  user: BillingUser,
+  payment: Payment,
+  { sum, reason }: { sum: string; reason: string },
+): Promise<InvoiceRow> {
+  const { isSample, vatBasisPoints: _rate, ...seller } = billing.seller;
+  return addToSeries(tx, billing, user, {
+    userId: user.id,
+    paymentId: payment.id,
+    kind: "return-note",
+    returnedPence: payment.amountPence,
+    credits: null,
+    seller,
+    buyer: { ...(await readBillingDetails(tx, user.id)), email: user.email },
+    // Nothing was sold: the money came and went, in whatever currency it was.
+    lines: [{ description: `Payment of ${sum}, sent back in full\n${reason}`, pence: 0 }],
+    totalPence: 0,
+    vatPence: 0,
+    vatBasisPoints: null,
+    isSample,
+  });
+}
+
 type NewDocument = Omit<InvoiceRow, "id" | "year" | "sequence" | "issuedAt">;
 
 /** The moment is read once the numbers are held, so that numbers and dates run in one order. */

@@ -150,13 +150,13 @@ test("the end of a trial is told in time to its owner, and then to all", async (
   const colleague = await addColleague(browser, context, origin);
   await page.goto("/app/settings/sandbox");
   await pass(page, "A week");
-  await expect(page.getByText(/Your trial ends/)).toBeHidden();
+  await expect(page.getByText(/Your trial ends in 7 days/)).toBeVisible();
   for (let day = 0; day < 4; day += 1) await pass(page, "A day");
   await expect(page.getByText(/Your trial ends in 3 days/)).toBeVisible();
   await colleague.page.goto("/app/contacts");
   await expect(colleague.page.getByRole("button", { name: "Add Contact" }).first()).toBeVisible();
   await pass(page, "A week");
-  await expect(page.getByText(/Your trial is over/)).toBeVisible();
+  await expect(page.getByText(/Your trial ended on /)).toBeVisible();
 
   // Whoever has a form open is told when they save, and the page then follows. What they typed stays.
   await colleague.page.getByRole("button", { name: "Add Contact" }).first().click();

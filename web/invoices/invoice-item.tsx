@@ -42,6 +42,7 @@ const labels: Record<Invoice["status"], [BadgeTone, string]> = {
   refunded: ["neutral", "Refunded"],
   "charged-back": ["danger", "Charged back"],
   credited: ["accent", "Credit note"],
+  returned: ["neutral", "Sent back"],
 };
 
 function inPounds(amount: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { BillingState } from "#shared/billing.ts";
+import { type BillingState, findPlan } from "#shared/billing.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -81,14 +81,32 @@ function Standing({ billing }: { billing: BillingState }) {
 function sentenceFor(billing: BillingState): string {
   const { isOpen, status, planId, nextPlanId, periodEnd, coveredUntil, cancelsAtEnd } = billing;
   if (!isOpen) return "This server takes no payments. Everything is open to you.";
-  if (status === "trial") return `Your trial lasts until ${dayOf(coveredUntil)}.`;
+  if (status === "trial" || status === "pending") return trialSentence(billing);
   if (planId === null) return "Choose a plan to write in your workspace again.";
-  if (cancelsAtEnd) return `It ends on ${dayOf(periodEnd)}. You can take that back until then.`;
+  if (cancelsAtEnd) return endingSentence(billing);
   if (status === "past_due") {
     return `A payment is missing. Choose your plan to pay it by ${dayOf(coveredUntil)}; after that your workspace can only be read.`;
   }
-  if (nextPlanId !== null) return `Another plan follows on ${dayOf(periodEnd)}.`;
+  if (nextPlanId !== null) return `${planName(nextPlanId)} follows on ${dayOf(periodEnd)}.`;
   return `It renews on ${dayOf(periodEnd)}.`;
+}
+
+function trialSentence({ coveredUntil, hasTrialEnded }: BillingState): string {
+  const day = dayOf(coveredUntil);
+  return hasTrialEnded
+    ? `Your trial ended on ${day}. Choose a plan to write in your workspace again.`
+    : `Your trial lasts until ${day}.`;
+}
+
+function endingSentence({ periodEnd, nextPlanId }: BillingState): string {
+  const end = `It ends on ${dayOf(periodEnd)}. You can take that back until then`;
+  return nextPlanId === null ? `${end}.` : `${end}; ${planName(nextPlanId)} would follow.`;
+}
+
+/** Such as "Starter, paid by the month". */
+function planName(id: string): string {
+  const plan = findPlan(id);
+  return plan ? `${plan.name}, paid by the ${plan.interval},` : "Another plan";
 }
 
 export function dayOf(moment: string | null): string {

@@ -88,7 +88,7 @@ type PlanColumnProps = {
 };
 
 function PlanColumn({ plan, offer, isDisabled, onChoose }: PlanColumnProps) {
-  const isCurrent = offer?.kind === "current";
+  const taken = offer && takenLabels[offer.kind];
   return (
     <li className="flex flex-col rounded-lg border border-line p-4">
       <h3 className="font-semibold">{plan.name}</h3>
@@ -107,20 +107,29 @@ function PlanColumn({ plan, offer, isDisabled, onChoose }: PlanColumnProps) {
         ))}
       </ul>
       <Permitted to="billing.manage">
-        {offer && !isCurrent && <p className="mb-2 text-ink-muted">{describeOffer(offer)}</p>}
+        {offer?.kind !== "current" && offer && (
+          <p className="mb-2 text-ink-muted">{describeOffer(offer)}</p>
+        )}
         <Button
-          variant={isCurrent ? "secondary" : "primary"}
-          disabled={isCurrent || isDisabled}
+          variant={taken ? "secondary" : "primary"}
+          disabled={taken !== undefined || isDisabled}
           onClick={onChoose}
         >
-          {isCurrent ? "Current Plan" : `Choose ${plan.name}`}
+          {taken ?? `Choose ${plan.name}`}
         </Button>
       </Permitted>
     </li>
   );
 }
 
+/** What cannot be chosen again. */
+const takenLabels: Partial<Record<PlanOffer["kind"], string>> = {
+  current: "Current Plan",
+  next: "Next Plan",
+};
+
 function describeOffer({ kind, due, credit, startsAt }: PlanOffer): string {
+  if (kind === "next") return `Follows on ${dayOf(startsAt)}`;
   if (kind === "later") return `From ${dayOf(startsAt)}; nothing to pay today`;
   return credit === "0.00" ? `£${due} today` : `£${due} today, with £${credit} credit taken off`;
 }

@@ -29,22 +29,32 @@ function UsageList({ usage: { tier, contacts, members, hasApi } }: { usage: Usag
   const isReadOnly = tier === null;
   const invited = members.invited > 0 ? `, ${members.invited} of them invited` : "";
   return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
-      {contacts.used !== null && (
-        <Measure label="Contacts" used={contacts.used} limit={isReadOnly ? null : contacts.limit} />
-      )}
-      <Measure
-        label="Team members"
-        used={members.used + members.invited}
-        limit={isReadOnly ? null : members.limit}
-        note={invited}
-      />
-      <Entry label="API access">
-        {hasApi ? "Included" : isReadOnly ? "Reading alone" : "Comes with Professional"}
-      </Entry>
-    </dl>
+    <>
+      {isReadOnly && <p className="mb-5">{readOnlySentence}</p>}
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        {contacts.used !== null && (
+          <Measure
+            label="Contacts"
+            used={contacts.used}
+            limit={isReadOnly ? null : contacts.limit}
+          />
+        )}
+        <Measure
+          label="Team members"
+          used={members.used + members.invited}
+          limit={isReadOnly ? null : members.limit}
+          note={invited}
+        />
+        <Entry label="API access">
+          {hasApi ? "Included" : isReadOnly ? "Reading alone" : "Comes with Professional"}
+        </Entry>
+      </dl>
+    </>
   );
 }
+
+const readOnlySentence =
+  "No plan covers this workspace, so nothing can be added, changed, imported or deleted, no one can be invited, and API keys can only read. Reading and exporting work, and so does everything again once an owner chooses a plan.";
 
 type MeasureProps = { label: string; used: number; limit: number | null; note?: string };
 

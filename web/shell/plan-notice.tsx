@@ -31,22 +31,30 @@ const sentenceForOthers =
 
 /** Whoever has no end in sight is left alone. */
 const lastDays = 3;
+/** A trial's end is also announced by mail, from a week before. */
+const lastDaysOfTrial = 7;
 
-function sentenceForOwner({ status, daysLeft }: PlanStanding): string | null {
+function sentenceForOwner({ status, daysLeft, endsAt }: PlanStanding): string | null {
   if (status === "trial_over") {
-    return "Your trial is over, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.";
+    return `Your trial ended${onDay(endsAt)}, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.`;
   }
   if (status === "lapsed") {
-    return "The subscription has ended, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.";
+    return `The subscription ended${onDay(endsAt)}, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.`;
   }
   const isLate = status === "past_due";
-  if (daysLeft === null || (daysLeft > lastDays && !isLate)) return null;
+  const noticeDays = status === "trial" ? lastDaysOfTrial : lastDays;
+  if (daysLeft === null || (daysLeft > noticeDays && !isLate)) return null;
   const time = daysLeft === 1 ? "within a day" : `in ${daysLeft} days`;
   if (isLate) {
     return `A payment is missing, and the time to pay it ends ${time}. After that this workspace can only be read. Choose your plan to pay it.`;
   }
   const what = status === "trial" ? "trial" : "subscription";
   return `Your ${what} ends ${time}. After that this workspace can only be read until you choose a plan.`;
+}
+
+function onDay(moment: string | null): string {
+  if (moment === null) return "";
+  return ` on ${new Date(moment).toLocaleDateString("en-US", { dateStyle: "long" })}`;
 }
 
 /** Not where the plans are on the page. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { invoice } from "#shared/invoices.ts";
 import { expectFair } from "#tests/support/fair-billing.ts";
 import { answers, holds, tells, tellsOfEach } from "#tests/support/mollie-faults.ts";
 import { mollie, shopLog, useOwnShop } from "#tests/support/own-shop.ts";
@@ -24,6 +26,8 @@ test.each([
     expect(shopLog()).toMatch(warning);
     expect(paid?.amountReturned).toBe("amount" in changes ? changes.amount.value : "29.00");
     await sendWebhook(paid?.id ?? "");
+    const documents = await ada.client.get("/api/invoices", z.array(invoice));
+    expect(documents).toMatchObject([{ kind: "return-note", status: "returned", total: "0.00" }]);
     const mails = await ada.mails();
     expect(mails.filter((subject) => subject === "We are sending your payment back")).toHaveLength(
       1,
