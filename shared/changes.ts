@@ -16,6 +16,8 @@ export const changeSetHeader = "x-change-set";
 export const changeSetSummary = z.object({
   changeSetId: z.uuid(),
   changedRecords: z.int(),
+  /** Told where contacts came back to a plan that holds fewer. */
+  notice: z.string().optional(),
 });
 
 const entity = z.enum(changedEntities);

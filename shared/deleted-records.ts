@@ -64,6 +64,8 @@ export const restoration = z.object({
   changeSetId: recordId,
   restoredRecords: z.int(),
   lostLinks: z.array(lostLink),
+  /** Told where contacts came back to a plan that holds fewer. */
+  notice: z.string().optional(),
 });
 
 export type Restoration = z.infer<typeof restoration>;

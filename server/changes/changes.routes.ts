@@ -17,6 +17,7 @@ import { describeChangeSet } from "#server/changes/describe-change-set.ts";
 import { listHistory } from "#server/changes/list-history.ts";
 import { startUndo, takesAnAct } from "#server/changes/undo-act.ts";
 import { undoChangeSet } from "#server/changes/undo-change-set.ts";
+import { readLimitNotice } from "#server/contacts/read-limit-notice.ts";
 import { sendPage } from "#server/platform/lists.ts";
 
 const tags = ["Changes"];
@@ -85,7 +86,7 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
         async (tx, changeSetId) => {
           const keepLater = query.keepLater === "true";
           const changedRecords = await undoChangeSet(tx, session, params.id, keepLater);
-          return { changeSetId, changedRecords };
+          return { changeSetId, changedRecords, notice: await readLimitNotice(tx, session) };
         },
         "undo",
       );

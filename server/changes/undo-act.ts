@@ -9,6 +9,7 @@ import { startAct } from "#server/acts/start-act.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { isTakenBackBy } from "#server/changes/net-changes.ts";
 import { listStepIds, undoPart, undoSteps } from "#server/changes/undo-batch.ts";
+import { readLimitNotice } from "#server/contacts/read-limit-notice.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -30,7 +31,11 @@ export const undoAct = defineAct({
   runBatch: async (tx, batch: UndoBatch) => {
     const { step: number, after } = batch.place ?? { step: 0, after: null };
     const step = undoSteps[number];
-    if (!step) return { done: 0, next: null, message: sentenceOf(batch) };
+    if (!step) {
+      const notice = await readLimitNotice(tx, batch.by);
+      const message = [sentenceOf(batch), ...(notice ? [notice] : [])].join(" ");
+      return { done: 0, next: null, message };
+    }
     const part = { access: batch.by, changeSetId: batch.work.changeSetId, step };
     const ids = await listStepIds(tx, part, after, batch.size);
     const refusals = ids.length > 0 ? await undoPart(tx, { ...part, ids }) : [];

@@ -9,6 +9,7 @@ import {
 } from "#shared/deleted-records.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { inChangeSet } from "#server/changes/change-set.ts";
+import { readLimitNotice } from "#server/contacts/read-limit-notice.ts";
 import { listDeletedRecords } from "#server/deleted-records/deleted-records.queries.ts";
 import { eraseDeleted } from "#server/deleted-records/erase-deleted.ts";
 import { restoreDeleted } from "#server/deleted-records/restore-deleted.ts";
@@ -54,6 +55,7 @@ export const deletedRecordsRoutes: FastifyPluginAsyncZod = async (app) => {
         async (tx, changeSetId) => ({
           changeSetId,
           ...(await restoreDeleted(tx, request.session, request.body.records)),
+          notice: await readLimitNotice(tx, request.session),
         }),
         "undo",
       ),

@@ -24,10 +24,11 @@ export function useRestore(onLost: (lost: LostLink[]) => void) {
   return useMutation({
     mutationFn: async (records: DeletedKey[]) =>
       readJson(restoration, await callApi("POST", apiPaths.restoration, { body: { records } })),
-    onSuccess: ({ changeSetId, restoredRecords, lostLinks }) => {
+    onSuccess: ({ changeSetId, restoredRecords, lostLinks, notice }) => {
       noteAct(changeSetId);
       toast({
         title: `${countText(restoredRecords, "record", "records")} restored`,
+        ...(notice && { description: notice }),
         action: { label: "Undo", onPress: () => void undoChange(changeSetId) },
       });
       onLost(lostLinks);

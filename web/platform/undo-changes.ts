@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { changeSetHeader, undoRefusal } from "#shared/changes.ts";
+import { changeSetHeader, changeSetSummary, undoRefusal } from "#shared/changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { ApiError, callApi, failureSentence } from "./api-client.ts";
+import { ApiError, callApi, failureSentence, readJson } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
 import { refreshRecords } from "./refresh-records.ts";
 
@@ -48,8 +48,10 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
     acts = acts.filter((act) => act !== changeSetId);
     const isLater = response.status === 202;
     const undo = isLater ? null : response.headers.get(changeSetHeader);
+    const notice = isLater ? undefined : (await readJson(changeSetSummary, response)).notice;
     toast({
       title: isLater ? "The undo has begun" : "Change undone",
+      ...(notice && { description: notice }),
       ...(undo && { action: { label: "Redo", onPress: () => void redo(undo, changeSetId) } }),
     });
     await refreshRecords();
