@@ -4,6 +4,7 @@ import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
+import { contactMessages } from "#server/contact-form/contact-messages.table.ts";
 import { mails } from "#server/mail/mails.table.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { newsletterSubscribers } from "#server/newsletter/newsletter-subscribers.table.ts";
@@ -85,6 +86,29 @@ test("an answer is kept for a day, for calls that are sent again", async () => {
   expect(await claimId(db, "young"), "it is taken").toBe(false);
   await sweep(db);
   expect((await db.select().from(keptAnswers)).map(({ id }) => id)).toEqual(["young"]);
+});
+
+test("messages go two years after the sender's last one, as /privacy says", async () => {
+  const { db } = database;
+  const ages = [
+    ["gone@x.example", "2 years 1 day"],
+    ["stays@x.example", "1 year 364 days"],
+    ["wrote.again@x.example", "5 years"],
+    ["Wrote.Again@x.example", "1 month"],
+  ] as const;
+  for (const [email, age] of ages) {
+    const createdAt = sql`now() - ${age}::interval`;
+    await db
+      .insert(contactMessages)
+      .values({ id: newId(), name: "Ada", email, message: "Hello", createdAt });
+  }
+  await sweep(db);
+  const kept = await db.select({ email: contactMessages.email }).from(contactMessages);
+  expect(kept.map(({ email }) => email).toSorted()).toEqual([
+    "Wrote.Again@x.example",
+    "stays@x.example",
+    "wrote.again@x.example",
+  ]);
 });
 
 test("where one feature cannot be swept the others are, and the job fails", async () => {

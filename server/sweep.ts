@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
+import { forgetOldMessages } from "#server/contact-form/forget-old-messages.ts";
 import { resumeActs } from "#server/acts/resume-acts.ts";
 import { forgetOldImports } from "#server/imports/forget-old-imports.ts";
 import { resumeImports } from "#server/imports/resume-imports.ts";
@@ -27,6 +28,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldImports,
   forgetOldInvitations,
   forgetUnconfirmed,
+  forgetOldMessages,
   forgetOldMails,
   forgetOldInvoices,
   forgetOldAudit,

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, max, sql } from "drizzle-orm";
 import { toPounds } from "#shared/billing.ts";
 import type { Invoice, InvoiceListQuery } from "#shared/invoices.ts";
+import { yearsKept } from "#shared/kept-for.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { invoiceNumber, invoices, type InvoiceRow } from "#server/invoices/invoices.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -97,11 +98,11 @@ export async function nextSequence(tx: Db, year: number): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-const yearsKept = sql`now() - interval '7 years'`;
+const keptSince = sql`now() - make_interval(years => ${yearsKept.invoices})`;
 
 /** Deletes what the law no longer wants kept, of those whose account is deleted. */
 export async function forgetOldInvoices(db: Db): Promise<void> {
   await db
     .delete(invoices)
-    .where(and(sql`${invoices.userId} is null`, lt(invoices.issuedAt, yearsKept)));
+    .where(and(sql`${invoices.userId} is null`, lt(invoices.issuedAt, keptSince)));
 }

@@ -1,3 +1,4 @@
+import { inYears, yearsKept } from "#shared/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/paths.ts";
 import { LegalText } from "./legal-text.tsx";
@@ -82,10 +83,10 @@ const text = (
     <ul>
       <li>Your account: until you close it, and up to 90 days longer in our backups.</li>
       <li>
-        Invoices, with your name and address on them: seven years, as tax law demands, also when you
-        close your account.
+        Invoices, with your name and address on them: {inYears(yearsKept.invoices)}, as tax law
+        demands, also when you close your account.
       </li>
-      <li>Messages to us: two years after the last one.</li>
+      <li>Messages to us: {inYears(yearsKept.messages)} after the last one.</li>
       <li>Job applications: six months after the decision, or longer if you wish.</li>
       <li>The newsletter: until you unsubscribe.</li>
       <li>Technical records: 30 days.</li>
