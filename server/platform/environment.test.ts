@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -147,4 +147,35 @@ test.each([
   });
   const withTeam = readEnvironment({ ...source, TEAM_MAIL: "team@example.com" });
   expect(withTeam.mail.teamAddress).toBe("team@example.com");
+});
+
+test("a secret may stand in a file, whose last line break is no part of it", () => {
+  const folder = temporaryFolder();
+  const [secret, token] = [join(folder, "secret"), join(folder, "token")];
+  writeFileSync(secret, `${"s".repeat(32)}\n`);
+  writeFileSync(token, "t".repeat(16));
+  expect(
+    readEnvironment({ DATA_DIR: folder, AUTH_SECRET_FILE: secret, METRICS_TOKEN_FILE: token }),
+  ).toMatchObject({ authSecret: "s".repeat(32), metricsToken: "t".repeat(16) });
+});
+
+test("a secret's file that is missing or empty, or comes with the secret itself, is named", () => {
+  const folder = temporaryFolder();
+  const empty = join(folder, "empty");
+  writeFileSync(empty, "\n");
+  const wrong = {
+    DATA_DIR: folder,
+    AUTH_SECRET_FILE: join(folder, "missing"),
+    SMTP_URL_FILE: empty,
+    METRICS_TOKEN: "t".repeat(16),
+    METRICS_TOKEN_FILE: empty,
+  };
+  expect(() => readEnvironment(wrong)).toThrow(
+    [
+      "The environment is not usable:",
+      `  AUTH_SECRET_FILE: ${folder}/missing cannot be read (ENOENT)`,
+      `  SMTP_URL_FILE: ${empty} is empty`,
+      "  METRICS_TOKEN_FILE: METRICS_TOKEN is set as well; leave one of them out",
+    ].join("\n"),
+  );
 });

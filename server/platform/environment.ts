@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { backupSettings, type BackupSettings } from "#server/platform/backup-settings.ts";
+import { withSecretsFromFiles } from "#server/platform/secret-files.ts";
 import { checkedVariables, type Variables } from "#server/platform/environment-variables.ts";
 import { codeOf } from "#server/platform/error-code.ts";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
@@ -84,7 +85,7 @@ export interface MailSettings {
 
 /** Reads the environment once; throws one sentence for each variable that is wrong. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const parsed = checkedVariables.safeParse(withoutEmpty(source));
+  const parsed = checkedVariables.safeParse(withSecretsFromFiles(withoutEmpty(source)));
   if (!parsed.success) throw new Error(describeIssues(parsed.error));
   const values = parsed.data;
   const isProduction = values.NODE_ENV === "production";

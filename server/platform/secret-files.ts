@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { codeOf } from "#server/platform/error-code.ts";
+
+/** The settings that hold a secret: each may be given as the path of a file that holds it. */
+const secrets = [
+  "AUTH_SECRET",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_MIGRATE_URL",
+  "DATABASE_REPLICA_URL",
+  "SMTP_URL",
+  "MOLLIE_API_KEY",
+  "METRICS_TOKEN",
+  "BACKUP_S3_SECRET",
+  "BACKUP_SFTP_PASSWORD",
+] as const;
+
+/**
+ * Fills each secret in from the file that its `..._FILE` names, as containers mount them, so that it stands in
+ * no environment, which child processes and crash reports show.
+ * @throws Error with a line for each file that cannot be read, and for each secret that is given twice
+ */
+export function withSecretsFromFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const found: NodeJS.ProcessEnv = {};
+  const problems: string[] = [];
+  for (const name of secrets) {
+    const path = source[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (source[name] === undefined) {
+      const content = readSecret(path);
+      if (content.problem === null) found[name] = content.secret;
+      else problems.push(`  ${name}_FILE: ${content.problem}`);
+    } else problems.push(`  ${name}_FILE: ${name} is set as well; leave one of them out`);
+  }
+  if (problems.length > 0) {
+    throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
+  }
+  return { ...source, ...found };
+}
+
+type Content = { problem: null; secret: string } | { problem: string };
+
+/** Editors and `echo` end a file with a line break, which is no part of the secret. */
+function readSecret(path: string): Content {
+  try {
+    const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    return secret === "" ? { problem: `${path} is empty` } : { problem: null, secret };
+  } catch (error) {
+    return { problem: `${path} cannot be read (${codeOf(error) ?? "unknown"})` };
+  }
+}
