@@ -57,7 +57,17 @@ export const invitation = z.object({
   invitedByName: z.string().nullable(),
   expiresAt: moment,
   createdAt: moment,
+  /** Why its mail could not be delivered; null while it waits, and once it was sent. */
+  mailProblem: z.string().nullable(),
 });
+
+/** Where an invitation goes instead. */
+export const invitedAddress = newInvitation.pick({ email: true });
+
+export type InvitedAddress = z.output<typeof invitedAddress>;
+
+/** Body of POST /api/invitations/{id}/resend: another address, where the first was wrong. */
+export const resentInvitation = invitedAddress.partial().nullish();
 
 /** Answer of POST /api/invitations/{id}/link. */
 export const invitationLink = z.object({ url: z.url() });

@@ -4,6 +4,7 @@ import { may, type Role } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { hashInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { mails } from "#server/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -26,6 +27,8 @@ const listed = {
   invitedByName: users.name,
   expiresAt: invitations.expiresAt,
   createdAt: invitations.createdAt,
+  mailProblem: sql<string | null>`case when ${mails.status} = 'failed'
+    then coalesce(${mails.lastError}, 'The mail could not be sent.') end`,
 };
 
 export function listInvitations(db: Db, workspaceId: WorkspaceId): Promise<Invitation[]> {
@@ -33,6 +36,7 @@ export function listInvitations(db: Db, workspaceId: WorkspaceId): Promise<Invit
     .select(listed)
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedById))
+    .leftJoin(mails, eq(mails.id, invitations.mailId))
     .where(and(eq(invitations.workspaceId, workspaceId), isOpen))
     .orderBy(asc(invitations.id));
 }
@@ -46,6 +50,7 @@ export async function findInvitation(
     .select(listed)
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedById))
+    .leftJoin(mails, eq(mails.id, invitations.mailId))
     .where(isInvitation(workspaceId, id));
   return row ?? null;
 }

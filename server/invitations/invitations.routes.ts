@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import { invitation, invitationLink, newInvitation } from "#shared/members.ts";
+import { invitation, invitationLink, newInvitation, resentInvitation } from "#shared/members.ts";
 import { listInvitations } from "#server/invitations/invitations.queries.ts";
 import { inviteMember } from "#server/invitations/invite-member.ts";
 import { makeInvitationLink } from "#server/invitations/make-invitation-link.ts";
@@ -59,13 +59,16 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: "Send an invitation's mail again, for seven more days",
+          description: "To another address, where one is given.",
           params: recordPath,
+          body: resentInvitation,
           response: { 200: invitation },
         },
       },
       (request, reply) => {
-        const { session, params } = request;
-        const act = (tx: Db) => resendInvitation(tx, session, params.id, baseUrl);
+        const { session, params, body } = request;
+        const resent = { id: params.id, email: body?.email };
+        const act = (tx: Db) => resendInvitation(tx, session, resent, baseUrl);
         return inMembersChange(app.db, session, act, { request, reply });
       },
     );

@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { reaches, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { mails } from "#server/mail/mails.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
@@ -28,6 +29,8 @@ export const invitations = pgTable(
     mailTokenHash: text("mail_token_hash").notNull().unique("invitations_mail_token"),
     /** Of the link that was copied, if one was asked for. */
     linkTokenHash: text("link_token_hash").unique("invitations_link_token"),
+    /** The last mail that was written; it goes earlier than the invitation. */
+    mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),
     acceptedAt: moment("accepted_at"),
     revokedAt: moment("revoked_at"),
@@ -45,5 +48,6 @@ export const invitations = pgTable(
       .on(table.workspaceId, table.email)
       .where(sql`accepted_at is null and revoked_at is null`),
     index("invitations_expires").on(table.expiresAt),
+    index("invitations_mail").on(table.mailId),
   ],
 );

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Invitation, NewInvitation } from "#shared/members.ts";
-import { users } from "#server/accounts/accounts.table.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { findInvitation, inSevenDays, isOpen } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { requireNoMember } from "#server/invitations/require-no-member.ts";
 import { requireSeatToOffer } from "#server/invitations/seats.ts";
 import { sendInvitation } from "#server/invitations/send-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -13,7 +13,6 @@ import { newId } from "#server/platform/ids.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { requireMayAppoint, requireTeamForReach } from "#server/workspaces/member-rules.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
 
 /** Asks the owner of an address, by mail, to join the workspace. */
 export async function inviteMember(
@@ -43,22 +42,13 @@ export async function inviteMember(
     throw new HttpError(409, "This person is invited already. You can send the mail again.");
   }
   await requireSeatToOffer(tx, by.workspaceId, by.coverage);
-  await sendInvitation(tx, by, { email: input.email, token }, baseUrl);
+  await sendInvitation(tx, by, { id: added.id, email: input.email, token }, baseUrl);
   const invitation = await findInvitation(tx, by.workspaceId, added.id);
   if (!invitation) throw notFound("invitation");
   const { email: target, role, reach } = invitation;
   const details = changedFields({}, { role, reach });
   await recordAudit(tx, by, { action: "invitation.sent", target, details });
   return invitation;
-}
-
-async function requireNoMember(tx: Db, workspaceId: WorkspaceId, email: string): Promise<void> {
-  const [member] = await tx
-    .select({ userId: members.userId })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.workspaceId, workspaceId), eq(users.email, email)));
-  if (member) throw new HttpError(409, "This person belongs to the workspace already.");
 }
 
 /** An invitation that ran out makes room for a new one. */

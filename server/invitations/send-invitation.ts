@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { invitationMail } from "#server/invitations/invitation-mail.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import {
   findInvitation,
   inSevenDays,
   isInvitation,
+  isOpen,
 } from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { requireNoMember } from "#server/invitations/require-no-member.ts";
 import { requireSeatToOffer } from "#server/invitations/seats.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -19,27 +22,60 @@ import { requireMayAppoint } from "#server/workspaces/member-rules.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Mails a new link for seven more days. The link of the earlier mail ends. */
-export async function resendInvitation(tx: Db, by: Actor, id: string, baseUrl: string) {
+export async function resendInvitation(
+  tx: Db,
+  by: Actor,
+  { id, email }: { id: string; email?: string | undefined },
+  baseUrl: string,
+) {
+  if (email !== undefined) await requireFreeAddress(tx, by, id, email);
   const { token, hash } = newInvitationToken();
   const [renewed] = await tx
     .update(invitations)
-    .set({ mailTokenHash: hash, expiresAt: inSevenDays, invitedById: by.userId })
+    .set({
+      mailTokenHash: hash,
+      // A copied link was for the address that it was made for.
+      ...(email !== undefined && { email, linkTokenHash: null }),
+      expiresAt: inSevenDays,
+      invitedById: by.userId,
+    })
     .where(isInvitation(by.workspaceId, id))
     .returning({ email: invitations.email, role: invitations.role });
   if (!renewed) throw notFound("invitation");
   requireMayAppoint(by, renewed.role);
   await requireSeatToOffer(tx, by.workspaceId, by.coverage);
-  await sendInvitation(tx, by, { email: renewed.email, token }, baseUrl);
+  await sendInvitation(tx, by, { id, email: renewed.email, token }, baseUrl);
+  if (email !== undefined) {
+    const details = [{ field: "email", before: null, after: email }];
+    await recordAudit(tx, by, { action: "invitation.sent", target: email, details });
+  }
   const invitation = await findInvitation(tx, by.workspaceId, id);
   if (!invitation) throw notFound("invitation");
   return invitation;
+}
+
+async function requireFreeAddress(
+  tx: Db,
+  { workspaceId }: Actor,
+  id: string,
+  email: string,
+): Promise<void> {
+  await requireNoMember(tx, workspaceId, email);
+  const isOther = and(
+    eq(invitations.workspaceId, workspaceId),
+    eq(invitations.email, email),
+    ne(invitations.id, id),
+    isOpen,
+  );
+  if ((await tx.$count(invitations, isOther)) === 0) return;
+  throw new HttpError(409, "This person is invited already. You can send that mail again.");
 }
 
 /** Puts the mail into the outbox. */
 export async function sendInvitation(
   tx: Db,
   by: Actor,
-  { email, token }: { email: string; token: string },
+  { id, email, token }: { id: string; email: string; token: string },
   baseUrl: string,
 ): Promise<void> {
   const sender = await readSender(tx, by);
@@ -50,7 +86,8 @@ export async function sendInvitation(
       "Several mails were sent to this address already. Please try again in an hour, or copy a link.",
     );
   }
-  await queueMail(tx, invitationMail({ email, token, ...sender }, baseUrl));
+  const mailId = await queueMail(tx, invitationMail({ email, token, ...sender }, baseUrl));
+  await tx.update(invitations).set({ mailId }).where(isInvitation(by.workspaceId, id));
 }
 
 /** Who writes to others through our mails says so with an address that is theirs. */

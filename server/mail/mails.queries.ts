@@ -28,8 +28,7 @@ export async function markSent(db: Db, mail: Attempted): Promise<boolean> {
     status: "sent",
     sentAt: sql`now()`,
     lastError: null,
-    text: sql`case when ${mails.isSecret} then '' else ${mails.text} end`,
-    html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
+    ...withoutSecret,
   });
 }
 
@@ -42,9 +41,15 @@ export async function tryLater(
   return updateAttempted(db, mail, { lastError, nextAttemptAt: inSeconds(waitSeconds) });
 }
 
+/** A link that lets someone in is not kept where it will never arrive. */
 export async function giveUp(db: Db, mail: Attempted, lastError: string): Promise<boolean> {
-  return updateAttempted(db, mail, { status: "failed", lastError });
+  return updateAttempted(db, mail, { status: "failed", lastError, ...withoutSecret });
 }
+
+const withoutSecret = {
+  text: sql`case when ${mails.isSecret} then '' else ${mails.text} end`,
+  html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
+};
 
 /** Long enough after a mail was due that its job has been lost, as with a restored backup. */
 const overdue = sql`now() - interval '10 minutes'`;
@@ -75,11 +80,14 @@ export async function findMail(db: Db, id: string): Promise<Mail | null> {
   return mail ?? null;
 }
 
-const sentMailsKept = sql`now() - interval '30 days'`;
+const endedMailsKept = sql`now() - interval '30 days'`;
 
-/** Deletes mails sent long ago. One that was given up stays until somebody has seen to it. */
+/** Deletes mails that were sent or given up long ago. */
 export async function forgetOldMails(db: Db): Promise<void> {
-  await db.delete(mails).where(and(eq(mails.status, "sent"), lt(mails.sentAt, sentMailsKept)));
+  await db.delete(mails).where(and(eq(mails.status, "sent"), lt(mails.sentAt, endedMailsKept)));
+  await db
+    .delete(mails)
+    .where(and(eq(mails.status, "failed"), lt(mails.createdAt, endedMailsKept)));
 }
 
 async function updateAttempted(

@@ -20,7 +20,7 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html"),
-    /** Holds a link that lets somebody in: what it says is forgotten as soon as it is sent. */
+    /** Holds a link that lets somebody in: what it says is forgotten once it is sent or given up. */
     isSecret: boolean("is_secret").notNull().default(false),
     /** The invoice that goes with it as a PDF, drawn when the mail is sent. */
     invoiceId: uuid("invoice_id").references(() => invoices.id, { onDelete: "set null" }),

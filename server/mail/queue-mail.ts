@@ -33,9 +33,11 @@ export const mailJob = defineJob({
 /**
  * Puts a mail into the outbox. Give the transaction that stores what the mail tells about: both
  * come to be or neither, and nobody waits for a mail server.
+ * @returns the mail's id
  */
-export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
+export async function queueMail(tx: Db, mail: NewMail): Promise<string> {
   const mailId = newId();
   await tx.insert(mails).values({ id: mailId, ...mail });
   await sendJob(tx, mailJob, { mailId });
+  return mailId;
 }

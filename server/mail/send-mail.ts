@@ -15,6 +15,8 @@ export interface MailSender {
   /** The right half of the Message-IDs it gives. */
   domain: string;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
+  /** Tells who had it sent, in the transaction that gives it up. */
+  onGivenUp: (tx: Db, mailId: string) => Promise<void>;
 }
 
 /** What is to be noted of an attempt, and when the next is due, if there is to be one. */
@@ -38,7 +40,7 @@ export function sendMailOf(sender: MailSender): HandleJob<MailData> {
 }
 
 async function attempt(
-  { db, send, log }: MailSender,
+  { db, send, log, onGivenUp }: MailSender,
   mail: Mail,
   signal: AbortSignal,
 ): Promise<Attempt> {
@@ -50,7 +52,13 @@ async function attempt(
     const details = { mailId: mail.id, attempts: mail.attempts, ...cause };
     if (isFinal || isTooOld(mail.createdAt)) {
       log.error(details, "a mail cannot be sent and was given up");
-      return { record: () => giveUp(db, mail, message), outcome: undefined };
+      const record = () =>
+        db.transaction(async (tx) => {
+          const isNoted = await giveUp(tx, mail, message);
+          if (isNoted) await onGivenUp(tx, mail.id);
+          return isNoted;
+        });
+      return { record, outcome: undefined };
     }
     log.warn(details, "a mail was not sent and will be tried again");
     const againInSeconds = secondsUntilRetry(mail.attempts);

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { tellOfFailedInvitation } from "#server/invitations/tell-of-failed-invitation.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
 import { mails } from "#server/mail/mails.table.ts";
 import { mailJob, queueMail, type NewMail } from "#server/mail/queue-mail.ts";
 import { sendMailOf } from "#server/mail/send-mail.ts";
 import { connectSmtp } from "#server/mail/smtp.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Db } from "#server/platform/database/database.ts";
 import { openJobs } from "#server/platform/jobs/jobs.ts";
 import { makeMailQueue } from "./mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
@@ -85,7 +86,8 @@ export async function startWorker(url: string) {
   const liveness = { heartbeatSeconds: 30, lookEverySeconds: 1 };
   const jobs = await openJobs(database, [mailJob], log, liveness);
   const send = connectSmtp(url, from, (id) => loadInvoiceFile(db, id));
-  await jobs.work(mailJob, sendMailOf({ db, send, domain: "crm.example", log }), 4);
+  const onGivenUp = (tx: Db, id: string) => tellOfFailedInvitation(tx, id, "http://x.example");
+  await jobs.work(mailJob, sendMailOf({ db, send, domain: "crm.example", log, onGivenUp }), 4);
   const stop = () => jobs.stop();
   toStop.push(stop);
   return { logged, stop };

@@ -1,5 +1,5 @@
 import { isPast } from "date-fns";
-import { Ellipsis, Link2, Send, Trash2 } from "lucide-react";
+import { AtSign, Ellipsis, Link2, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Invitation } from "#shared/members.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -13,6 +13,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { giveFocusBack } from "#web/ui/focus.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AddressDialog } from "./address-dialog.tsx";
 import { roleLabels } from "./member-roles.ts";
 import { useInvitationLink, useResendInvitation, useRevokeInvitation } from "./member-writes.ts";
 import { useInvitations } from "./members.api.ts";
@@ -43,7 +44,8 @@ export function InvitationsCard() {
 }
 
 function InvitationItem({ invitation }: { invitation: Invitation }) {
-  const { email, role, invitedByName, expiresAt, createdAt } = invitation;
+  const { id, email, role, invitedByName, expiresAt, createdAt, mailProblem } = invitation;
+  const resend = useResendInvitation();
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -51,11 +53,26 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
           <span className="min-w-0 break-all">{email}</span>
           <Badge>{roleLabels[role]}</Badge>
           {isPast(expiresAt) && <Badge tone="warning">Expired</Badge>}
+          {mailProblem !== null && <Badge tone="danger">Not delivered</Badge>}
         </p>
         <p className="text-ink-muted">
           Invited{invitedByName && ` by ${invitedByName}`} <RelativeTime moment={createdAt} />
         </p>
+        {mailProblem !== null && (
+          <p className="break-words">
+            The mail was refused: {mailProblem} Check the address, or try again.
+          </p>
+        )}
       </div>
+      {mailProblem !== null && (
+        <Button
+          aria-label={`Try again to invite ${email}`}
+          aria-disabled={resend.isPending}
+          onClick={() => resend.mutate(id)}
+        >
+          Try again
+        </Button>
+      )}
       <InvitationMenu invitation={invitation} />
     </li>
   );
@@ -65,6 +82,7 @@ function InvitationMenu({ invitation: { id, email } }: { invitation: Invitation 
   const { mutate: resend } = useResendInvitation();
   const { mutate: revoke } = useRevokeInvitation();
   const { mutate: makeLink } = useInvitationLink();
+  const [isMoving, setIsMoving] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   return (
     <>
@@ -79,6 +97,10 @@ function InvitationMenu({ invitation: { id, email } }: { invitation: Invitation 
           <Send aria-hidden />
           Send again
         </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setIsMoving(true)}>
+          <AtSign aria-hidden />
+          Change address...
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => makeLink(id, { onSuccess: setLink })}>
           <Link2 aria-hidden />
           Get link
@@ -91,6 +113,7 @@ function InvitationMenu({ invitation: { id, email } }: { invitation: Invitation 
           Withdraw
         </DropdownMenuItem>
       </DropdownMenu>
+      {isMoving && <AddressDialog id={id} email={email} onClose={() => setIsMoving(false)} />}
       {link !== null && <LinkDialog email={email} link={link} onClose={() => setLink(null)} />}
     </>
   );

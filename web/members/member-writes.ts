@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import {
   invitationLink,
+  type InvitedAddress,
   type MemberChanges,
   type NewInvitation,
   type NewTeam,
@@ -69,6 +70,15 @@ export function useInvite() {
   return useMembersWrite({
     write: (body: NewInvitation) => callApi("POST", apiPaths.invitations, { body }),
     done: "The invitation was sent",
+    failed: "The invitation was not sent",
+  });
+}
+
+/** Sends an invitation to another address. */
+export function useMoveInvitation(id: string) {
+  return useMembersWrite({
+    write: (body: InvitedAddress) => callApi("POST", apiPaths.resendInvitation(id), { body }),
+    done: "The invitation was sent to the new address",
     failed: "The invitation was not sent",
   });
 }
