@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { readBackupAge } from "#server/backups/backups.queries.ts";
+import { dailyBackupName, readBackupAge } from "#server/backups/backups.queries.ts";
 import { reconcileJob } from "#server/billing/reconcile-job.ts";
 import { readMailNumbers } from "#server/mail/mail-numbers.ts";
+import { mailJob } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
@@ -87,10 +88,11 @@ async function readMail(db: Db, environment: Environment): Promise<Found> {
   return (oldest?.value ?? 0) > mailLateSeconds ? { state: "late", text: "Mails are late" } : works;
 }
 
+/** Mails and backups have lines of their own. */
 async function readJobs(db: Db): Promise<Found> {
   const { rows } = await db.execute<{ late: boolean }>(sql`
     select coalesce(min(start_after) < now() - make_interval(secs => ${jobLateSeconds}), false) as late
-    from pgboss.job where state < 'active' and name not in ('mail', 'backup')`);
+    from pgboss.job where state < 'active' and name not in (${mailJob.name}, ${dailyBackupName})`);
   return rows[0]?.late ? { state: "late", text: "Is behind" } : works;
 }
 

@@ -13,8 +13,8 @@ export function writeStatus({ parts, incidents, checkedAt }: Status, version: st
     incidents.problem === null
       ? listOf(incidents.list)
       : "<p>The list of incidents cannot be read just now.</p>",
-    "</article></section>",
     `<p><a href="/contact">Tell us what does not work for you</a></p>`,
+    "</article></section>",
   ].join("\n");
 }
 
@@ -38,8 +38,8 @@ function incidentOf({ title, begunAt, endedAt, updates }: Incident): string {
   const span = endedAt
     ? `${asMinute(begunAt)} to ${asMinute(endedAt)}`
     : `Since ${asMinute(begunAt)}, not over yet`;
-  const rows = updates.map(
-    ({ at, text }) => `<dt>${asMinute(at)}</dt><dd>${escapeHtml(text)}</dd>`,
+  const notes = updates.map(
+    ({ at, text }) => `<p><strong>${asMinute(at)}</strong><br>${escapeHtml(text)}</p>`,
   );
-  return `<h3>${escapeHtml(title)}</h3><p>${span}</p>${rows.length > 0 ? `<dl>${rows.join("")}</dl>` : ""}`;
+  return `<h3>${escapeHtml(title)}</h3><p>${span}</p>${notes.join("")}`;
 }

@@ -81,7 +81,7 @@ const text = (
 
     <h2>5. How long we keep it</h2>
     <ul>
-      <li>Your account: until you close it, and up to 90 days longer in our backups.</li>
+      <li>Your account: until you close it, and up to a year longer in our backups.</li>
       <li>
         Invoices, with your name and address on them: {inYears(yearsKept.invoices)}, as tax law
         demands, also when you close your account.

@@ -125,9 +125,8 @@ const text = (
     <h2>13. Ending the agreement</h2>
     <p>
       You may end it by cancelling and closing your account. After that you can ask for an export of
-      your data for 30 days; then it is deleted, and within a further 90 days from our backups, too.
-      We may end it with at least 30 days' notice, and pay back what you have paid for the time
-      after.
+      your data for 30 days; then it is deleted, and within a further year from our backups, too. We
+      may end it with at least 30 days' notice, and pay back what you have paid for the time after.
     </p>
 
     <h2>14. Changes of these terms</h2>
