@@ -32,7 +32,7 @@ import { singleSignOnLibrary } from "#server/single-sign-on/open-library.ts";
 import { samlAnswersRoutes } from "#server/single-sign-on/saml-answers.routes.ts";
 import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { ssoSignInRoutes } from "#server/single-sign-on/sso-sign-in.routes.ts";
-import { answerPolicy } from "#server/site/security-headers.ts";
+import { answerPolicy, referencePolicy } from "#server/site/security-headers.ts";
 import { workspacesRoutes } from "#server/workspaces/workspaces.routes.ts";
 import { registerWorkspaceApi } from "#server/workspace-api.ts";
 
@@ -47,7 +47,7 @@ export async function registerApi(
     reply.header("content-security-policy", answerPolicy);
   });
   registerOriginCheck(app, environment.allowedOrigins);
-  registerOpenApi(app, environment.baseUrl);
+  registerOpenApi(app, environment.baseUrl, referencePolicy);
   const box = new SecretBox(environment.authSecret, "single sign-on");
   acceptKeys(app, environment.authSecret);
   const auth = createAuth(app.db, environment, box, app.log);

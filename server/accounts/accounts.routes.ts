@@ -43,7 +43,8 @@ export function accountsRoutes(auth: Auth, environment: Environment): FastifyPlu
           returnHeaders: true,
         });
         copyCookies(reply, headers);
-        return reply.redirect("/");
+        // The theme and the folded sidebar belong to the browser, not to the account, and stay.
+        return reply.header("clear-site-data", '"cache"').redirect("/");
       },
     );
 

@@ -92,6 +92,7 @@ test("logging out ends the session on the server", async () => {
   const answer = await user.ask({ method: "GET", path: "/api/logout" });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/");
+  expect(answer.headers.get("clear-site-data")).toBe('"cache"');
   await user.refusal(401, { method: "GET", path: "/api/auth/user" });
   await user.refusal(401, { method: "GET", path: "/api/contacts" });
 });

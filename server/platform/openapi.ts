@@ -93,12 +93,13 @@ const requestHeaders = {
 /**
  * OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the schemas of all routes
  * that follow. Most servers are never asked, so it is made when one is.
+ * @param policy the Content-Security-Policy of the reference
  */
-export function registerOpenApi(app: FastifyInstance, baseUrl: string): void {
+export function registerOpenApi(app: FastifyInstance, baseUrl: string, policy: string): void {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => void routes.push(route));
   let opened: Promise<FastifyInstance> | undefined;
-  const open = () => (opened ??= openReference(routes, baseUrl));
+  const open = () => (opened ??= openReference(routes, baseUrl, policy));
   const options = { schema: { hide: true } };
   app.get("/api/openapi.json", options, async () => (await open()).swagger());
   const answerPage: RouteHandlerMethod = async ({ url }, reply) => {
@@ -109,7 +110,11 @@ export function registerOpenApi(app: FastifyInstance, baseUrl: string): void {
 }
 
 /** A server that nobody reaches, which has the routes without what they do. */
-async function openReference(routes: RouteOptions[], baseUrl: string): Promise<FastifyInstance> {
+async function openReference(
+  routes: RouteOptions[],
+  baseUrl: string,
+  policy: string,
+): Promise<FastifyInstance> {
   const { default: swagger } = await import("@fastify/swagger");
   const { default: swaggerUi } = await import("@fastify/swagger-ui");
   const reference = fastify({ exposeHeadRoutes: false });
@@ -134,7 +139,7 @@ async function openReference(routes: RouteOptions[], baseUrl: string): Promise<F
   });
   await reference.register(swaggerUi, {
     routePrefix: "/api/docs",
-    staticCSP: true,
+    staticCSP: policy,
     theme: { title: "CRM Pro API" },
     uiConfig: { docExpansion: "list", displayRequestDuration: true },
   });

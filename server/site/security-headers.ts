@@ -22,6 +22,19 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** The Content-Security-Policy of what is no page: were it shown as one, it could do nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The Content-Security-Policy of the API's reference: its own files and this server's calls alone. */
+export const referencePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // The reference draws its arrows and locks as data.
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /**
  * The Content-Security-Policy of a page.
  * @param scriptHashes the inline scripts that the build has put into it; no other may run.

@@ -183,13 +183,17 @@ describe("files", () => {
 
 describe("search engines", () => {
   test("the sitemap lists the public pages at the public address", async () => {
-    const sitemap = await (await get("/sitemap.xml")).text();
+    const response = await get("/sitemap.xml");
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const sitemap = await response.text();
     expect(sitemap).toContain("<loc>https://crm.example/</loc>");
     expect(sitemap).not.toContain("/app");
   });
 
   test("robots.txt keeps crawlers out of the app and names the sitemap", async () => {
-    const robots = await (await get("/robots.txt")).text();
+    const response = await get("/robots.txt");
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const robots = await response.text();
     expect(robots).toContain("Disallow: /app\n");
     expect(robots).toContain("Sitemap: https://crm.example/sitemap.xml");
   });

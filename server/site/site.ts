@@ -90,8 +90,12 @@ function registerSearchEngineFiles(app: FastifyInstance, baseUrl: string, paths:
   const hidden = { schema: { hide: true } };
   const robots = robotsTxt(baseUrl);
   const sitemap = sitemapXml(baseUrl, paths);
-  app.get("/robots.txt", hidden, (_request, reply) => reply.type("text/plain").send(robots));
-  app.get("/sitemap.xml", hidden, (_request, reply) => reply.type("application/xml").send(sitemap));
+  app.get("/robots.txt", hidden, (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots),
+  );
+  app.get("/sitemap.xml", hidden, (_request, reply) =>
+    reply.type("application/xml; charset=utf-8").send(sitemap),
+  );
 }
 
 /** Development and the API's tests run a server without a build beside it. */
@@ -100,7 +104,7 @@ function registerUnbuiltSite(app: FastifyInstance): void {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     return reply
       .code(503)
-      .type("text/plain")
+      .type("text/plain; charset=utf-8")
       .send("The site is not built yet. Run: npm run build\n");
   });
 }

@@ -26,7 +26,8 @@ function wasExpanded(): boolean {
 }
 
 function rememberExpanded(isExpanded: boolean): void {
-  document.cookie = `${cookieName}=${isExpanded}; path=/; max-age=${cookieMaxAgeSeconds}; samesite=lax`;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${cookieName}=${isExpanded}; path=/; max-age=${cookieMaxAgeSeconds}; samesite=lax${secure}`;
 }
 
 /** Ctrl+b, or Cmd+b on a Mac. */

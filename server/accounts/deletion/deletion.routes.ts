@@ -64,6 +64,7 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
         const headers = libraryHeaders(request);
         const signedOut = await auth.api.signOut({ headers, returnHeaders: true });
         copyCookies(reply, signedOut.headers);
+        reply.header("clear-site-data", '"cache", "cookies", "storage"');
         return reply.code(204).send(null);
       },
     );

@@ -22,7 +22,9 @@ describe("deleting an account", () => {
     const user = await signUp();
     await user.create("/api/sample-data", changeSetSummary, undefined);
     expect(await effects(user)).toEqual(["deleted"]);
-    expect((await remove(user)).status).toBe(204);
+    const removed = await remove(user);
+    expect(removed.status).toBe(204);
+    expect(removed.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
     await user.refusal(401, { method: "GET", path: "/api/contacts" });
     expect((await signIn(user.email)).status).toBe(401);
     expect(await mailedSubjects(user.email)).toContain("Your account was deleted");

@@ -17,10 +17,8 @@ const tags = ["Account"];
 const pictureFile = z.instanceof(Buffer, { error: "Send the picture as the request's body" });
 const picturePath = z.object({ hash: z.string().regex(/^[\w-]{43}$/) });
 
-/** An address names the image by its hash, so what it answers never changes. */
 const servedPicture = {
   "content-type": "image/webp",
-  "cache-control": "private, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",
   "content-disposition": "inline",
 };

@@ -52,12 +52,12 @@ describe("a picture", () => {
     expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ profileImageUrl: path });
   });
 
-  test("is served as an image and nothing else, to be kept for good", async () => {
+  test("is served as an image and nothing else, and no cache keeps it", async () => {
     const user = await signUp();
     const { headers } = await download(user, await store(user, await sharp(red).png().toBuffer()));
     expect(headers.get("content-type")).toBe("image/webp");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+    expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-security-policy")).toContain("sandbox");
   });
 
