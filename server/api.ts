@@ -11,6 +11,7 @@ import { passkeySignInRoutes } from "#server/accounts/second-factors/passkey-sig
 import { passkeysRoutes } from "#server/accounts/second-factors/passkeys.routes.ts";
 import { twoFactorSignInRoutes } from "#server/accounts/second-factors/two-factor-sign-in.routes.ts";
 import { twoFactorRoutes } from "#server/accounts/second-factors/two-factor.routes.ts";
+import { breachedPasswords } from "#server/accounts/passwords/breached-passwords.ts";
 import { passwordsRoutes } from "#server/accounts/passwords/passwords.routes.ts";
 import { deletionRoutes } from "#server/accounts/deletion/deletion.routes.ts";
 import { picturesRoutes } from "#server/accounts/profile/pictures.routes.ts";
@@ -51,16 +52,17 @@ export async function registerApi(
   const box = new SecretBox(environment.authSecret, "single sign-on");
   acceptKeys(app, environment.authSecret);
   const auth = createAuth(app.db, environment, box, app.log);
-  await app.register(passwordSignInRoutes(auth, environment.baseUrl));
+  const isBreached = breachedPasswords(environment.passwordRangeUrl, app.log);
+  await app.register(passwordSignInRoutes(auth, environment.baseUrl, isBreached));
   const askSso = singleSignOnLibrary(app.db, environment, box, app.log);
   const questions = new SignInQuestions(environment);
   await app.register(ssoSignInRoutes(askSso, questions, environment));
   await app.register(samlAnswersRoutes(askSso, questions, environment));
   await app.register(accountsRoutes(auth, environment));
-  await app.register(passwordsRoutes(environment.baseUrl));
+  await app.register(passwordsRoutes(environment.baseUrl, isBreached));
   await app.register(addressProofRoutes(environment.baseUrl));
   await app.register(addressesRoutes(auth, environment.baseUrl));
-  await app.register(passwordChangeRoutes(auth, environment.baseUrl));
+  await app.register(passwordChangeRoutes(auth, environment.baseUrl, isBreached));
   await app.register(sessionsRoutes(auth));
   await app.register(twoFactorRoutes(auth, environment.baseUrl));
   await app.register(twoFactorSignInRoutes(auth, environment.baseUrl));

@@ -48,6 +48,8 @@ export interface Environment {
   /** Where a browser's write may come from. */
   allowedOrigins: string[];
   authSecret: string;
+  /** Whom to ask about breached passwords; undefined for no one. */
+  passwordRangeUrl: string | undefined;
   /** How many reverse proxies stand in front; what came before them is the client's own word. */
   trustedProxies: number;
   mail: MailSettings;
@@ -108,6 +110,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     baseUrl,
     allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],
     authSecret,
+    passwordRangeUrl: values.PASSWORD_RANGE_URL,
     trustedProxies: values.TRUST_PROXY,
     mail: mailSettings(values),
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,

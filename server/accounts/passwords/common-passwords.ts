@@ -1,3 +1,4 @@
+import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 /** So much around a common word hides nothing: "Manchester2026!" is tried as soon as "manchester". */
@@ -12,12 +13,14 @@ const shortestWord = 3;
  * Refuses a password that is among those that are tried first: common and stolen ones, the person's
  * own name or address, a short piece over and over, and any of them with a few signs around it.
  * @param person names and addresses of whose password it is to be
+ * @param isBreached asks the service for breached passwords, where the operator has set one
  * @throws HttpError 400 that names the form's field
  */
 export async function requireUncommonPassword(
   password: string,
   person: string[],
   field: string,
+  isBreached: IsBreached,
 ): Promise<void> {
   const common = await (loaded ??= loadCommonPasswords());
   const words = new Set([...ownWords, ...person.flatMap(wordsOf)]);
@@ -26,10 +29,20 @@ export async function requireUncommonPassword(
   const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const isPaddedWord =
     word.length >= shortestWord && plain.length - word.length <= mostPadding && isKnown(word);
-  if (!isKnown(plain) && !isPaddedWord && !/^(.{1,4}?)\1+.{0,3}$/su.test(plain)) return;
-  const message =
-    "This password is one of those that are tried first. Take another, such as a few words that do not belong together.";
-  throw new HttpError(400, message, [{ path: field, message }]);
+  if (!isKnown(plain) && !isPaddedWord && !/^(.{1,4}?)\1+.{0,3}$/su.test(plain)) {
+    if (await isBreached(password)) throw refused(breachedSentence, field);
+    return;
+  }
+  throw refused(commonSentence, field);
+}
+
+const commonSentence =
+  "This password is one of those that are tried first. Take another, such as a few words that do not belong together.";
+const breachedSentence =
+  "This password is in a list of leaked passwords. Take another, such as a few words that do not belong together.";
+
+function refused(message: string, field: string): HttpError {
+  return new HttpError(400, message, [{ path: field, message }]);
 }
 
 let loaded: Promise<Set<string>> | undefined;

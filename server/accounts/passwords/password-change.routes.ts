@@ -7,6 +7,7 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
@@ -14,7 +15,11 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 const tags = ["Account"];
 
 /** Changing the password that one knows. */
-export function passwordChangeRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+export function passwordChangeRoutes(
+  auth: Auth,
+  baseUrl: string,
+  isBreached: IsBreached,
+): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
     const ask = libraryOf(auth, baseUrl);
@@ -33,7 +38,12 @@ export function passwordChangeRoutes(auth: Auth, baseUrl: string): FastifyPlugin
         const { user } = request.signedIn;
         await confirmPassword(app.db, user.id, request.body.currentPassword, "currentPassword");
         const { newPassword } = request.body;
-        await requireUncommonPassword(newPassword, [user.email, user.name], "newPassword");
+        await requireUncommonPassword(
+          newPassword,
+          [user.email, user.name],
+          "newPassword",
+          isBreached,
+        );
         // Whatever the client asks for, the other sessions end.
         const body = { ...request.body, revokeOtherSessions: true };
         const response = await ask(request, "POST", "change-password", body);

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { message, passwordReset, resetRequest } from "#shared/account-settings.ts";
+import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { requestReset, resetPassword } from "#server/accounts/passwords/reset-password.ts";
 
 const tags = ["Account"];
 
 /** Setting a new password for somebody who is signed out. */
-export function passwordsRoutes(baseUrl: string): FastifyPluginAsyncZod {
+export function passwordsRoutes(baseUrl: string, isBreached: IsBreached): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       "/api/auth/request-password-reset",
@@ -36,7 +37,7 @@ export function passwordsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { token, newPassword } = request.body;
-        await requireUncommonPassword(newPassword, [], "newPassword");
+        await requireUncommonPassword(newPassword, [], "newPassword", isBreached);
         await resetPassword(app.db, token, newPassword, request.ip, baseUrl);
         return { message: "Your new password is set. Please sign in with it." };
       },

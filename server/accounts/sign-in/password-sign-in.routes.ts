@@ -19,6 +19,7 @@ import {
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { tellOfGuessing } from "#server/accounts/sign-in/tell-of-guessing.ts";
 import { beginSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
+import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
@@ -27,7 +28,11 @@ import { HttpError, sendError } from "#server/platform/errors.ts";
  * files beside: some answer with session tokens, which no script may read, and none of them bounds
  * what it stores.
  */
-export function passwordSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+export function passwordSignInRoutes(
+  auth: Auth,
+  baseUrl: string,
+  isBreached: IsBreached,
+): FastifyPluginAsyncZod {
   return async (app) => {
     const ask = libraryOf(auth, baseUrl);
 
@@ -42,7 +47,7 @@ export function passwordSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugin
       { schema: { hide: true, body: newAccount } },
       async (request, reply) => {
         const { password, email, name } = request.body;
-        await requireUncommonPassword(password, [email, name], "password");
+        await requireUncommonPassword(password, [email, name], "password", isBreached);
         const response = await ask(request, "POST", "sign-up/email", request.body);
         // Also what the slower of two simultaneous sign-ups gets.
         if (response.status === 422) throw addressTaken();

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+
+/** No one waits longer for a sign-up than this, whatever the service does. */
+const patienceMs = 2_000;
+
+/** A padded range has some 1,000 lines of 40 letters. */
+const maxAnswerLetters = 500_000;
+
+export type IsBreached = (password: string) => Promise<boolean>;
+
+/**
+ * Asks a service with the range API of Have I Been Pwned whether a password is among leaked ones. It
+ * is sent the first five hex digits of the password's SHA-1 and answers every suffix it knows, padded
+ * so that the size tells nothing: https://haveibeenpwned.com/API/v3#PwnedPasswords.
+ * @param rangeUrl the address that the five digits follow; undefined asks no one
+ * @returns false as well where the service does not answer in time: signing up goes on
+ */
+export function breachedPasswords(
+  rangeUrl: string | undefined,
+  log: Pick<FastifyBaseLogger, "warn">,
+): IsBreached {
+  if (rangeUrl === undefined) return async () => false;
+  return async (password) => {
+    const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
+    try {
+      return hasSuffix(await readRange(rangeUrl, hash.slice(0, 5)), hash.slice(5));
+    } catch (error) {
+      log.warn({ reason: nameOf(error) }, "the service for breached passwords did not answer");
+      return false;
+    }
+  };
+}
+
+async function readRange(rangeUrl: string, prefix: string): Promise<string> {
+  const url = `${rangeUrl.replace(/\/$/, "")}/${prefix}`;
+  const response = await fetch(url, {
+    headers: { "add-padding": "true" },
+    redirect: "error",
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+  let text = "";
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text.length > maxAnswerLetters) throw new Error("the answer is too long");
+  }
+  return text;
+}
+
+/** Lines are SUFFIX:COUNT; those that pad have the count 0. */
+function hasSuffix(range: string, suffix: string): boolean {
+  return range.split(/\r?\n/).some((line) => {
+    const [known, count] = line.split(":");
+    return known?.toUpperCase() === suffix && Number(count) > 0;
+  });
+}
+
+/** Neither the address nor a digit of the hash. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return error.message.startsWith("status ") ? error.message : error.name;
+}
