@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newPassword, password } from "#shared/accounts.ts";
-import { email, moment, recordId, requiredText } from "#shared/fields.ts";
+import { email, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { maxNameLength } from "#shared/person-names.ts";
 
 /** An answer that is a sentence to show. */
 export const message = z.object({ message: z.string() });
@@ -28,9 +29,16 @@ export const provenAddress = z.object({ email: z.string() });
 
 export const addressChange = z.object({ email, password });
 
+/** Body of PUT /api/account/profile. */
 export const profile = z.object({
-  firstName: requiredText("First name", 100),
-  lastName: requiredText("Last name", 100),
+  firstName: requiredText("First name", maxNameLength),
+  lastName: optionalText("Last name", maxNameLength),
+});
+
+/** What a person is called from now on. */
+export const savedProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string().nullable(),
 });
 
 /** Largest file that is taken for a picture. */

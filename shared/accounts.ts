@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userStatuses } from "#shared/billing.ts";
-import { email, moment, recordId, requiredText } from "#shared/fields.ts";
+import { email, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { maxNameLength } from "#shared/person-names.ts";
 import { planStanding } from "#shared/coverage.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 
@@ -67,15 +68,18 @@ export const credentials = z.object({ email, password });
 
 /** What the sign-up page asks for. */
 export const signUpForm = credentials.extend({
-  firstName: requiredText("First name", 100),
-  lastName: requiredText("Last name", 100),
+  firstName: requiredText("First name", maxNameLength),
+  lastName: optionalText("Last name", maxNameLength),
   password: newPassword,
 });
 
-/** Body of POST /api/auth/sign-up/email. The name is what the user is called in full. */
+/**
+ * Body of POST /api/auth/sign-up/email. A name that comes whole is parted; where the first name is given, it
+ * and the last name count.
+ */
 export const newAccount = signUpForm
   .partial({ firstName: true, lastName: true })
-  .extend({ name: requiredText("Name", 201) });
+  .extend({ name: requiredText("Name", 2 * maxNameLength + 1) });
 
 /** Where a browser may be sent after signing in: a page of this site, never another host. */
 export function sameSitePath(next: string | null | undefined): string {

@@ -70,7 +70,7 @@ const rateLimit = {
   window: 60,
   max: 600,
   customRules: {
-    "/sign-in/email": perAddress,
+    "/sign-in/*": perAddress,
     "/sign-up/email": perAddress,
     "/two-factor/*": perAddress,
     "/passkey/*": perAddress,

@@ -33,6 +33,12 @@ export async function limitVisitor(tx: Db, form: string, address: string): Promi
   if (count > allowed) throw new TooManyRequests(secondsLeft);
 }
 
+/** Throws a 429 when one address has begun to sign in somewhere else more than sixty times in a minute. */
+export async function limitBeginnings(db: Db, address: string): Promise<void> {
+  const { count, secondsLeft } = await countUp(db, `sso:${networkOf(address)}`, 60);
+  if (count > 60) throw new TooManyRequests(secondsLeft);
+}
+
 /** A home has one address of version 4, and 2^64 of version 6 that begin alike. */
 export function networkOf(address: string): string {
   const [bare = ""] = address.replace(/^::ffff:(?=[\d.]+$)/i, "").split("%");

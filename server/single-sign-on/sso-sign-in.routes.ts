@@ -13,6 +13,7 @@ import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { limitBeginnings } from "#server/platform/limit-visitors.ts";
 import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import {
@@ -45,6 +46,8 @@ export function ssoSignInRoutes(
       },
       async (request, reply) => {
         const { email, next } = request.body;
+        // Also of addresses that no provider is known for, which the library is not asked about.
+        await limitBeginnings(app.db, request.ip);
         const provider = await findProviderForAddress(app.db, email);
         if (!provider) throw new HttpError(404, "There is no single sign-on for this address.");
         const { providerId, samlConfig } = provider;

@@ -14,6 +14,7 @@ import {
   type resetRequest,
 } from "#shared/account-settings.ts";
 import { type appCode, type backupCode, signInAnswer } from "#shared/second-factors.ts";
+import { fullName } from "#shared/person-names.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { callApi, nameWorkspace, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -58,9 +59,8 @@ export async function signUp(
   account: z.input<typeof signUpForm>,
   invitation: string | null,
 ): Promise<void> {
-  const name = `${account.firstName} ${account.lastName}`;
   await callApi("POST", apiPaths.signUp, {
-    body: { ...account, name },
+    body: { ...account, name: fullName(account) },
     headers: invitation === null ? {} : { [invitationHeader]: invitation },
   });
 }

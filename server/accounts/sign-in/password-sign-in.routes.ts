@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { credentials, newAccount } from "#shared/accounts.ts";
+import { fullName, splitName } from "#shared/person-names.ts";
 import { signInAnswer } from "#shared/second-factors.ts";
 import { recordFailedSignIn, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { libraryOf } from "#server/accounts/auth-library.ts";
@@ -46,9 +47,11 @@ export function passwordSignInRoutes(
       "/api/auth/sign-up/email",
       { schema: { hide: true, body: newAccount } },
       async (request, reply) => {
-        const { password, email, name } = request.body;
+        const { password, email, name, firstName, lastName } = request.body;
         await requireUncommonPassword(password, [email, name], "password", isBreached);
-        const response = await ask(request, "POST", "sign-up/email", request.body);
+        const called = firstName ? { firstName, lastName: lastName ?? null } : splitName(name);
+        const body = { email, password, ...called, name: fullName(called) };
+        const response = await ask(request, "POST", "sign-up/email", body);
         // Also what the slower of two simultaneous sign-ups gets.
         if (response.status === 422) throw addressTaken();
         const userId = await readNewlySignedIn(response);
