@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { runActs } from "#server/acts/run-acts.ts";
 import { actJob } from "#server/acts/start-act.ts";
+import { agreementsJob, followAgreements } from "#server/agreements/follow-agreements.ts";
 import { importArchives, importArchiveJob } from "#server/archives/import-archive.ts";
 import { dailyBackupJob, startBackups } from "#server/backups/daily-backups.ts";
 import { backupWatchJob } from "#server/backups/warn-of-old-backup.ts";
@@ -37,6 +38,7 @@ const actKinds = [bulkDeleteAct, bulkEditAct, tagChangeAct, undoAct, importAct];
 
 /** Every kind of job, also those that this server leaves to others. */
 const allJobs = [
+  agreementsJob,
   backupWatchJob,
   dailyBackupJob,
   checkImportJob,
@@ -114,6 +116,8 @@ async function startBilling(
   const { billing } = app;
   await jobs.work(reminderJob, () => sendReminders(billing));
   await jobs.schedule(reminderJob, "23 * * * *", {});
+  await jobs.work(agreementsJob, () => followAgreements(billing));
+  await jobs.schedule(agreementsJob, "37 * * * *", {});
   if (!isSandbox) return;
   await jobs.work(webhookJob, async ({ paymentId }) => {
     const isTaken = await deliverWebhook({ db: app.db, origin: () => ownOrigin(app) }, paymentId);

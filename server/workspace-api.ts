@@ -6,6 +6,7 @@ import { actsRoutes } from "#server/acts/acts.routes.ts";
 import { apiKeysRoutes } from "#server/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/archives/workspace-export.routes.ts";
+import { followAgreements } from "#server/agreements/follow-agreements.ts";
 import { auditRoutes } from "#server/audit/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
 import { usageRoutes } from "#server/billing/usage.routes.ts";
@@ -105,8 +106,10 @@ async function registerBilling(app: FastifyInstance, { payments }: Environment):
   await app.register(
     sandboxControlsRoutes({
       announce: (paymentId) => announceInSandbox(app, paymentId),
-      reconcile: (userId) =>
-        tellSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs),
+      reconcile: async (userId) => {
+        await tellSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs);
+        await followAgreements(billing, userId);
+      },
     }),
   );
 }

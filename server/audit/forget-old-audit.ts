@@ -1,8 +1,10 @@
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
+import { keptFor } from "#shared/kept-for.ts";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
+import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Deletes what is older than the database's trigger keeps: a year, and time to look back on it. */
 export async function forgetOldAudit(db: Db): Promise<void> {
-  await db.delete(auditEvents).where(lt(auditEvents.at, sql`now() - interval '400 days'`));
+  await db.delete(auditEvents).where(lt(auditEvents.at, ago(keptFor.audit)));
 }

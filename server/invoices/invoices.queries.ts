@@ -1,9 +1,10 @@
 import { and, desc, eq, lt, max, sql } from "drizzle-orm";
 import { toPounds } from "#shared/billing.ts";
 import type { Invoice, InvoiceListQuery } from "#shared/invoices.ts";
-import { yearsKept } from "#shared/kept-for.ts";
+import { keptFor } from "#shared/kept-for.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { invoiceNumber, invoices, type InvoiceRow } from "#server/invoices/invoices.table.ts";
+import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countWhere, type Page, toPage } from "#server/platform/lists.ts";
 
@@ -98,11 +99,9 @@ export async function nextSequence(tx: Db, year: number): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-const keptSince = sql`now() - make_interval(years => ${yearsKept.invoices})`;
-
 /** Deletes what the law no longer wants kept, of those whose account is deleted. */
 export async function forgetOldInvoices(db: Db): Promise<void> {
   await db
     .delete(invoices)
-    .where(and(sql`${invoices.userId} is null`, lt(invoices.issuedAt, keptSince)));
+    .where(and(sql`${invoices.userId} is null`, lt(invoices.issuedAt, ago(keptFor.invoices))));
 }

@@ -1,5 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { keptFor } from "#shared/kept-for.ts";
 import { mails } from "#server/mail/mails.table.ts";
+import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export type Mail = typeof mails.$inferSelect;
@@ -80,7 +82,7 @@ export async function findMail(db: Db, id: string): Promise<Mail | null> {
   return mail ?? null;
 }
 
-const endedMailsKept = sql`now() - interval '30 days'`;
+const endedMailsKept = ago(keptFor.mails);
 
 /** Deletes mails that were sent or given up long ago. */
 export async function forgetOldMails(db: Db): Promise<void> {

@@ -11,7 +11,7 @@ import { HttpError } from "#server/platform/errors.ts";
 
 export interface SandboxControls {
   announce: (paymentId: string) => Promise<void>;
-  /** Does what the product's own timer does for one user. */
+  /** Does what the product's own timers do for one user. */
   reconcile: (userId: string) => Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { Download, ScrollText } from "lucide-react";
+import { inWords, keptFor } from "#shared/kept-for.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -28,7 +29,7 @@ export default function AuditPage() {
   return (
     <CardSection
       title="Audit"
-      description="Who signed in, who changed what people may do, and what happened to records. Kept for 400 days."
+      description={`Who signed in, who changed what people may do, and what happened to records. Kept for ${inWords(keptFor.audit)}.`}
       actions={<ExportButton filters={filters} />}
     >
       <AuditFilter

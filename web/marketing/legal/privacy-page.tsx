@@ -1,4 +1,4 @@
-import { inYears, yearsKept } from "#shared/kept-for.ts";
+import { inWords, keptFor } from "#shared/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/paths.ts";
 import { LegalText } from "./legal-text.tsx";
@@ -81,15 +81,26 @@ const text = (
 
     <h2>5. How long we keep it</h2>
     <ul>
-      <li>Your account: until you close it, and up to a year longer in our backups.</li>
       <li>
-        Invoices, with your name and address on them: {inYears(yearsKept.invoices)}, as tax law
+        Your account: until you close it, and up to {inWords(keptFor.backups)} longer in our
+        backups.
+      </li>
+      <li>
+        A workspace: {inWords(keptFor.endedWorkspaces)} after its owners have cancelled and the time
+        that they paid for is over.
+      </li>
+      <li>
+        Invoices, with your name and address on them: {inWords(keptFor.invoices)}, as tax law
         demands, also when you close your account.
       </li>
-      <li>Messages to us: {inYears(yearsKept.messages)} after the last one.</li>
-      <li>Job applications: six months after the decision, or longer if you wish.</li>
+      <li>Messages to us: {inWords(keptFor.messages)} after the last one.</li>
+      <li>Job applications: {inWords(keptFor.jobApplications)} after they reach us.</li>
+      <li>Mails that we have sent you: {inWords(keptFor.mails)}.</li>
       <li>The newsletter: until you unsubscribe.</li>
-      <li>Technical records: 30 days.</li>
+      <li>Technical records: {inWords(keptFor.technicalRecords)}.</li>
+      <li>
+        The audit of a workspace, with sign-ins and network addresses: {inWords(keptFor.audit)}.
+      </li>
     </ul>
 
     <h2>6. How we protect it</h2>

@@ -1,3 +1,4 @@
+import { deletionNotice, inWords, keptFor } from "#shared/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/paths.ts";
 import { LegalText } from "./legal-text.tsx";
@@ -124,9 +125,16 @@ const text = (
 
     <h2>13. Ending the agreement</h2>
     <p>
-      You may end it by cancelling and closing your account. After that you can ask for an export of
-      your data for 30 days; then it is deleted, and within a further year from our backups, too. We
-      may end it with at least 30 days' notice, and pay back what you have paid for the time after.
+      You may end it by cancelling. When the time that you have paid for is over, your workspaces
+      can be read and exported for {inWords(keptFor.endedWorkspaces)}; then they are deleted, and
+      from our backups within {inWords(keptFor.backups)} more. We write to their owners when this
+      time begins and {inWords(deletionNotice)} before the deletion. Choosing a plan until then
+      keeps everything. Neither the end of a trial nor a payment that fails deletes a workspace.
+    </p>
+    <p>
+      You may also close your account at any time: workspaces of which you are the only member are
+      deleted at once. We may end the agreement with at least 30 days' notice, and pay back what you
+      have paid for the time after.
     </p>
 
     <h2>14. Changes of these terms</h2>

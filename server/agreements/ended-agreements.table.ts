@@ -1,0 +1,18 @@
+import { pgTable, uuid } from "drizzle-orm/pg-core";
+import { dateMoment } from "#server/platform/columns.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/**
+ * Workspaces whose owners have cancelled and whose paid time is over, until they are deleted or paid for
+ * again. Written with the mail that tells the owners, so that each is told once.
+ */
+export const endedAgreements = pgTable("ended_agreements", {
+  workspaceId: uuid("workspace_id")
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  /** By the owners' clock, as the next two. */
+  endedAt: dateMoment("ended_at").notNull(),
+  deleteAt: dateMoment("delete_at").notNull(),
+  /** When the owners were reminded of the deletion. */
+  remindedAt: dateMoment("reminded_at"),
+});
