@@ -1,5 +1,6 @@
-import { contactListQuery, newContact } from "#shared/contacts.ts";
+import { newContact } from "#shared/contacts.ts";
 import { pipelineQuery } from "#shared/deals.ts";
+import { listQueries } from "#shared/selection.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { contactList, findContact } from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
@@ -42,7 +43,7 @@ const listPage: Operation = {
   name: "list 50",
   act: (owner) => ({
     request: { method: "GET", path: "/api/contacts?limit=50" },
-    run: (db) => contactList.read(db, owner, contactListQuery.parse({ limit: 50 })),
+    run: (db) => contactList.read(db, owner, listQueries.contact.parse({ limit: 50 })),
     inputs: [],
   }),
 };
@@ -54,7 +55,7 @@ const search: Operation = {
     const q = searchWord(owner.people, turn);
     return {
       request: { method: "GET", path: `/api/contacts?limit=50&q=${encodeURIComponent(q)}` },
-      run: (db) => contactList.read(db, owner, contactListQuery.parse({ limit: 50, q })),
+      run: (db) => contactList.read(db, owner, listQueries.contact.parse({ limit: 50, q })),
       inputs: [q],
     };
   },

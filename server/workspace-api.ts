@@ -15,8 +15,6 @@ import { reconcileUser } from "#server/billing/reconcile.ts";
 import { tellSoon } from "#server/billing/tell-soon.ts";
 import { bulkRoutes } from "#server/bulk/bulk.routes.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
-import { companiesRoutes } from "#server/companies/companies.routes.ts";
-import { contactsRoutes } from "#server/contacts/contacts.routes.ts";
 import { customFieldsRoutes } from "#server/custom-fields/custom-fields.routes.ts";
 import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
@@ -33,6 +31,7 @@ import { announceInSandbox } from "#server/open-billing.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 import { singleSignOnRoutes } from "#server/single-sign-on/single-sign-on.routes.ts";
 import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
 import { searchRoutes } from "#server/search/search.routes.ts";
@@ -59,8 +58,7 @@ export async function registerWorkspaceApi(
 ): Promise<void> {
   await requireSession(app, app.db, auth);
   await app.register(dashboardRoutes);
-  await app.register(contactsRoutes);
-  await app.register(companiesRoutes);
+  for (const { routes } of Object.values(recordKinds)) await app.register(routes);
   await app.register(dealsRoutes);
   await app.register(tasksRoutes);
   await app.register(activitiesRoutes);

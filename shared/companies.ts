@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
+import { linkFilter, searchText } from "#shared/lists.ts";
 import {
   countField,
   createdAtField,
@@ -50,6 +50,10 @@ export const companyKind = {
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
   },
+  narrowing: {
+    q: searchText.optional(),
+    ownerId: linkFilter("ownerId"),
+  },
   isMergeable: true,
 } as const satisfies KindDefinition;
 
@@ -61,12 +65,6 @@ export const {
   item: company,
 } = recordSchemas(companyFields);
 
-export const companyListQuery = listQuery.extend({
-  q: searchText.optional(),
-  ownerId: linkFilter("ownerId"),
-});
-
 export type Company = z.infer<typeof company>;
 export type NewCompany = z.output<typeof newCompany>;
 export type CompanyChanges = z.output<typeof companyChanges>;
-export type CompanyListQuery = z.output<typeof companyListQuery>;

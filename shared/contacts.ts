@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
-import { linkFilter, listQuery, searchText } from "#shared/lists.ts";
+import { linkFilter, searchText } from "#shared/lists.ts";
 import {
   choiceField,
   createdAtField,
@@ -70,6 +70,12 @@ export const contactKind = {
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
   },
+  narrowing: {
+    q: searchText.optional(),
+    status: oneOf("Status", contactStatuses).optional(),
+    companyId: linkFilter("companyId"),
+    ownerId: linkFilter("ownerId"),
+  },
   isMergeable: true,
   nameParts,
 } as const satisfies KindDefinition;
@@ -82,15 +88,7 @@ export const {
   item: contact,
 } = recordSchemas(contactFields);
 
-export const contactListQuery = listQuery.extend({
-  q: searchText.optional(),
-  status: oneOf("Status", contactStatuses).optional(),
-  companyId: linkFilter("companyId"),
-  ownerId: linkFilter("ownerId"),
-});
-
 export type Contact = z.infer<typeof contact>;
 export type ContactStatus = (typeof contactStatuses)[number];
 export type NewContact = z.output<typeof newContact>;
 export type ContactChanges = z.output<typeof contactChanges>;
-export type ContactListQuery = z.output<typeof contactListQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneOf, recordId } from "#shared/fields.ts";
-import { limit, linkFilter, listQuery, searchText } from "#shared/lists.ts";
+import { limit, linkFilter, searchText } from "#shared/lists.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
 import {
   choiceField,
@@ -77,6 +77,13 @@ export const dealKind = {
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
   },
+  narrowing: {
+    q: searchText.optional(),
+    stage: oneOf("Stage", dealStages).optional(),
+    contactId: linkFilter("contactId"),
+    companyId: linkFilter("companyId"),
+    ownerId: linkFilter("ownerId"),
+  },
   isMergeable: false,
 } as const satisfies KindDefinition;
 
@@ -87,14 +94,6 @@ export const {
   changes: dealChanges,
   item: deal,
 } = recordSchemas(dealFields);
-
-export const dealListQuery = listQuery.extend({
-  q: searchText.optional(),
-  stage: oneOf("Stage", dealStages).optional(),
-  contactId: linkFilter("contactId"),
-  companyId: linkFilter("companyId"),
-  ownerId: linkFilter("ownerId"),
-});
 
 /** Query of GET /api/pipeline: how many cards of each stage to send. */
 export const pipelineQuery = z.object({
@@ -118,6 +117,5 @@ export type Deal = z.infer<typeof deal>;
 export type DealStage = (typeof dealStages)[number];
 export type NewDeal = z.output<typeof newDeal>;
 export type DealChanges = z.output<typeof dealChanges>;
-export type DealListQuery = z.output<typeof dealListQuery>;
 export type Pipeline = z.infer<typeof pipeline>;
 export type PipelineStage = z.infer<typeof pipelineStage>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authorship } from "#shared/changes.ts";
+import { authorship, changedEntities } from "#shared/changes.ts";
 import { oneOf, recordId } from "#shared/fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { limit, searchText } from "#shared/lists.ts";
@@ -46,7 +46,7 @@ export type DeletedKey = z.infer<typeof deletedChoice>["records"][number];
 
 /** A link that a restoration could not make again. */
 const lostLink = z.object({
-  entity: z.enum(["company", "contact", "deal", "task", "activity"]),
+  entity: z.enum(changedEntities),
   id: recordId,
   name: z.string().nullable(),
   /** Such as `companyId`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordFieldType } from "#shared/records/record-field.ts";
 import { isCustomName } from "#shared/known-fields.ts";
@@ -94,17 +94,14 @@ function settings(kind: ListedKind) {
 const notInExports = { limit: true, cursor: true, after: true } as const;
 
 /** Query of GET /api/contacts/export and its like, and body of the POST that takes more ids. */
-export const exportQueries = {
-  contact: listQueries.contact.omit(notInExports).extend(settings("contact")),
-  company: listQueries.company.omit(notInExports).extend(settings("company")),
-  deal: listQueries.deal.omit(notInExports).extend(settings("deal")),
-  task: listQueries.task.omit(notInExports).extend(settings("task")),
-} as const;
+export const exportQueries = perKind((kind) =>
+  listQueries[kind].omit(notInExports).extend(settings(kind)),
+);
 
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What every export is asked for; what narrows the list differs by kind. */
 export type ExportSettings = Pick<
-  z.output<typeof exportQueries.contact>,
+  z.output<(typeof exportQueries)[ListedKind]>,
   "format" | "columns" | "ids" | "sort" | "filter"
 >;

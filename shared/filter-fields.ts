@@ -5,6 +5,7 @@ import {
   type FilterKind,
   type ListedKind,
   listedKinds,
+  perKind,
   type Relation,
 } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -77,10 +78,7 @@ const activityTypeLabels = Object.fromEntries(
 
 /** The product's own fields; a workspace's custom fields come beside them. */
 export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
-  contact: filterFieldsOf("contact"),
-  company: filterFieldsOf("company"),
-  deal: filterFieldsOf("deal"),
-  task: filterFieldsOf("task"),
+  ...perKind(filterFieldsOf),
   activity: {
     type: { label: "Type", type: "choice", choices: activityTypeLabels, isRequired: true },
     title: { label: "Title", type: "text", isRequired: true },

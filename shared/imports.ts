@@ -15,7 +15,10 @@ export const maxImportColumns = 500;
 
 /** Body of POST /api/imports: what is to be sent. A file that is too large is refused here, before it is. */
 export const newImport = z.object({
-  entity: z.enum(importEntities, "Say what the rows are: contact, company, deal or task"),
+  entity: z.enum(
+    importEntities,
+    `Say what the rows are: ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(importEntities)}`,
+  ),
   fileName: z
     .string("Say how the file is called")
     .trim()

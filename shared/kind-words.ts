@@ -1,4 +1,9 @@
-import type { FilterKind, KindWords } from "#shared/records/kind-definition.ts";
+import {
+  type FilterKind,
+  type KindWords,
+  listedKinds,
+  perKind,
+} from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 
 /**
@@ -6,9 +11,11 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
  * last part of the address of its list.
  */
 export const kindWords: Record<FilterKind, KindWords> = {
-  contact: kindDefinitions.contact.words,
-  company: kindDefinitions.company.words,
-  deal: kindDefinitions.deal.words,
-  task: kindDefinitions.task.words,
+  ...perKind((kind) => kindDefinitions[kind].words),
   activity: { one: "activity", many: "activities", title: "Activities" },
 };
+
+/** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */
+export const allKinds = new Intl.ListFormat("en-GB").format(
+  listedKinds.map((kind) => kindWords[kind].many),
+);

@@ -1,6 +1,7 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
+import { perKind } from "#shared/records/kind-definition.ts";
 
 /** The fields that filters, sorts and columns can name. */
 export interface KnownFields {
@@ -36,13 +37,9 @@ export function withCustomFields(definitions: readonly CustomField[]): KnownFiel
         .filter(({ entity }) => entity === kind)
         .map((field) => [customName(field.key), toFilterField(field)]),
     );
-  const { contact, company, deal, task, activity } = filterFields;
   const byKind = {
-    contact: { ...contact, ...ownOf("contact") },
-    company: { ...company, ...ownOf("company") },
-    deal: { ...deal, ...ownOf("deal") },
-    task: { ...task, ...ownOf("task") },
-    activity,
+    ...perKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) })),
+    activity: filterFields.activity,
   };
   return { byKind, hasCustom: true };
 }

@@ -1,22 +1,31 @@
 import { z } from "zod";
-import { companyListQuery } from "#shared/companies.ts";
-import { contactListQuery } from "#shared/contacts.ts";
 import { writtenCustomFields } from "#shared/custom-fields.ts";
-import { dealListQuery } from "#shared/deals.ts";
 import { tags } from "#shared/fields.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
 import { viewQuery } from "#shared/list-views.ts";
-import { maxPageSize } from "#shared/lists.ts";
+import { type linkFilter, listQuery, maxPageSize, type searchText } from "#shared/lists.ts";
+import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { taskListQuery } from "#shared/tasks.ts";
+
+/** All that lists can be narrowed by; each kind takes what its definition names. */
+type Narrowing = {
+  q: z.ZodOptional<typeof searchText>;
+  status: z.ZodOptional<z.ZodString>;
+  stage: z.ZodOptional<z.ZodString>;
+  contactId: ReturnType<typeof linkFilter>;
+  companyId: ReturnType<typeof linkFilter>;
+  ownerId: ReturnType<typeof linkFilter>;
+  assignedUserId: ReturnType<typeof linkFilter>;
+};
+
+type ListQuery = z.ZodObject<typeof listQuery.shape & ReturnType<typeof viewQuery> & Narrowing>;
 
 /** What the list of each kind can be asked for. */
-export const listQueries = {
-  contact: contactListQuery.extend(viewQuery("contact")),
-  company: companyListQuery.extend(viewQuery("company")),
-  deal: dealListQuery.extend(viewQuery("deal")),
-  task: taskListQuery.extend(viewQuery("task")),
-} as const;
+export const listQueries = perKind(listQueryOf);
+
+function listQueryOf(kind: ListedKind): ListQuery;
+function listQueryOf(kind: ListedKind): z.ZodObject {
+  return listQuery.extend({ ...kindDefinitions[kind].narrowing, ...viewQuery(kind) });
+}
 
 const noSelection = `selection must be 1 to ${maxPageSize} ids, or matching with a count`;
 
@@ -36,12 +45,7 @@ export const selection = z.union(
 const tagChanges = { addTags: tags.optional(), removeTags: tags.optional() };
 
 /** What a bulk edit can do to each record: the fields that are given change, tags come and go. */
-export const bulkChanges = {
-  contact: bulkChangesOf("contact"),
-  company: bulkChangesOf("company"),
-  deal: bulkChangesOf("deal"),
-  task: bulkChangesOf("task"),
-} as const;
+export const bulkChanges = perKind(bulkChangesOf);
 
 function bulkChangesOf(kind: ListedKind): z.ZodObject {
   const { fields } = kindDefinitions[kind];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
-import { linkFilter, listQuery } from "#shared/lists.ts";
+import { linkFilter } from "#shared/lists.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
 import {
   choiceField,
@@ -68,6 +68,10 @@ export const taskKind = {
     company: { kind: "company", label: "company", isOne: true },
     deal: { kind: "deal", label: "deal", isOne: true },
   },
+  narrowing: {
+    status: oneOf("Status", taskStatuses).optional(),
+    assignedUserId: linkFilter("assignedUserId"),
+  },
   isMergeable: false,
 } as const satisfies KindDefinition;
 
@@ -78,11 +82,6 @@ export const {
   changes: taskChanges,
   item: task,
 } = recordSchemas(taskFields);
-
-export const taskListQuery = listQuery.extend({
-  status: oneOf("Status", taskStatuses).optional(),
-  assignedUserId: linkFilter("assignedUserId"),
-});
 
 /** Answer of GET /api/tasks/counts: the number on each filter button. */
 export const taskCounts = z.object({
@@ -96,5 +95,4 @@ export type Task = z.infer<typeof task>;
 export type TaskStatus = (typeof taskStatuses)[number];
 export type NewTask = z.output<typeof newTask>;
 export type TaskChanges = z.output<typeof taskChanges>;
-export type TaskListQuery = z.output<typeof taskListQuery>;
 export type TaskCounts = z.infer<typeof taskCounts>;

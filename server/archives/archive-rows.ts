@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
-import { companyFields } from "#shared/companies.ts";
-import { contactFields } from "#shared/contacts.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
-import { dealFields } from "#shared/deals.ts";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
+import {
+  kindDefinitions,
+  type KindList,
+  kindLists,
+  kindsInOrder,
+} from "#shared/records/kind-definitions.ts";
 import { archivedShape, type RecordFields } from "#shared/records/record-shapes.ts";
-import { taskFields } from "#shared/tasks.ts";
 import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
@@ -32,7 +34,18 @@ const storable = (record: object) =>
     (value) => typeof value !== "string" || text.safeParse(value).success,
   );
 
-function storedRecord<Fields extends RecordFields>(recordFields: Fields) {
+/** The sections of each kind's records, by the name of its list. */
+function recordSections(): Record<KindList, typeof recordRow>;
+function recordSections(): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    kindsInOrder.map((kind) => [kindLists[kind], storedRecord(kindDefinitions[kind].fields)]),
+  );
+}
+
+/** What the records of all kinds have. */
+const recordRow = z.looseObject({ id, customFields: customFieldsOfRecord });
+
+function storedRecord(recordFields: RecordFields) {
   const shape = archivedShape(recordFields);
   // Archives of the first version have no custom fields.
   const customFields = customFieldsOfRecord.default({});
@@ -67,10 +80,7 @@ export const archiveRows = {
     position: z.int(),
     createdAt: moment,
   }),
-  companies: storedRecord(companyFields),
-  contacts: storedRecord(contactFields),
-  deals: storedRecord(dealFields),
-  tasks: storedRecord(taskFields),
+  ...recordSections(),
   activities: z.strictObject({
     id,
     type: text,
@@ -122,7 +132,7 @@ export const archiveRows = {
   }),
   /** By how much each list grew on each day. */
   growth: z.strictObject({
-    list: z.enum(["companies", "contacts", "deals", "tasks", "activities"]),
+    list: z.enum(["activities", ...kindsInOrder.map((kind) => kindLists[kind])]),
     day,
     count: z.int(),
     value: amount,

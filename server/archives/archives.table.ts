@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { reaches, roles } from "#shared/permissions.ts";
+import { kindLists, kindsInOrder, type KindList } from "#shared/records/kind-definitions.ts";
 import { importStatuses } from "#shared/workspace-imports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { bytes } from "#server/platform/bytes.ts";
@@ -80,14 +81,13 @@ export const importedPeople = pgTable(
   ],
 );
 
-export const awaitedLists = [
-  "companies",
-  "contacts",
-  "deals",
-  "tasks",
+export type AwaitedList = KindList | "activities" | "views";
+
+export const awaitedLists: [AwaitedList, ...AwaitedList[]] = [
   "activities",
   "views",
-] as const;
+  ...kindsInOrder.map((kind) => kindLists[kind]),
+];
 
 /** Records and views that wait for their owner to join. */
 export const awaitedRecords = pgTable(

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { kindDefinitions, kindLists, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import {
   archiveRows,
@@ -11,20 +12,17 @@ import {
   type ArchiveHead,
   type Section,
 } from "#server/archives/archive-rows.ts";
-import { type awaitedLists, awaitedRecords } from "#server/archives/archives.table.ts";
+import { awaitedLists, awaitedRecords } from "#server/archives/archives.table.ts";
 import { listPeople } from "#server/archives/list-people.ts";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 import { views } from "#server/views/views.table.ts";
 import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
@@ -63,18 +61,21 @@ function toLine(value: unknown): string {
 }
 
 /** Sections that are a table's rows as they are, along a key that grows. */
-const plain = {
-  teams: { table: teams, key: teams.id },
-  fields: { table: customFields, key: customFields.id },
-  companies: { table: companies, key: companies.id },
-  contacts: { table: contacts, key: contacts.id },
-  deals: { table: deals, key: deals.id },
-  tasks: { table: tasks, key: tasks.id },
-  activities: { table: activities, key: activities.id },
-  views: { table: views, key: views.id },
-  changes: { table: changes, key: changes.id },
-  audit: { table: auditEvents, key: auditEvents.id },
-} satisfies Partial<Record<Section, { table: PgTable & { workspaceId: PgColumn }; key: PgColumn }>>;
+const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }>([
+  ["teams", teams],
+  ["fields", customFields],
+  ...kindsInOrder.map((kind) => [kindLists[kind], kindTables[kind]] as const),
+  ["activities", activities],
+  ["views", views],
+  ["changes", changes],
+  ["audit", auditEvents],
+]);
+
+function tableOf(section: Section) {
+  const table = plain.get(section);
+  if (!table) throw new Error(`${section} is no table`);
+  return table;
+}
 
 /** Sections that are read at once: none of their rows is large, and there are few beside the records. */
 const whole = {
@@ -91,19 +92,16 @@ function isWhole(section: Section): section is keyof typeof whole {
 }
 
 /** Which field of a record names its owner. */
-const ownerFields = {
-  companies: "ownerId",
-  contacts: "ownerId",
-  deals: "ownerId",
-  tasks: "assignedUserId",
-  activities: "subjectOwnerId",
-  views: "ownerId",
-} satisfies Record<(typeof awaitedLists)[number], string>;
+const ownerFields = new Map<string, string>([
+  ...kindsInOrder.map((kind) => [kindLists[kind], kindDefinitions[kind].ownerField] as const),
+  ["activities", "subjectOwnerId"],
+  ["views", "ownerId"],
+]);
 
 async function countRows(tx: Db, workspaceId: WorkspaceId, section: Section): Promise<number> {
   if (section === "workspace") return 1;
   if (isWhole(section)) return (await whole[section](tx, workspaceId)).length;
-  const { table } = plain[section];
+  const table = tableOf(section);
   return tx.$count(table, eq(table.workspaceId, workspaceId));
 }
 
@@ -120,10 +118,10 @@ async function* pagesOf(tx: Db, workspaceId: WorkspaceId, section: Section): Asy
 async function* pagesOfTable(
   tx: Db,
   workspaceId: WorkspaceId,
-  section: keyof typeof plain,
+  section: Section,
 ): AsyncGenerator<Row[]> {
-  const { table, key }: { table: PgTable & { workspaceId: PgColumn }; key: PgColumn } =
-    plain[section];
+  const table = tableOf(section);
+  const key = table.id;
   let last: unknown = null;
   for (;;) {
     const rows: Row[] = await tx
@@ -132,7 +130,7 @@ async function* pagesOfTable(
       .where(and(eq(table.workspaceId, workspaceId), last === null ? undefined : gt(key, last)))
       .orderBy(asc(key))
       .limit(pageSize);
-    if (section in ownerFields) await nameAwaitedOwners(tx, workspaceId, section, rows);
+    await nameAwaitedOwners(tx, workspaceId, section, rows);
     if (rows.length > 0) yield rows;
     if (rows.length < pageSize) return;
     last = rows.at(-1)?.["id"];
@@ -143,12 +141,12 @@ async function* pagesOfTable(
 async function nameAwaitedOwners(
   tx: Db,
   workspaceId: WorkspaceId,
-  section: string,
+  section: Section,
   rows: Row[],
 ): Promise<void> {
-  const list = isOwned(section) ? section : null;
-  if (!list || rows.length === 0) return;
-  const field = ownerFields[list];
+  const list = awaitedLists.find((one) => one === section);
+  const field = ownerFields.get(section);
+  if (!list || !field || rows.length === 0) return;
   const awaited = await tx
     .select({ recordId: awaitedRecords.recordId, personId: awaitedRecords.personId })
     .from(awaitedRecords)
@@ -164,10 +162,6 @@ async function nameAwaitedOwners(
     );
   const owners = new Map(awaited.map(({ recordId, personId }) => [recordId, personId]));
   for (const row of rows) row[field] ??= owners.get(String(row["id"])) ?? null;
-}
-
-function isOwned(section: string): section is keyof typeof ownerFields {
-  return Object.hasOwn(ownerFields, section);
 }
 
 /** Over the slots, which only keep writers apart. */

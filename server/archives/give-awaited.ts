@@ -1,18 +1,21 @@
-import { and, eq, inArray, isNull, like, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, inArray, isNull, like, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions, kindLists } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { awaitedLists, awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
+import {
+  type AwaitedList,
+  awaitedLists,
+  awaitedRecords,
+  importedPeople,
+} from "#server/archives/archives.table.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { hasCustomValue } from "#server/custom-fields/custom-fields-column.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
-import { tablesWithCustomFields } from "#server/custom-fields/tables-with-custom-fields.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { type KindColumns, kindColumns, kindTables } from "#server/records/kind-tables.ts";
 import { views } from "#server/views/views.table.ts";
 
 interface Arrival {
@@ -21,19 +24,31 @@ interface Arrival {
   email: string;
 }
 
-type OwnedTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
+interface OwnedRows {
+  table: PgTable;
+  records: Pick<KindColumns, "workspaceId" | "id" | "ownerId">;
+  /** Names the owner. */
+  field: string;
+}
 
-const owned: Record<
-  (typeof awaitedLists)[number],
-  { table: OwnedTable; owner: PgColumn; field: string }
-> = {
-  companies: { table: companies, owner: companies.ownerId, field: "ownerId" },
-  contacts: { table: contacts, owner: contacts.ownerId, field: "ownerId" },
-  deals: { table: deals, owner: deals.ownerId, field: "ownerId" },
-  tasks: { table: tasks, owner: tasks.assignedUserId, field: "assignedUserId" },
-  activities: { table: activities, owner: activities.subjectOwnerId, field: "subjectOwnerId" },
-  views: { table: views, owner: views.ownerId, field: "ownerId" },
-};
+const ownedKinds = listedKinds.map((kind) => {
+  const records = kindColumns[kind];
+  const field = kindDefinitions[kind].ownerField;
+  return [kindLists[kind], { table: kindTables[kind], records, field }] as const;
+});
+
+const owned = new Map<AwaitedList, OwnedRows>([
+  ...ownedKinds,
+  [
+    "activities",
+    {
+      table: activities,
+      records: { ...getTableColumns(activities), ownerId: activities.subjectOwnerId },
+      field: "subjectOwnerId",
+    },
+  ],
+  ["views", { table: views, records: views, field: "ownerId" }],
+]);
 
 /** As many at once as a statement takes easily. */
 const pieceSize = 2_000;
@@ -89,14 +104,18 @@ async function nameInCustomFields(
     .from(customFields)
     .where(and(eq(customFields.workspaceId, workspaceId), eq(customFields.type, "user")));
   for (const { entity, key } of definitions) {
-    const table = tablesWithCustomFields[entity];
+    const records = kindColumns[entity];
+    const table: PgTable = kindTables[entity];
     for (const person of people) {
       const value: CustomFieldsOfRecord = { [key]: userId };
       await tx
         .update(table)
-        .set({ customFields: sql`${table.customFields} || ${JSON.stringify(value)}::jsonb` })
+        .set({ customFields: sql`${records.customFields} || ${JSON.stringify(value)}::jsonb` })
         .where(
-          and(eq(table.workspaceId, workspaceId), hasCustomValue(table.customFields, key, person)),
+          and(
+            eq(records.workspaceId, workspaceId),
+            hasCustomValue(records.customFields, key, person),
+          ),
         );
     }
   }
@@ -106,7 +125,7 @@ async function nameInCustomFields(
 async function givePiece(
   tx: Db,
   { workspaceId, userId }: Arrival,
-  list: (typeof awaitedLists)[number],
+  list: AwaitedList,
   people: string[],
 ): Promise<number> {
   const isTheirs = and(
@@ -124,11 +143,15 @@ async function givePiece(
     .where(and(isTheirs, inArray(awaitedRecords.recordId, piece)))
     .returning({ id: awaitedRecords.recordId });
   if (taken.length === 0) return 0;
-  const { table, owner, field } = owned[list];
+  const rows = owned.get(list);
+  if (!rows) throw new Error(`nobody owns ${list}`);
+  const { table, records, field } = rows;
   const ids = taken.map(({ id }) => id);
   await tx
     .update(table)
     .set({ [field]: userId })
-    .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids), isNull(owner)));
+    .where(
+      and(eq(records.workspaceId, workspaceId), inArray(records.id, ids), isNull(records.ownerId)),
+    );
   return taken.length;
 }

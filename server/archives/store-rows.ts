@@ -1,35 +1,37 @@
 import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import {
   type CustomFieldEntity,
   type CustomFieldsOfRecord,
   customFieldsOfRecord,
 } from "#shared/custom-fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions, type KindList, kindLists } from "#shared/records/kind-definitions.ts";
 import type { ArchiveRow, Section } from "#server/archives/archive-rows.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import {
+  type AwaitedList,
   awaitedRecords,
   importedPeople,
-  type awaitedLists,
 } from "#server/archives/archives.table.ts";
 import type { SectionRow } from "#server/archives/read-archive.ts";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { isAuditedAction } from "#server/audit/audited-actions.ts";
 import { changes, type FieldValues } from "#server/changes/changes.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 import { views } from "#server/views/views.table.ts";
 import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 type RowsOf<Name extends Section> = ArchiveRow<Name>[];
-type List = (typeof awaitedLists)[number];
+
+const ownerId = z.uuid().nullable();
 
 /**
  * Stores an archive's rows in a workspace that nobody belongs to yet. Records keep their ids, which count
@@ -54,7 +56,9 @@ export class RowStore {
     const own = <Name extends Section>(_name: Name) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       rows.map(({ row }) => row as ArchiveRow<Name>);
-    switch (first.section) {
+    const { section } = first;
+    if (isRecords(section)) return this.#storeRecords(tx, section, own(section));
+    switch (section) {
       case "workspace":
         return this.#storeWorkspace(tx, own("workspace"));
       case "teams":
@@ -63,26 +67,6 @@ export class RowStore {
         return this.#storePeople(tx, own("people"));
       case "fields":
         return this.#storeFields(tx, own("fields"));
-      case "companies": {
-        const named = this.#namePeople("company", own("companies"));
-        const kept = await this.#await(tx, "companies", named, "ownerId");
-        return void (await tx.insert(companies).values(kept));
-      }
-      case "contacts": {
-        const named = this.#namePeople("contact", own("contacts"));
-        const kept = await this.#await(tx, "contacts", named, "ownerId");
-        return void (await tx.insert(contacts).values(kept));
-      }
-      case "deals": {
-        const named = this.#namePeople("deal", own("deals"));
-        const kept = await this.#await(tx, "deals", named, "ownerId");
-        return void (await tx.insert(deals).values(kept));
-      }
-      case "tasks": {
-        const named = this.#namePeople("task", own("tasks"));
-        const kept = await this.#await(tx, "tasks", named, "assignedUserId");
-        return void (await tx.insert(tasks).values(kept));
-      }
       case "activities": {
         const kept = await this.#await(tx, "activities", own("activities"), "subjectOwnerId");
         return void (await tx.insert(activities).values(kept));
@@ -113,6 +97,20 @@ export class RowStore {
       case "audit":
         return this.#storeAudit(tx, own("audit"));
     }
+  }
+
+  async #storeRecords(tx: Db, list: KindList, rows: RowsOf<KindList>): Promise<void> {
+    const kind = listedKinds.find((one) => kindLists[one] === list);
+    if (!kind) throw new Error(`there are no records called ${list}`);
+    const { ownerField } = kindDefinitions[kind];
+    const owners = rows.map((row) => ({ id: row.id, owner: ownerId.parse(row[ownerField]) }));
+    await this.#noteOwners(tx, list, owners);
+    const kept = this.#namePeople(kind, rows).map((row) => ({
+      ...this.#place(row),
+      [ownerField]: null,
+    }));
+    const table: PgTable = kindTables[kind];
+    await tx.insert(table).values(kept);
   }
 
   #place<Row extends object>(row: Row): Row & { workspaceId: string } {
@@ -172,21 +170,27 @@ export class RowStore {
   /** Leaves records without an owner, and notes whom they wait for. */
   async #await<Field extends string, Row extends { id: string } & Record<Field, string | null>>(
     tx: Db,
-    list: List,
+    list: AwaitedList,
     rows: Row[],
     field: Field,
   ) {
-    const waiting = rows.flatMap((row) => {
-      const owner = row[field];
-      return owner === null ? [] : [{ recordId: row.id, personId: this.#person(owner) }];
-    });
-    if (waiting.length > 0) {
-      await tx.insert(awaitedRecords).values(waiting.map((one) => this.#place({ ...one, list })));
-    }
+    const owners = rows.map((row) => ({ id: row.id, owner: row[field] }));
+    await this.#noteOwners(tx, list, owners);
     return rows.map((row): Row & { workspaceId: string } => ({
       ...this.#place(row),
       [field]: null,
     }));
+  }
+
+  async #noteOwners(
+    tx: Db,
+    list: AwaitedList,
+    rows: { id: string; owner: string | null }[],
+  ): Promise<void> {
+    const waiting = rows.flatMap(({ id, owner }) =>
+      owner === null ? [] : [this.#place({ recordId: id, personId: this.#person(owner), list })],
+    );
+    if (waiting.length > 0) await tx.insert(awaitedRecords).values(waiting);
   }
 
   async #storeChanges(tx: Db, rows: RowsOf<"changes">): Promise<void> {
@@ -228,6 +232,10 @@ export class RowStore {
     });
     await tx.insert(auditEvents).values(placed);
   }
+}
+
+function isRecords(section: Section): section is KindList {
+  return listedKinds.some((kind) => kindLists[kind] === section);
 }
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

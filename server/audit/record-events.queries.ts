@@ -6,6 +6,7 @@ import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
 import { changedFields } from "#server/audit/record-audit.ts";
 import { authorOf, withAuthor } from "#server/changes/authors.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { nameColumnOf, recordTables } from "#server/changes/record-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const { userPicture: _userPicture, ...author } = authorOf;
@@ -56,14 +57,13 @@ const columns = {
   at: changes.createdAt,
 };
 
+const storedNames = recordTables.map(
+  ([entity, table]) => sql`when ${sql.raw(`'${entity}'`)} then
+    (select ${sql.identifier(nameColumnOf(entity))} from ${table} where ${isRecord})`,
+);
+
 /** What a record is called, or was when it was deleted: a change of another field does not say. */
 const recordName = sql<string | null>`coalesce(
   ${changes.after} ->> 'name', ${changes.after} ->> 'title',
   ${changes.before} ->> 'name', ${changes.before} ->> 'title',
-  case ${changes.entity}
-    when 'contact' then (select name from contacts where ${isRecord})
-    when 'company' then (select name from companies where ${isRecord})
-    when 'deal' then (select title from deals where ${isRecord})
-    when 'task' then (select title from tasks where ${isRecord})
-    else (select title from activities where ${isRecord})
-  end)`;
+  case ${changes.entity} ${sql.join(storedNames, sql` `)} end)`;

@@ -3,7 +3,7 @@ import type { ActRefusal } from "#shared/acts.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { selection } from "#shared/selection.ts";
 import { type BatchOf, type BatchDone, defineAct } from "#server/acts/act-kind.ts";
-import { bulkKinds, tagged } from "#server/bulk/bulk-kinds.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 import { nextSelected } from "#server/bulk/selected-records.ts";
 import type { Access } from "#server/platform/access.ts";
 import { answerToDatabaseError } from "#server/platform/database-answers.ts";
@@ -15,6 +15,8 @@ const place = z.object({ after: z.uuid() });
 
 const tagList = z.array(z.string()).optional();
 const givenChanges = z.looseObject({ addTags: tagList, removeTags: tagList });
+
+const tagged = z.object({ tags: z.array(z.string()) });
 
 type Changes = z.infer<typeof givenChanges>;
 type Place = z.infer<typeof place>;
@@ -37,7 +39,7 @@ export const bulkDeleteAct = defineAct({
   work: selected,
   place,
   runBatch: (tx, batch) =>
-    forEach(tx, batch, (kind, id) => bulkKinds[kind].remove(tx, batch.by, id)),
+    forEach(tx, batch, (kind, id) => recordKinds[kind].remove(tx, batch.by, id)),
 });
 
 async function forEach(
@@ -80,7 +82,7 @@ async function edit(
   id: string,
   { addTags, removeTags, ...fields }: Changes,
 ): Promise<void> {
-  const { lock, update } = bulkKinds[kind];
+  const { lock, update } = recordKinds[kind];
   if (!addTags && !removeTags) {
     await update(tx, access, id, fields);
     return;

@@ -5,7 +5,7 @@ import { inReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withKnownFields } from "#server/records/filters/asked-view.ts";
 import { listScope, tables } from "#server/records/filters/filter-scope.ts";
-import { recordLists } from "#server/records/record-lists.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 
 /** Records of a selection that were there when an act began. */
 interface Selected {
@@ -55,7 +55,7 @@ async function isSelected(
   }
   const query = listQueries[kind].parse(readQuery(selection.matching));
   const asked = await withKnownFields(tx, access, kind, query);
-  return and(isThere, recordLists[kind].matches(access, asked));
+  return and(isThere, recordKinds[kind].list.matches(access, asked));
 }
 
 /** A list's query as `listQueries` takes it. */

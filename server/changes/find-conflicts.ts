@@ -67,7 +67,7 @@ export async function findConflicts(
   return { conflicts, conflictCount: found[0]?.total ?? 0 };
 }
 
-const entityOrder = sql.raw("'{company,contact,deal,task,activity}'::text[]");
+const entityOrder = sql.raw(`'{${changedEntities.join(",")}}'::text[]`);
 
 /** The answers of each kind of record and each kind of conflict, over the rows of `net`. */
 const allConflicts: SQL[] = [

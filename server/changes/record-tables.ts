@@ -1,37 +1,25 @@
 import { getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
-import type { changedEntities } from "#shared/changes.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { FilterKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindColumns, kindTables } from "#server/records/kind-tables.ts";
 
-export type Entity = (typeof changedEntities)[number];
+export type Entity = FilterKind;
 export type RecordTable = (typeof recordTables)[number][1];
 
 /** Every kind of record; one comes after those that it may point to. */
 export const recordTables = [
-  ["company", companies],
-  ["contact", contacts],
-  ["deal", deals],
-  ["task", tasks],
-  ["activity", activities],
-] as const;
+  ...kindsInOrder.map((kind) => [kind, kindTables[kind]] as const),
+  ["activity", activities] as const,
+];
 
 export function tableOf(entity: Entity): RecordTable {
-  const found = recordTables.find(([kind]) => kind === entity);
-  if (!found) throw new Error(`there is no table of ${entity}`);
-  return found[1];
+  return entity === "activity" ? activities : kindTables[entity];
 }
 
 /** What decides who sees a record. */
 export function ownerColumnOf(entity: Entity): Column {
-  const name = entity === "activity" ? "subjectOwnerId" : kindDefinitions[entity].ownerField;
-  const columns: Record<string, Column> = getTableColumns(tableOf(entity));
-  const column = columns[name];
-  if (!column) throw new Error(`there is no column ${name} of ${entity}`);
-  return column;
+  return entity === "activity" ? activities.subjectOwnerId : kindColumns[entity].ownerId;
 }
 
 /** The column that a record is called by, `name` or `title`. */
@@ -41,8 +29,11 @@ export function nameColumnOf(entity: Entity): "name" | "title" {
 
 /** Whose a record was, by what the change log wrote down of it. */
 export function loggedOwner(entity: Column | SQL, fields: Column | SQL): SQL {
-  return sql`(case ${entity} when 'task' then ${fields} ->> 'assigned_user_id'
-    when 'activity' then null else ${fields} ->> 'owner_id' end)::uuid`;
+  const owners = kindsInOrder.map(
+    (kind) => sql`when ${sql.raw(`'${kind}'`)}
+      then ${fields} ->> ${sql.raw(`'${kindColumns[kind].ownerId.name}'`)}`,
+  );
+  return sql`(case ${entity} ${sql.join(owners, sql` `)} end)::uuid`;
 }
 
 /** A column that names another record. */

@@ -1,11 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { deal, dealChanges, newDeal, pipeline, pipelineQuery } from "#shared/deals.ts";
-import { createDeal } from "#server/deals/create-deal.ts";
-import { findDeal, dealList, lockDeal } from "#server/deals/deals.queries.ts";
-import { deleteDeal } from "#server/deals/delete-deal.ts";
+import { pipeline, pipelineQuery } from "#shared/deals.ts";
 import { readPipeline } from "#server/deals/read-pipeline.ts";
-import { updateDeal } from "#server/deals/update-deal.ts";
-import { recordRoutes } from "#server/records/record-routes.ts";
 
 export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -20,23 +15,5 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => readPipeline(request.readDb, request.session, request.query.limit),
-  );
-
-  await app.register(
-    recordRoutes({
-      name: "deal",
-      schemas: {
-        item: deal,
-        added: newDeal,
-        changes: dealChanges,
-      },
-      list: dealList,
-      find: findDeal,
-      lock: lockDeal,
-      create: createDeal,
-      update: updateDeal,
-      remove: deleteDeal,
-      afterDeletion: "Its activities stay, without a deal.",
-    }),
   );
 };

@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
 import type { DeletedKey, LostLink, Restoration } from "#shared/deleted-records.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { linkAgain, lostLinksOf, restoredKeys } from "#server/changes/link-again.ts";
@@ -80,7 +81,7 @@ function cuts({ from, column, to }: Link, removals: SQL): SQL {
 }
 
 const lostRow = z.object({
-  entity: z.enum(["company", "contact", "deal", "task", "activity"]),
+  entity: z.enum(changedEntities),
   id: z.string(),
   column: z.string(),
   linkedEntity: z.enum(["company", "contact", "deal"]),

@@ -1,15 +1,17 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { activityTypes } from "#shared/activities.ts";
 import type { DeletedKey } from "#shared/deleted-records.ts";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindColumns, kindTables } from "#server/records/kind-tables.ts";
 
-type Line = Omit<typeof activities.$inferInsert, "workspaceId" | "id">;
+const timelines = ["contactId", "companyId", "dealId"] as const;
+
+type Timeline = (typeof timelines)[number];
 
 /** Writes a line for each record that is there again. */
 export async function tellOfRestored(
@@ -17,41 +19,35 @@ export async function tellOfRestored(
   access: Access,
   restored: DeletedKey[],
 ): Promise<void> {
-  const { workspaceId } = access;
-  const idsOf = (entity: DeletedKey["entity"]) =>
-    restored.filter((key) => key.entity === entity).map(({ id }) => id);
-  const companyRows = await tx
-    .select({ relatedId: companies.id, companyId: companies.id, relatedTo: companies.name })
-    .from(companies)
-    .where(and(eq(companies.workspaceId, workspaceId), inArray(companies.id, idsOf("company"))));
-  const contactRows = await tx
-    .select({
-      relatedId: contacts.id,
-      contactId: contacts.id,
-      companyId: contacts.companyId,
-      relatedTo: contacts.name,
-    })
-    .from(contacts)
-    .where(and(eq(contacts.workspaceId, workspaceId), inArray(contacts.id, idsOf("contact"))));
-  const dealRows = await tx
-    .select({
-      relatedId: deals.id,
-      dealId: deals.id,
-      contactId: deals.contactId,
-      companyId: deals.companyId,
-      relatedTo: deals.title,
-    })
-    .from(deals)
-    .where(and(eq(deals.workspaceId, workspaceId), inArray(deals.id, idsOf("deal"))));
-  const taskRows = await tx
-    .select({ relatedId: tasks.id, relatedTo: tasks.title })
-    .from(tasks)
-    .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, idsOf("task"))));
-  const lines: Line[] = [
-    ...companyRows.map((row) => ({ ...row, type: "note", title: "Company restored" })),
-    ...contactRows.map((row) => ({ ...row, type: "note", title: "Contact restored" })),
-    ...dealRows.map((row) => ({ ...row, type: "deal", title: "Deal restored" })),
-    ...taskRows.map((row) => ({ ...row, type: "task", title: "Task restored" })),
-  ];
-  await tx.insert(activities).values(lines.map((line) => ({ workspaceId, id: newId(), ...line })));
+  for (const kind of kindsInOrder) {
+    const ids = restored.filter(({ entity }) => entity === kind).map(({ id }) => id);
+    if (ids.length > 0) await tellOfKind(tx, access, kind, ids);
+  }
+}
+
+async function tellOfKind(
+  tx: Db,
+  { workspaceId }: Access,
+  kind: ListedKind,
+  ids: string[],
+): Promise<void> {
+  const { one } = kindDefinitions[kind].words;
+  const { id, name, workspaceId: owner } = kindColumns[kind];
+  const rows = await tx
+    .select({ relatedId: sql<string>`${id}`, relatedTo: sql<string>`${name}`, ...linksOf(kind) })
+    .from(kindTables[kind])
+    .where(and(eq(owner, workspaceId), inArray(id, ids)));
+  const line = { type: activityTypes.find((type) => type === kind) ?? "note", workspaceId };
+  const title = `${one.charAt(0).toUpperCase()}${one.slice(1)} restored`;
+  await tx.insert(activities).values(rows.map((row) => ({ ...line, id: newId(), title, ...row })));
+}
+
+/** In whose timelines a line about a record stands: its own, and those of what it belongs to. */
+function linksOf(kind: ListedKind): Partial<Record<Timeline, SQL<string>>> {
+  const own: Record<string, Column> = getTableColumns(kindTables[kind]);
+  const links = timelines.flatMap((link) => {
+    const column = link === `${kind}Id` ? kindColumns[kind].id : own[link];
+    return column ? [[link, sql<string>`${column}`] as const] : [];
+  });
+  return Object.fromEntries(links);
 }

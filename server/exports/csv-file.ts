@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ListedRecord } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
 

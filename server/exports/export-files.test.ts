@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { csvFile } from "./csv-file.ts";
 import type { FileColumn } from "./file-columns.ts";
-import type { ListedRecord } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
 import { requireSheet } from "./send-export.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 

@@ -1,6 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { type ListedRecord, recordLists } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 import type { IdList } from "#server/exports/id-list.ts";
 import { inReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -23,7 +24,7 @@ export async function* exportPages(
 ): AsyncGenerator<ListedRecord[], void> {
   const { owned } = listScope(kind, access);
   for (const page of ids) {
-    const rows = await recordLists[kind]
+    const rows = await recordKinds[kind].list
       .select(db, access, uncounted)
       .where(and(inReach(owned, access), sql`${owned.id} = any(${sql.param(page)}::uuid[])`));
     const byId = new Map(rows.map((row) => [row.id, row]));

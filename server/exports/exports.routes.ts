@@ -9,7 +9,7 @@ import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withKnownFields } from "#server/records/filters/asked-view.ts";
 import { tables } from "#server/records/filters/filter-scope.ts";
-import { recordLists } from "#server/records/record-lists.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
@@ -70,5 +70,9 @@ async function toAsked(
 ): Promise<AskedExport> {
   const settings = await withKnownFields(db, access, kind, query);
   const isChosen = settings.ids && inArray(tables[kind].id, settings.ids);
-  return { kind, condition: and(recordLists[kind].matches(access, settings), isChosen), settings };
+  return {
+    kind,
+    condition: and(recordKinds[kind].list.matches(access, settings), isChosen),
+    settings,
+  };
 }

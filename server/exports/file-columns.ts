@@ -4,7 +4,7 @@ import { filterFields, type ListedKind, listedKinds } from "#shared/filter-field
 import { customName } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
-import type { ListedRecord } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
 import { type Names, ownFieldText } from "#server/exports/own-field-text.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -4,7 +4,7 @@ import type { ListedKind } from "#shared/filter-fields.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { Sort } from "#shared/list-views.ts";
 import { IdList } from "#server/exports/id-list.ts";
-import { recordLists } from "#server/records/record-lists.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { tables } from "#server/records/filters/filter-scope.ts";
@@ -50,7 +50,7 @@ export async function readIds(db: Db, list: ExportedList): Promise<IdList> {
 
 function selectIds(db: Db, { kind, access, condition, sort, known }: ExportedList): SQL {
   const place = sql<number>`row_number() over (order by ${orderOf(kind, sort, known)}) as place`;
-  const listed = recordLists[kind].select(db, access, place).where(condition);
+  const listed = recordKinds[kind].list.select(db, access, place).where(condition);
   return sql`
     select encode(string_agg(uuid_send(id), ''::bytea order by place), 'hex') as ids
     from (select id, place, (place - 1) / ${exportPageRows}::int as page from (${listed}) as listed) as paged

@@ -7,7 +7,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { csvFile } from "#server/exports/csv-file.ts";
-import type { ListedRecord } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
 import { exportPages } from "#server/exports/export-pages.ts";
 import { type FileColumn, readFileColumns } from "#server/exports/file-columns.ts";
 import { readIds } from "#server/exports/read-ids.ts";

@@ -1,5 +1,5 @@
 import type { ExportType } from "#shared/exports.ts";
-import type { ListedRecord } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

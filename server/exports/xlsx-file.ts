@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { ListedRecord } from "#server/records/record-lists.ts";
+import type { ListedRecord } from "#server/records/record-kind.ts";
 import type { FileColumn } from "#server/exports/file-columns.ts";
 import { sheetPath, sheetXml, workbookParts } from "#server/exports/sheet-xml.ts";
 

@@ -4,9 +4,10 @@ import { storedColumns } from "#server/changes/record-tables.ts";
 import { countContacts } from "#server/contacts/contacts.queries.ts";
 import { holdContactLimit } from "#server/contacts/hold-contact-limit.ts";
 import type { ActingPerson } from "#server/acts/act-kind.ts";
-import { importTables, type StoredRecord } from "#server/imports/plan/find-records.ts";
+import type { StoredRecord } from "#server/imports/plan/find-records.ts";
 import type { BatchPlan } from "#server/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 
 /** Writes what a batch of rows comes to: a statement for each kind of record, whatever their number. */
 export async function applyPlan(
@@ -30,7 +31,7 @@ async function insertRecords(
   records: StoredRecord[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const table = importTables[entity];
+  const table = kindTables[entity];
   const set = new Set(records.flatMap((record) => Object.keys(record)));
   const columns = storedColumns(table).filter((column) => set.has(column));
   await tx.execute(sql`
@@ -46,7 +47,7 @@ async function updateRecords(
   updated: BatchPlan["updated"],
 ): Promise<void> {
   if (updated.length === 0) return;
-  const table = importTables[entity];
+  const table = kindTables[entity];
   const columns = storedColumns(table).filter((column) => column !== "id");
   await tx.execute(sql`
     update ${table} as target set (${listed(columns)}) = (
@@ -64,5 +65,5 @@ function listed(columns: string[]): SQL {
 
 /** Such as “contacts”. */
 export function recordsCalled(entity: ImportEntity): string {
-  return getTableName(importTables[entity]);
+  return getTableName(kindTables[entity]);
 }

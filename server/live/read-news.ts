@@ -2,7 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import type { LiveChange } from "#shared/live.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { ownerColumnOf, recordTables } from "#server/changes/record-tables.ts";
 import { commits, timelines } from "#server/live/live.table.ts";
 import type { Position } from "#server/live/position.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -114,9 +116,7 @@ function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
 /** The log does not say who saw a line of the feed: those who see what it told of, or its author. */
 function formerOwnerOfLine(workspaceId: WorkspaceId): SQL {
   const subject = sql`(logged.before ->> 'related_id')::uuid`;
-  const owners = ["contact", "company", "deal", "task"].map((entity) =>
-    ownerOf(workspaceId, sql`${entity}::text`, subject),
-  );
+  const owners = listedKinds.map((entity) => ownerOf(workspaceId, sql`${entity}::text`, subject));
   return sql`case when logged.before ->> 'related_id' is not null
     then coalesce(${sql.join(owners, sql`, `)})
     else (select created.user_id from ${changes} as created
@@ -126,16 +126,10 @@ function formerOwnerOfLine(workspaceId: WorkspaceId): SQL {
 
 /** Whose a record is at this moment. */
 function ownerOf(workspaceId: WorkspaceId, entity: SQL, id: SQL): SQL {
-  const columns = {
-    contact: sql`select owner_id from contacts`,
-    company: sql`select owner_id from companies`,
-    deal: sql`select owner_id from deals`,
-    task: sql`select assigned_user_id from tasks`,
-    activity: sql`select subject_owner_id from activities`,
-  };
-  const cases = Object.entries(columns).map(
-    ([name, select]) => sql`when ${name} then
-      (${select} where workspace_id = ${workspaceId} and id = ${id})`,
+  const cases = recordTables.map(
+    ([name, table]) => sql`when ${name} then
+      (select ${sql.identifier(ownerColumnOf(name).name)} from ${table}
+      where workspace_id = ${workspaceId} and id = ${id})`,
   );
   return sql`case ${entity} ${sql.join(cases, sql` `)} end`;
 }

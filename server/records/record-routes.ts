@@ -21,7 +21,7 @@ import { requireCurrent } from "#server/records/require-current.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 
 /** What the five calls of one kind of record need. */
-interface RecordKind<Item extends { id: string }, New, Changes> {
+export interface RoutedKind<Item extends { id: string }, New, Changes> {
   name: ListedKind;
   schemas: {
     item: z.ZodType<Item> & z.ZodObject;
@@ -43,7 +43,7 @@ type App = Parameters<FastifyPluginAsyncZod>[0];
 
 /** List, read, add, change and delete: the calls that every kind of record has (spec section 7). */
 export function recordRoutes<Item extends { id: string }, New, Changes>(
-  kind: RecordKind<Item, New, Changes>,
+  kind: RoutedKind<Item, New, Changes>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     listRoute(app, kind);
@@ -57,7 +57,7 @@ export function recordRoutes<Item extends { id: string }, New, Changes>(
 
 function listRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, list }: RecordKind<Item, New, Changes>,
+  { name, schemas, list }: RoutedKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const items: z.ZodType = z.array(schemas.item);
@@ -81,7 +81,7 @@ function listRoute<Item extends { id: string }, New, Changes>(
 
 function countRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, list }: RecordKind<Item, New, Changes>,
+  { name, list }: RoutedKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   app.get(
@@ -104,7 +104,7 @@ function countRoute<Item extends { id: string }, New, Changes>(
 
 function addRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, create }: RecordKind<Item, New, Changes>,
+  { name, schemas, create }: RoutedKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -134,7 +134,7 @@ function addRoute<Item extends { id: string }, New, Changes>(
 
 function readRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  { name, schemas, find }: RecordKind<Item, New, Changes>,
+  { name, schemas, find }: RoutedKind<Item, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -174,7 +174,7 @@ async function whereMerged(
 
 function changeRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  kind: RecordKind<Item, New, Changes>,
+  kind: RoutedKind<Item, New, Changes>,
 ): void {
   const { name, schemas, update } = kind;
   const { many, title: tag } = kindWords[name];
@@ -207,7 +207,7 @@ function changeRoute<Item extends { id: string }, New, Changes>(
 
 function deleteRoute<Item extends { id: string }, New, Changes>(
   app: App,
-  kind: RecordKind<Item, New, Changes>,
+  kind: RoutedKind<Item, New, Changes>,
 ): void {
   const { name, schemas, remove, afterDeletion } = kind;
   const { many, title: tag } = kindWords[name];

@@ -3,14 +3,11 @@ import { activities } from "#server/activities/activities.table.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
-import { countedCompanies } from "#server/companies/companies.queries.ts";
-import { countedContacts } from "#server/contacts/contacts.queries.ts";
-import { countedDeals } from "#server/deals/deals.queries.ts";
-import { countedTasks } from "#server/tasks/tasks.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Access } from "#server/platform/access.ts";
 import { readTotals } from "#server/platform/record-totals.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 import { buildSampleData } from "#server/sample-data/build-sample-data.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -42,12 +39,8 @@ export async function loadSampleData(tx: Db, access: Access, changeSetId: string
 async function requireEmptyWorkspace(tx: Db, access: Access): Promise<void> {
   // The lock makes the second of two clicks wait, and then find the sample data there.
   await tx.select().from(workspaces).where(eq(workspaces.id, access.workspaceId)).for("update");
-  const totals = await readTotals(tx, access, [
-    countedContacts,
-    countedCompanies,
-    countedDeals,
-    countedTasks,
-  ]);
+  const lists = Object.values(recordKinds).map(({ counted }) => counted);
+  const totals = await readTotals(tx, access, lists);
   if (totals.some(({ count }) => count > 0)) {
     throw new HttpError(409, "Sample data can only be loaded into an empty workspace.");
   }

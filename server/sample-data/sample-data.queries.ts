@@ -1,16 +1,13 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { changes } from "#server/changes/changes.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Whether a record that the sample data brought is still there. */
 export async function hasSampleData(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
-  const stillThere = [companies, contacts, deals, tasks].map((table) =>
+  const stillThere = Object.values(kindTables).map((table) =>
     exists(
       db
         .select({ found: sql`1` })

@@ -1,4 +1,8 @@
-const sections = ["contacts", "companies", "deals", "pipeline", "tasks", "activities", "settings"];
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindLists } from "#shared/records/kind-definitions.ts";
+
+const lists = listedKinds.map((kind) => kindLists[kind]);
+const sections = [...lists, "pipeline", "activities", "settings"];
 
 const withoutPrefix = new RegExp(`^/(?:${sections.join("|")})(?:[/?]|$)`);
 

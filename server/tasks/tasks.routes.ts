@@ -1,10 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { newTask, task, taskChanges, taskCounts } from "#shared/tasks.ts";
-import { recordRoutes } from "#server/records/record-routes.ts";
-import { createTask } from "#server/tasks/create-task.ts";
-import { deleteTask } from "#server/tasks/delete-task.ts";
-import { countTasks, findTask, taskList, lockTask } from "#server/tasks/tasks.queries.ts";
-import { updateTask } from "#server/tasks/update-task.ts";
+import { taskCounts } from "#shared/tasks.ts";
+import { countTasks } from "#server/tasks/tasks.queries.ts";
 
 export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -18,22 +14,5 @@ export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => countTasks(request.readDb, request.session),
-  );
-
-  await app.register(
-    recordRoutes({
-      name: "task",
-      schemas: {
-        item: task,
-        added: newTask,
-        changes: taskChanges,
-      },
-      list: taskList,
-      find: findTask,
-      lock: lockTask,
-      create: createTask,
-      update: updateTask,
-      remove: deleteTask,
-    }),
   );
 };

@@ -2,14 +2,11 @@ import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { acts } from "#server/acts/acts.table.ts";
-import { activities } from "#server/activities/activities.table.ts";
 import { awaitedRecords, importedPeople } from "#server/archives/archives.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
+import { recordTables } from "#server/changes/record-tables.ts";
 import { withoutLog } from "#server/changes/without-log.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { imports as fileImports } from "#server/imports/imports.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
@@ -19,14 +16,13 @@ import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 import { knownTags } from "#server/tags/known-tags.table.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
 import { views } from "#server/views/views.table.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { readWorkspace } from "#server/workspaces/workspaces.queries.ts";
 import { members, teams, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** A row comes before those that it points to; what only a member has goes with the member. */
-const large = [activities, tasks, deals, contacts, companies, changes] as const;
+const large = [...recordTables.toReversed().map(([, table]) => table), changes];
 const imported = [awaitedRecords, importedPeople] as const;
 const others = [
   mergedRecords,

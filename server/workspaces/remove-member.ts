@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { revokeInvitationsBeyond } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindColumns, kindTables } from "#server/records/kind-tables.ts";
 import { passOnViews } from "#server/views/pass-on-views.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 import { requireAnotherOwner, requireMayAppoint } from "#server/workspaces/member-rules.ts";
@@ -70,16 +70,14 @@ async function passOnRecords(
   userId: string,
   heirId: string | null,
 ): Promise<void> {
-  for (const table of [contacts, companies, deals]) {
+  for (const kind of listedKinds) {
+    const { workspaceId: place, ownerId } = kindColumns[kind];
+    const table: PgTable = kindTables[kind];
     await tx
       .update(table)
-      .set({ ownerId: heirId })
-      .where(and(eq(table.workspaceId, workspaceId), eq(table.ownerId, userId)));
+      .set({ [kindDefinitions[kind].ownerField]: heirId })
+      .where(and(eq(place, workspaceId), eq(ownerId, userId)));
   }
-  await tx
-    .update(tasks)
-    .set({ assignedUserId: heirId })
-    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.assignedUserId, userId)));
   // What is left are the notes that tell of no record.
   await tx
     .update(activities)

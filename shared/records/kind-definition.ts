@@ -1,9 +1,16 @@
+import type { z } from "zod";
 import type { RecordFields } from "#shared/records/record-shapes.ts";
 
 /** The kinds of record. Each has its definition in the file of its name. */
 export const listedKinds = ["contact", "company", "deal", "task"] as const;
 
 export type ListedKind = (typeof listedKinds)[number];
+
+/** Something for each kind, by its name. */
+export function perKind<Value>(valueOf: (kind: ListedKind) => Value): Record<ListedKind, Value>;
+export function perKind<Value>(valueOf: (kind: ListedKind) => Value): Record<string, Value> {
+  return Object.fromEntries(listedKinds.map((kind) => [kind, valueOf(kind)]));
+}
 
 /** The kinds that a condition can be about. */
 export type FilterKind = ListedKind | "activity";
@@ -36,6 +43,8 @@ export interface KindDefinition {
   /** What tells it from others of its name. */
   detailField: string;
   relations: Record<string, Relation>;
+  /** What its list can be narrowed by, beside a filter. */
+  narrowing: Record<string, z.ZodOptional>;
   /** Whether two of them can be the same, and be merged. */
   isMergeable: boolean;
   /** What a file may have instead of the name, with what people read for each. */

@@ -5,6 +5,7 @@ import {
   type KindDefinition,
   type ListedKind,
   listedKinds,
+  perKind,
 } from "#shared/records/kind-definition.ts";
 import { taskKind } from "#shared/tasks.ts";
 
@@ -16,6 +17,11 @@ const definitions = {
 } satisfies Record<ListedKind, KindDefinition>;
 
 type Definitions = typeof definitions;
+
+/** What the list of a kind is called in addresses, files and tables, such as "companies". */
+export type KindList = Definitions[ListedKind]["words"]["many"];
+
+export const kindLists = perKind((kind): KindList => definitions[kind].words.many);
 
 export const kindDefinitions: Record<ListedKind, KindDefinition> = definitions;
 
@@ -32,6 +38,18 @@ export const mergeableKinds = some(listedKinds.filter(isMergeable));
 
 /** The kinds whose records carry tags. */
 export const taggedKinds = some(listedKinds.filter(isTagged));
+
+/** The kinds in an order in which one comes after those that it belongs to. */
+export const kindsInOrder = some(
+  listedKinds.toSorted((one, other) => depthOf(one) - depthOf(other)),
+);
+
+function depthOf(kind: ListedKind): number {
+  const above = Object.values(kindDefinitions[kind].relations).flatMap(({ kind: other, isOne }) =>
+    isOne && other !== "activity" ? [1 + depthOf(other)] : [],
+  );
+  return Math.max(0, ...above);
+}
 
 function isMergeable(kind: ListedKind): kind is MergeableKind {
   return kindDefinitions[kind].isMergeable;

@@ -1,7 +1,4 @@
 import {
-  Building2,
-  CircleCheckBig,
-  Handshake,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -11,14 +8,17 @@ import {
   Search,
   SunMoon,
   Upload,
-  UserPlus,
 } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindLists } from "#shared/records/kind-definitions.ts";
 import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { listPages } from "#web/platform/kind-paths.ts";
+import { kindSigns } from "#web/platform/kind-signs.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
-import { mainMenu, settings, today } from "#web/shell/destinations.ts";
+import { mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { useTheme } from "#web/shell/theme.ts";
 import { usePageSearch } from "./use-page-search.ts";
@@ -43,7 +43,7 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
   return [
     ...useNewRecords(open),
     ...useThisPage(),
-    ...[today, ...mainMenu, settings].map(({ label, path, icon, letter }): Action => ({
+    ...[...topMenu, ...mainMenu, settings].map(({ label, path, icon, letter }): Action => ({
       label,
       group: "Go to",
       icon,
@@ -70,10 +70,10 @@ function useNewRecords(open: Open): Action[] {
   const mayWrite = useMay("records.write");
   if (!mayWrite) return [];
   const forms = [
-    { label: "Add contact", icon: UserPlus, keys: "n c", path: paths.contacts({ new: true }) },
-    { label: "Add company", icon: Building2, keys: "n o", path: paths.companies({ new: true }) },
-    { label: "New deal", icon: Handshake, keys: "n d", path: paths.pipeline({ new: true }) },
-    { label: "Add task", icon: CircleCheckBig, keys: "n t", path: paths.tasks({ new: true }) },
+    ...listedKinds.map((kind) => {
+      const { label, icon, key } = kindSigns[kind].add;
+      return { label, icon, keys: `n ${key}`, path: `${listPages[kind]}?new=true` };
+    }),
     {
       label: "Log activity",
       icon: MessageSquarePlus,
@@ -85,13 +85,13 @@ function useNewRecords(open: Open): Action[] {
   return forms.map(({ path, ...form }) => ({ ...form, group: "Create", run: open(path) }));
 }
 
-const recordPage = /^\/app\/(contacts|companies|deals)\/([^/]+)$/;
+const recordPage = new RegExp(`^/app/(?:${Object.values(kindLists).join("|")})/([^/]+)$`);
 
 function useThisPage(): Action[] {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const mayWrite = useMay("records.write");
-  const id = recordPage.exec(pathname)?.[2];
+  const id = recordPage.exec(pathname)?.[1];
   const search: Action = {
     label: "Search on this page",
     group: "This page",

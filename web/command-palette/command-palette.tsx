@@ -1,18 +1,17 @@
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { dealStageLabels, dealStages } from "#shared/deals.ts";
 import { foundKinds, type FoundRecord } from "#shared/search.ts";
-import { taskStatuses, taskStatusLabels } from "#shared/tasks.ts";
 import type { View } from "#shared/views.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
-import { mainMenu } from "#web/shell/destinations.ts";
 import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
 import { useSavedViews } from "#web/views/saved-views.api.ts";
 import { pathOfView } from "#web/views/view-path.ts";
-import { listPages, recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#web/platform/kind-paths.ts";
 import { kindWords } from "#shared/kind-words.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { Action } from "./actions.ts";
 import { useFoundRecords } from "./search.api.ts";
 
@@ -57,7 +56,7 @@ function groupRecords(
   open: (path: string) => void,
 ): CommandGroup[] {
   return foundKinds.map((kind) => {
-    const icon = mainMenu.find(({ path }) => path === listPages[kind])?.icon;
+    const { icon } = kindSigns[kind];
     return {
       heading: kindWords[kind].title,
       commands: records
@@ -75,10 +74,8 @@ function groupRecords(
 
 /** A stage or status in words; what is written by people as it is. */
 function detailOf({ kind, detail }: FoundRecord): string | null {
-  const stage = kind === "deal" && dealStages.find((one) => one === detail);
-  if (stage) return dealStageLabels[stage];
-  const status = kind === "task" && taskStatuses.find((one) => one === detail);
-  return status ? taskStatusLabels[status] : detail;
+  const { fields, detailField } = kindDefinitions[kind];
+  return (detail && fields[detailField]?.choices?.[detail]) ?? detail;
 }
 
 /** More would push the records out of sight; whoever types sees others. */

@@ -1,6 +1,7 @@
-import { Building2, CircleCheckBig, Handshake, type LucideIcon, User } from "lucide-react";
 import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { channelText } from "#web/platform/channel-text.ts";
+import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,13 +10,6 @@ import { ListEnd } from "#web/ui/list-end.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { countText } from "#web/ui/count-text.ts";
 import { useRestore } from "./deleted-records.api.ts";
-
-const kinds: Record<DeletedRecord["entity"], { label: string; icon: LucideIcon }> = {
-  company: { label: "Company", icon: Building2 },
-  contact: { label: "Contact", icon: User },
-  deal: { label: "Deal", icon: Handshake },
-  task: { label: "Task", icon: CircleCheckBig },
-};
 
 type OnLost = (lost: LostLink[]) => void;
 
@@ -65,7 +59,7 @@ type DeletedRowProps = {
 
 function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
   const restore = useRestore(onLost);
-  const { label, icon: Icon } = kinds[record.entity];
+  const { icon: Icon } = kindSigns[record.entity];
   const { entity, id, name, linkedRecords } = record;
   return (
     <li className="flex items-center gap-3 py-3">
@@ -76,7 +70,7 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-ink-muted">
-          {`${label} · ${record.userName ?? "Somebody"} · ${channelText(record)} · `}
+          {`${titled(kindWords[record.entity].one)} · ${record.userName ?? "Somebody"} · ${channelText(record)} · `}
           <RelativeTime moment={record.at} />
           {linkedRecords > 0 && ` · ${countText(linkedRecords, "record", "records")} linked`}
         </p>
@@ -92,4 +86,8 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       </Permitted>
     </li>
   );
+}
+
+function titled(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { deletedRecordDays, type DeletedRecord, type LostLink } from "#shared/deleted-records.ts";
+import { allKinds } from "#shared/kind-words.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam } from "#web/platform/view-params.ts";
@@ -67,7 +68,7 @@ function NothingDeleted({ isSearched }: { isSearched: boolean }) {
       description={
         isSearched
           ? "Look for a part of its name."
-          : "Contacts, companies, deals and tasks that are deleted can be restored from here."
+          : `${allKinds.charAt(0).toUpperCase()}${allKinds.slice(1)} that are deleted can be restored from here.`
       }
     />
   );

@@ -1,9 +1,10 @@
 import { History } from "lucide-react";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 
-type HistoryOf = { kind: "contact" | "company" | "deal" | "task"; id: string };
+type HistoryOf = { kind: ListedKind; id: string };
 
 /** Opens a record's history, from the head of its page. */
 export function HistoryButton(of: HistoryOf) {

@@ -1,5 +1,6 @@
 import { FileQuestion, Lock } from "lucide-react";
 import { Link } from "react-router";
+import { allKinds } from "#shared/kind-words.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -24,7 +25,7 @@ export default function ImportsPage() {
     <>
       <PageHeader
         title="Import"
-        description="Bring contacts, companies, deals and tasks over from another product or a spreadsheet"
+        description={`Bring ${allKinds} over from another product or a spreadsheet`}
       >
         {id && (
           <Button asChild>

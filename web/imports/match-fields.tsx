@@ -1,4 +1,5 @@
 import type { ImportEntity, ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
@@ -13,26 +14,21 @@ type MatchFieldsProps = {
 
 type KeyChoice = { key: ImportKey; label: string };
 
-const keysOf: Record<ImportEntity, KeyChoice[]> = {
-  contact: [
-    { key: "email", label: "The email" },
-    { key: "name", label: "The name" },
-    { key: "nameAndCompany", label: "The name and the company" },
-  ],
-  company: [{ key: "name", label: "The name" }],
-  deal: [
-    { key: "name", label: "The title" },
-    { key: "nameAndCompany", label: "The title and the company" },
-  ],
-  task: [{ key: "name", label: "The title" }],
-};
+function keysOf(entity: ImportEntity): KeyChoice[] {
+  const { fields, nameField } = kindDefinitions[entity];
+  const keys: KeyChoice[] = [{ key: "name", label: `The ${nameField}` }];
+  if (fields.companyId) {
+    keys.push({ key: "nameAndCompany", label: `The ${nameField} and the company` });
+  }
+  return fields.email ? [{ key: "email", label: "The email" }, ...keys] : keys;
+}
 
 /** How rows meet the records that there are. */
 export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
   const { many, one } = kindWords[file.entity];
   const choices: KeyChoice[] = [
     { key: "none", label: `Nothing: add every row as a new ${one}` },
-    ...keysOf[file.entity],
+    ...keysOf(file.entity),
     ...ownKeys(file),
     { key: "id", label: `The ID that this workspace gave the ${one}` },
   ];

@@ -1,17 +1,11 @@
 import type { Query } from "@tanstack/react-query";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
 import type { LiveChange } from "#shared/live.ts";
-import { task } from "#shared/tasks.ts";
+import { recordItems } from "#shared/records/record-items.ts";
 import { callApi } from "#web/platform/api-client.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
-
-/** A line of the feed is never changed by anybody, so it is never asked for alone. */
-const schemas = { contact, company, deal, task };
 
 export type KnownRecord = { id: string } & Record<string, unknown>;
 
@@ -41,7 +35,8 @@ function recordsIn({ state }: Query): KnownRecord[] {
 
 /** Asks for a record as it is now. */
 export async function loadRecord({ entity, id }: LiveChange): Promise<KnownRecord | null> {
+  // A line of the feed is never changed, so it is never asked for alone.
   if (entity === "activity") return null;
   const response = await callApi("GET", apiPaths.record(listPaths[entity], id));
-  return { ...schemas[entity].parse(await response.json()) };
+  return known.parse(recordItems[entity].parse(await response.json()));
 }

@@ -1,27 +1,21 @@
-import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
+import { type FilterKind, type ListedKind, perKind } from "#shared/records/kind-definition.ts";
+import { kindLists } from "#shared/records/kind-definitions.ts";
 import { apiPaths, paths } from "./paths.ts";
 
 /** The page on which the records of each kind are listed. */
 export const listPages: Record<ListedKind, string> = {
-  contact: paths.contacts(),
-  company: paths.companies(),
+  ...perKind((kind) => `/app/${kindLists[kind]}`),
   deal: paths.pipeline(),
-  task: paths.tasks(),
 };
 
 /** Where one record is shown; a task has its dialog alone. */
 export const recordPages: Record<ListedKind, (id: string) => string> = {
-  contact: paths.contact,
-  company: paths.company,
-  deal: paths.deal,
+  ...perKind((kind) => (id: string) => `/app/${kindLists[kind]}/${id}`),
   task: (id) => paths.tasks({ edit: id }),
 };
 
 /** The server's list of each kind, whose path begins the query keys of all that is about its records. */
 export const listPaths: Record<FilterKind, string> = {
-  contact: apiPaths.contacts,
-  company: apiPaths.companies,
-  deal: apiPaths.deals,
-  task: apiPaths.tasks,
+  ...perKind((kind) => `/api/${kindLists[kind]}`),
   activity: apiPaths.activities,
 };

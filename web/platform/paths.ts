@@ -1,3 +1,4 @@
+import type { ListedKind } from "#shared/records/kind-definition.ts";
 type Query = Record<string, string | number | boolean | null | undefined>;
 
 /** Adds a query to a path, leaving out what is empty. */
@@ -46,11 +47,8 @@ export const paths = {
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
   today: (view?: { whose?: "everyone" }) => withQuery("/app/today", view),
   /** One file where an id is given; `step` goes back to an earlier one. */
-  imports: (view?: {
-    kind?: "contact" | "company" | "deal" | "task";
-    id?: string;
-    step?: "columns";
-  }) => withQuery("/app/import", view),
+  imports: (view?: { kind?: ListedKind; id?: string; step?: "columns" }) =>
+    withQuery("/app/import", view),
   settings: "/app/settings",
   profile: "/app/settings/profile",
   accountSecurity: "/app/settings/security",

@@ -1,3 +1,4 @@
+import { listPages } from "#web/platform/kind-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 
 /**
@@ -7,10 +8,7 @@ import { paths } from "#web/platform/paths.ts";
 export const appPages = [
   paths.dashboard,
   paths.today(),
-  paths.contacts(),
-  paths.companies(),
-  paths.pipeline(),
-  paths.tasks(),
+  ...Object.values(listPages),
   paths.activities(),
   paths.imports(),
   paths.settings,

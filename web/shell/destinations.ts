@@ -23,7 +23,10 @@ export const mainMenu: readonly Destination[] = [
   { label: "Activities", path: paths.activities(), icon: Activity, letter: "a" },
 ];
 
-export const today: Destination = { label: "Today", path: paths.today(), icon: Sun, letter: "y" };
+/** Stands above the main menu. */
+export const topMenu: readonly Destination[] = [
+  { label: "Today", path: paths.today(), icon: Sun, letter: "y" },
+];
 
 export const settings: Destination = {
   label: "Settings",

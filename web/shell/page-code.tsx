@@ -1,17 +1,13 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { listPages, recordPages } from "#web/platform/kind-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 
 /** One address of each page; the code is the same for every record. */
 const pages = [
   paths.dashboard,
-  paths.contacts(),
-  paths.contact("any"),
-  paths.companies(),
-  paths.company("any"),
-  paths.pipeline(),
-  paths.deal("any"),
-  paths.tasks(),
+  ...listedKinds.flatMap((kind) => [listPages[kind], recordPages[kind]("any")]),
   paths.activities(),
   paths.today(),
   paths.imports(),

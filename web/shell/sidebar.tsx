@@ -3,7 +3,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Brand } from "./brand.tsx";
-import { type Destination, mainMenu, settings, today } from "./destinations.ts";
+import { type Destination, mainMenu, settings, topMenu } from "./destinations.ts";
 import type { SidebarState } from "./sidebar-state.ts";
 
 /** The way around the product: beside the page, or a sheet over it on a phone. */
@@ -41,8 +41,10 @@ function SidebarContent(props: SidebarContentProps) {
         <Brand isMarkOnly={props.isIconsOnly ?? false} />
       </div>
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-2">
-        <ul className="mb-4">
-          <SidebarLink {...today} {...props} />
+        <ul className="mb-4 grid gap-0.5">
+          {topMenu.map((destination) => (
+            <SidebarLink key={destination.path} {...destination} {...props} />
+          ))}
         </ul>
         <h2
           id="main-menu"

@@ -1,6 +1,7 @@
 import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import { customName, findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
+import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { newestFirst } from "#shared/list-views.ts";
 import { type Layout, viewProblem } from "#shared/views.ts";
@@ -34,12 +35,7 @@ export interface ListView {
 }
 
 /** The columns of a table for which no one has chosen others. The first is always there. */
-export const usualColumns: Record<ListedKind, string[]> = {
-  contact: usualOf("contact"),
-  company: usualOf("company"),
-  deal: usualOf("deal"),
-  task: usualOf("task"),
-};
+export const usualColumns = perKind(usualOf);
 
 function usualOf(kind: ListedKind): string[] {
   const fields = Object.entries(kindDefinitions[kind].fields);

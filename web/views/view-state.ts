@@ -7,6 +7,8 @@ import {
 } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { newestFirst, readSort, sortProblem } from "#shared/list-views.ts";
+import { perKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { Layout, View } from "#shared/views.ts";
 
 /** What a saved view holds of a list, as its address has it. */
@@ -21,12 +23,10 @@ export interface ViewState {
 type Params = Record<string, string | null>;
 
 /** What narrows a list beside its filter: the parameter, and the field that it stands for. */
-const narrowing: Record<ListedKind, { status?: string; owner?: string }> = {
-  contact: { status: "status", owner: "ownerId" },
-  company: { owner: "ownerId" },
-  deal: {},
-  task: { status: "status", owner: "assignedUserId" },
-};
+const narrowing = perKind((kind) => {
+  const { narrowing: known, ownerField } = kindDefinitions[kind];
+  return { status: known.status ? "status" : null, owner: known[ownerField] ? ownerField : null };
+});
 
 /**
  * What would be saved of a list as its address shows it. A status and "Mine" are conditions like others;

@@ -3,26 +3,27 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { DeletionEffect } from "#shared/account-settings.ts";
 import { secondFactorSentence } from "#shared/second-factors.ts";
+import { kindLists, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { findUserById } from "#server/accounts/accounts.queries.ts";
 import { listDeletionEffects } from "#server/accounts/deletion/deletion-effects.ts";
 import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";
 import type { SignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { listPasskeys } from "#server/accounts/second-factors/second-factors.queries.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { readBillingDetails } from "#server/invoices/billing-details.queries.ts";
 import { listAllInvoices } from "#server/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { listOwnViews } from "#server/views/views.queries.ts";
 import { listBarredWorkspaces } from "#server/workspaces/second-factor-rule.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 
 const pageSize = 500;
 
-const recordTables = { companies, contacts, deals, tasks, activities };
+const lists: [string, RecordTable][] = [
+  ...kindsInOrder.map((kind): [string, RecordTable] => [kindLists[kind], kindTables[kind]]),
+  ["activities", activities],
+];
 
 /**
  * What is stored about a user, as one JSON text in pieces: the account, the lists that they have
@@ -60,7 +61,7 @@ async function* writeAccountExport(
   const own = workspaces.filter(isOwn);
   for (const [number, { workspaceId, name }] of own.entries()) {
     yield `${number > 0 ? "," : ""}{"name":${JSON.stringify(name)}`;
-    for (const [list, table] of Object.entries(recordTables)) {
+    for (const [list, table] of lists) {
       yield `,"${list}":[`;
       yield* writeRecords(db, table, workspaceId);
       yield "]";

@@ -1,35 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
-import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { customFieldPrefix } from "#server/imports/list-fields.ts";
 import { inReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindColumns, kindTables } from "#server/records/kind-tables.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 
 /** A record as the database has it, by column. */
 export type StoredRecord = Record<string, unknown> & { id: string };
-
-export const importTables = {
-  contact: contacts,
-  company: companies,
-  deal: deals,
-  task: tasks,
-} as const;
-
-/** The columns of a kind that decide who sees a record. */
-function ownedColumns(entity: ImportEntity) {
-  if (entity === "task") {
-    return { workspaceId: tasks.workspaceId, id: tasks.id, ownerId: tasks.assignedUserId };
-  }
-  const { workspaceId, id, ownerId } = importTables[entity];
-  return { workspaceId, id, ownerId };
-}
 
 const foundRow = z.object({
   key: z.string(),
@@ -53,9 +35,9 @@ export async function findByKey(
   isHeld: boolean,
 ): Promise<FoundRecord[]> {
   if (key === "none" || keys.length === 0) return [];
-  const table = importTables[entity];
+  const table = kindTables[entity];
   const nameOf = (link: "company" | "contact"): SQL => {
-    const linkedTable = importTables[link];
+    const linkedTable = kindTables[link];
     const column = `${link}_id`;
     if (!(column === "company_id" ? "companyId" in table : "contactId" in table)) return sql`null`;
     return sql`(select linked.name from ${linkedTable} as linked
@@ -65,14 +47,14 @@ export async function findByKey(
     select ${foundKey(entity, key)} as key, to_jsonb(${table}) - 'search_text' as record,
       ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
     from ${table}
-    where ${isFound(entity, key, keys)} and ${inReach(ownedColumns(entity), access)}
+    where ${isFound(entity, key, keys)} and ${inReach(kindColumns[entity], access)}
     order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
   return z.array(foundRow).parse(rows);
 }
 
 /** A list of keys, not a join with them: so the database uses the index whatever it knows of the table. */
 function isFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: string[]): SQL {
-  const table = importTables[entity];
+  const table = kindTables[entity];
   if (key === "id") return sql`${table.id} = any(${sql.param(keys)}::uuid[])`;
   const column = keyColumn(entity, key);
   if (column) return sql`${column} = any(${sql.param(lowered(keys))}::text[])`;
@@ -85,7 +67,7 @@ function isFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: st
 
 /** The key by which a record was found, as rows have it: in small letters, or as JSON. */
 function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
-  const table = importTables[entity];
+  const table = kindTables[entity];
   if (key === "id") return sql`${table.id}::text`;
   const own = key.slice(customFieldPrefix.length);
   return keyColumn(entity, key) ?? sql`(${table.customFields} -> ${own}::text)::text`;
@@ -94,8 +76,7 @@ function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
 function keyColumn(entity: ImportEntity, key: ImportKey): SQL | null {
   if (key === "email") return smallLetters(contacts.email);
   if (key !== "name" && key !== "nameAndCompany") return null;
-  const table = importTables[entity];
-  return smallLetters("name" in table ? table.name : table.title);
+  return smallLetters(kindColumns[entity].name);
 }
 
 function lowered(keys: string[]): string[] {
@@ -111,7 +92,7 @@ export function findByName(
   entity: "company" | "contact",
   names: string[],
 ): Promise<Map<string, string>> {
-  const table = importTables[entity];
+  const table = kindTables[entity];
   return findLinks(db, access, entity, names, smallLetters(table.name));
 }
 
@@ -131,7 +112,7 @@ async function findLinks(
   key: SQL,
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const table = importTables[entity];
+  const table = kindTables[entity];
   const { rows } = await db.execute(sql`
     select distinct on (${key}) ${key} as key, ${table.id} as id
     from ${table}

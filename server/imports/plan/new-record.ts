@@ -1,16 +1,12 @@
 import type { ImportEntity } from "#shared/imports.ts";
+import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
 import { columnOf } from "#server/imports/plan/to-columns.ts";
 import type { StoredRecord } from "#server/imports/plan/find-records.ts";
 
 /** What a new record holds where nothing else is said: one statement adds those that say it and those that do not. */
-export const defaults = {
-  contact: initialColumns("contact"),
-  company: initialColumns("company"),
-  deal: initialColumns("deal"),
-  task: initialColumns("task"),
-} satisfies Record<ImportEntity, object>;
+export const defaults = perKind(initialColumns);
 
 function initialColumns(entity: ImportEntity): Record<string, unknown> {
   const fields = Object.entries(kindDefinitions[entity].fields);

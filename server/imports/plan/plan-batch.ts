@@ -15,6 +15,7 @@ import { readableChanges } from "#server/imports/plan/readable-changes.ts";
 import { toColumns } from "#server/imports/plan/to-columns.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { kindColumns } from "#server/records/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 
@@ -157,7 +158,7 @@ class Planner {
     note: string | null,
   ): PlannedRow {
     const { entity, by } = this.#context;
-    const owner = entity === "task" ? "assigned_user_id" : "owner_id";
+    const owner = kindColumns[entity].ownerId.name;
     // A contact whose name nobody wrote down is called by their address.
     const name = entity === "contact" && columns.email !== undefined ? { name: columns.email } : {};
     const record: StoredRecord = {

@@ -8,10 +8,7 @@ import {
 } from "#shared/imports/cell-formats.ts";
 import { customValue } from "#shared/custom-field-values.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
-import { companyChanges } from "#shared/companies.ts";
-import { contactChanges } from "#shared/contacts.ts";
-import { dealChanges } from "#shared/deals.ts";
-import { taskChanges } from "#shared/tasks.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
 import { readChoice } from "#server/imports/plan/read-choice.ts";
 
@@ -81,13 +78,6 @@ export class RowReader {
   }
 }
 
-const shapes = {
-  contact: contactChanges.shape,
-  company: companyChanges.shape,
-  deal: dealChanges.shape,
-  task: taskChanges.shape,
-} as const;
-
 function readerOf(
   entity: ImportEntity,
   field: MappableField,
@@ -95,8 +85,7 @@ function readerOf(
   mark: DecimalMark | null,
 ): (text: string) => unknown {
   if (field.custom) return customReader(field.custom, order, mark);
-  const shape: Record<string, z.ZodType | undefined> = shapes[entity];
-  const schema = shape[field.name];
+  const schema = kindDefinitions[entity].fields[field.name]?.write;
   const checked = (value: unknown) => (schema ? parseWith(schema, value) : value);
   switch (field.kind) {
     case "id":

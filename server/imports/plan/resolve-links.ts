@@ -10,6 +10,7 @@ import type { PlanContext } from "#server/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/imports/plan/read-row.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { kindColumns } from "#server/records/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /** Records that rows name and that are added with them. */
@@ -99,7 +100,7 @@ export class Links {
   #give(links: RowLinks, text: string): void {
     const { by, entity } = this.#context;
     const colleague = this.#colleague(text);
-    const column = entity === "task" ? "assigned_user_id" : "owner_id";
+    const column = kindColumns[entity].ownerId.name;
     if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
     else
       links.note = `“${text}” is nobody here whom you can give it to, so the owner is not changed.`;

@@ -4,11 +4,8 @@ import type { FilterKind } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import { isOwnedInReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
-import { tasks } from "#server/tasks/tasks.table.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 
 type Columns = Record<string, Column>;
 
@@ -38,13 +35,7 @@ export function listScope(
   return describe({ kind, access, known, timeZone, depth: 0 }, getTableColumns(tables[kind]));
 }
 
-export const tables = {
-  contact: contacts,
-  company: companies,
-  deal: deals,
-  task: tasks,
-  activity: activities,
-};
+export const tables = { ...kindTables, activity: activities };
 
 function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
@@ -80,7 +71,7 @@ const byColumn =
   (inner, outer) =>
     eq(column(inner, innerName), column(outer, outerName));
 
-const links: Record<FilterKind, Record<string, Link>> = {
+const links: Partial<Record<FilterKind, Record<string, Link>>> = {
   contact: {
     company: byColumn("id", "companyId"),
     deals: byColumn("contactId", "id"),
@@ -104,7 +95,6 @@ const links: Record<FilterKind, Record<string, Link>> = {
     company: byColumn("id", "relatedId"),
     deal: byColumn("id", "relatedId"),
   },
-  activity: {},
 };
 
 /** The records of a kind that belong to one of the outer scope and are in the person's reach. */
@@ -113,7 +103,7 @@ export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
   const name = `related_${depth}`;
   const table: PgTable = tables[kind];
   const inner = describe({ ...outer, kind, depth }, getTableColumns(alias(table, name)));
-  const link = links[outer.kind][relation];
+  const link = links[outer.kind]?.[relation];
   if (!link) throw new Error(`a ${outer.kind} has no ${relation}`);
   return {
     inner,

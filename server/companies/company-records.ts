@@ -1,11 +1,16 @@
 import { company, companyChanges, newCompany } from "#shared/companies.ts";
-import { findCompany, companyList, lockCompany } from "#server/companies/companies.queries.ts";
+import {
+  companyList,
+  countedCompanies,
+  findCompany,
+  lockCompany,
+} from "#server/companies/companies.queries.ts";
 import { createCompany } from "#server/companies/create-company.ts";
 import { deleteCompany } from "#server/companies/delete-company.ts";
 import { updateCompany } from "#server/companies/update-company.ts";
-import { recordRoutes } from "#server/records/record-routes.ts";
+import { recordKind } from "#server/records/record-kind.ts";
 
-export const companiesRoutes = recordRoutes({
+export const companyRecords = recordKind({
   name: "company",
   schemas: {
     item: company,
@@ -13,6 +18,7 @@ export const companiesRoutes = recordRoutes({
     changes: companyChanges,
   },
   list: companyList,
+  counted: countedCompanies,
   find: findCompany,
   lock: lockCompany,
   create: createCompany,

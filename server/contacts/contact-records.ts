@@ -1,11 +1,16 @@
 import { contact, contactChanges, newContact } from "#shared/contacts.ts";
-import { findContact, contactList, lockContact } from "#server/contacts/contacts.queries.ts";
+import {
+  contactList,
+  countedContacts,
+  findContact,
+  lockContact,
+} from "#server/contacts/contacts.queries.ts";
 import { createContact } from "#server/contacts/create-contact.ts";
 import { deleteContact } from "#server/contacts/delete-contact.ts";
 import { updateContact } from "#server/contacts/update-contact.ts";
-import { recordRoutes } from "#server/records/record-routes.ts";
+import { recordKind } from "#server/records/record-kind.ts";
 
-export const contactsRoutes = recordRoutes({
+export const contactRecords = recordKind({
   name: "contact",
   schemas: {
     item: contact,
@@ -13,6 +18,7 @@ export const contactsRoutes = recordRoutes({
     changes: contactChanges,
   },
   list: contactList,
+  counted: countedContacts,
   find: findContact,
   lock: lockContact,
   create: createContact,

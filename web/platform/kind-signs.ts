@@ -1,0 +1,23 @@
+import {
+  Building2,
+  CircleCheckBig,
+  Handshake,
+  type LucideIcon,
+  User,
+  UserPlus,
+} from "lucide-react";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+
+interface KindSigns {
+  icon: LucideIcon;
+  /** Adds a record from everywhere; `key` follows an N. */
+  add: { label: string; icon: LucideIcon; key: string };
+}
+
+/** How each kind of record is shown and added wherever one can meet it: a new kind is a line here. */
+export const kindSigns: Record<ListedKind, KindSigns> = {
+  contact: { icon: User, add: { label: "Add contact", icon: UserPlus, key: "c" } },
+  company: { icon: Building2, add: { label: "Add company", icon: Building2, key: "o" } },
+  deal: { icon: Handshake, add: { label: "New deal", icon: Handshake, key: "d" } },
+  task: { icon: CircleCheckBig, add: { label: "Add task", icon: CircleCheckBig, key: "t" } },
+};
