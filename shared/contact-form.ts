@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { z } from "zod";
 
 /**
@@ -18,7 +19,7 @@ function boundedText(label: string, { min, max }: { min: number; max: number }) 
     .string(tooShort)
     .trim()
     .min(min, tooShort)
-    .max(max, `${label} must be at most ${max.toLocaleString("en-US")} characters`)
+    .max(max, `${label} must be at most ${format.number(max)} characters`)
     .refine((text) => min === 0 || visible.test(text), tooShort)
     .refine(isStorable, `${label} contains characters that cannot be stored`);
 }

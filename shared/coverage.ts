@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { z } from "zod";
 import { tiers, type Tier } from "#shared/billing.ts";
 import { moment } from "#shared/fields.ts";
@@ -108,14 +109,14 @@ export function contactLimitSentence({ tier }: Coverage, contacts: number): stri
   if (contacts <= limit) return null;
   const lifts =
     tier === "starter" ? "Professional, with up to 10,000" : "Enterprise, without a limit";
-  return `The plan of this workspace holds up to ${limit.toLocaleString("en-US")} contacts. For more, an owner can choose ${lifts}, in Settings.`;
+  return `The plan of this workspace holds up to ${format.number(limit)} contacts. For more, an owner can choose ${lifts}, in Settings.`;
 }
 
 /** What is told where deleted contacts came back to a plan that holds fewer. */
 export function overLimitNotice({ tier }: Coverage, contacts: number): string | undefined {
   const limit = tier === null ? Infinity : planLimits[tier].contacts;
   if (contacts <= limit) return undefined;
-  return `This workspace now has ${contacts.toLocaleString("en-US")} contacts, and its plan holds ${limit.toLocaleString("en-US")}. What was deleted always comes back, but no contact can be added until there is room.`;
+  return `This workspace now has ${format.number(contacts)} contacts, and its plan holds ${format.number(limit)}. What was deleted always comes back, but no contact can be added until there is room.`;
 }
 
 /** Why so many team members, invited ones included, are too many; null when the plan allows them. */

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { z } from "zod";
 
 /**
@@ -17,7 +18,7 @@ function boundedText(label: string, maxLength: number) {
         input === undefined ? `${label} is required` : `${label} must be text`,
     })
     .trim()
-    .max(maxLength, `${label} must be at most ${maxLength.toLocaleString("en-US")} characters`)
+    .max(maxLength, `${label} must be at most ${format.number(maxLength)} characters`)
     .refine(isStorableText, `${label} contains characters that cannot be stored`);
 }
 

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 
@@ -29,5 +30,5 @@ export function describeChange(
   const names = changed.flatMap((field) =>
     field === "customFields" ? customLabels : (fields[field]?.label.toLowerCase() ?? []),
   );
-  return `Changed ${new Intl.ListFormat("en-US").format(names)}`;
+  return `Changed ${format.list(names)}`;
 }

@@ -1,3 +1,4 @@
+import { formatInUtc } from "#shared/format.ts";
 import { toPounds } from "#shared/billing.ts";
 import { billingPage } from "#server/billing/billing.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
@@ -133,12 +134,7 @@ export function wrongPaymentMail(recipient: string, baseUrl: string, sum: string
 }
 
 export function dayOf(moment: Date): string {
-  return moment.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  return formatInUtc.moment(moment, "long");
 }
 
 function billingMail(recipient: string, subject: string, content: MailContent): NewMail {

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { act } from "#shared/acts.ts";
@@ -47,7 +48,7 @@ function editRoute(app: App, kind: ListedKind): void {
         const { customFields } = withCustomValues.parse(changes);
         if (customFields) await requireCustomValues(tx, request.session, kind, customFields);
         const total = await countOf(tx, request.session, { kind, selection, until: actId });
-        const title = `Change of ${total.toLocaleString("en-US")} ${total === 1 ? kind : many}`;
+        const title = `Change of ${format.number(total)} ${total === 1 ? kind : many}`;
         return { title, total, work: { kind, selection, changes: { ...changes } } };
       }),
   );
@@ -71,7 +72,7 @@ function deleteRoute(app: App, kind: ListedKind): void {
       startAct(app.db, request, reply, bulkDeleteAct, async (tx, actId) => {
         const { selection } = request.body;
         const total = await countOf(tx, request.session, { kind, selection, until: actId });
-        const title = `Deletion of ${total.toLocaleString("en-US")} ${total === 1 ? kind : many}`;
+        const title = `Deletion of ${format.number(total)} ${total === 1 ? kind : many}`;
         return { title, total, work: { kind, selection } };
       }),
   );
@@ -92,7 +93,7 @@ async function countOf(
   if ("matching" in selection && total > selection.count * growth) {
     throw new HttpError(
       409,
-      `There are ${total.toLocaleString("en-US")} by now, more than the ${selection.count.toLocaleString("en-US")} that you saw. Please look again.`,
+      `There are ${format.number(total)} by now, more than the ${format.number(selection.count)} that you saw. Please look again.`,
     );
   }
   return total;

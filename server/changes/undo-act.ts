@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { count, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -48,7 +49,7 @@ export const undoAct = defineAct({
 function sentenceOf({ soFar: { refused } }: UndoBatch): string {
   if (refused === 0) return "All of it was taken back.";
   if (refused === 1) return "1 record was changed or built on since, and stays as it is.";
-  const records = refused.toLocaleString("en-US");
+  const records = format.number(refused);
   return `${records} records were changed or built on since, and stay as they are.`;
 }
 

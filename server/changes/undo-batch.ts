@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { ActRefusal } from "#shared/acts.ts";
@@ -156,6 +157,6 @@ function namesOf(columns: string[]): string {
       .replace(/_id$/, "")
       .replaceAll("_", " "),
   );
-  const list = new Intl.ListFormat("en-US").format(words);
+  const list = format.list(words);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
 }

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { Readable } from "node:stream";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -66,7 +67,7 @@ export function requireSheet(count: number): void {
   if (count <= mostSheetRecords) return;
   throw new HttpError(
     400,
-    `An Excel sheet holds at most ${mostSheetRecords.toLocaleString("en-US")} records, and these are ${count.toLocaleString("en-US")}. Export them as CSV, or filter the list first.`,
+    `An Excel sheet holds at most ${format.number(mostSheetRecords)} records, and these are ${format.number(count)}. Export them as CSV, or filter the list first.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type BatchOf, defineAct } from "#server/acts/act-kind.ts";
@@ -80,7 +81,7 @@ async function writeLine(tx: Db, { by }: ImportBatch, file: StoredImport, place:
 }
 
 function sentenceOf({ created, updated }: Place): string {
-  const [added, changed] = [created, updated].map((count) => count.toLocaleString("en-US"));
+  const [added, changed] = [created, updated].map((count) => format.number(count));
   return `${added} added, ${changed} changed.`;
 }
 

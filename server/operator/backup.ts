@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -51,7 +52,7 @@ async function backUp(
     onRows: progress.onRows,
     store: (content) => writeWhole(to, content),
   });
-  const rows = progress.end().toLocaleString("en-US");
+  const rows = format.number(progress.end());
   const megabytes = (statSync(to).size / 1e6).toFixed(1);
   say(`Saved ${rows} rows in ${to} (${megabytes} MB). Keep a copy on another machine.`);
   if (isPlain) say("It is not encrypted: everything in it can be read.");

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { parseArgs } from "node:util";
 import { ownKeyFile, readIdentities } from "#server/backups/backup-keys.ts";
 import { listBackups, withBackup } from "#server/backups/find-backup.ts";
@@ -59,7 +60,7 @@ async function restore(
 }
 
 function sayRestored({ manifest, keptAside }: Restored, rows: number, ownPrint: string): void {
-  say(`Restored ${rows.toLocaleString("en-US")} rows as of ${manifest.createdAt}.`);
+  say(`Restored ${format.number(rows)} rows as of ${manifest.createdAt}.`);
   if (keptAside.length > 0) {
     say(`What was there before is kept as ${keptAside.join(", ")}: delete it when all is well.`);
   }

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
 /** The caller wrote something that the command does not know. */
@@ -35,7 +36,7 @@ export function showRows(): { onRows: OnRows; end: () => number } {
   let total = 0;
   const write = (end: string) => {
     if (current.table === "") return;
-    const rows = current.rows.toLocaleString("en-US").padStart(12);
+    const rows = format.number(current.rows).padStart(12);
     process.stdout.write(`${isTerminal ? "\r" : ""}${current.table.padEnd(28)}${rows} rows${end}`);
   };
   const close = () => {

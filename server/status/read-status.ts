@@ -1,3 +1,4 @@
+import { formatInUtc } from "#shared/format.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
@@ -119,10 +120,5 @@ async function readBackups(db: Db): Promise<Found> {
 
 /** Such as 22 November 2026, 03:17 UTC. */
 export function asMinute(moment: string | Date): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return `${format.format(new Date(moment)).replace(" at ", ", ")} UTC`;
+  return `${formatInUtc.moment(moment, "minute").replace(" at ", ", ")} UTC`;
 }

@@ -1,4 +1,4 @@
-import { dayIn } from "#shared/time-zones.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import { signedInTest as test, expect } from "#tests/support/journey.ts";
 import { cellOf } from "#tests/support/table.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";

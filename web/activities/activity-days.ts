@@ -1,4 +1,4 @@
-import { format } from "date-fns";
+import { format } from "#shared/format.ts";
 import type { Activity } from "#shared/activities.ts";
 
 /** An activity with its place in its day. */
@@ -10,7 +10,7 @@ export type DatedActivity = Activity & {
 
 /** Groups activities, newest first, by the days of the reader's time zone. */
 export function groupByDay(activities: readonly Activity[]): DatedActivity[] {
-  const days = activities.map(({ createdAt }) => format(createdAt, "MMMM d, yyyy"));
+  const days = activities.map(({ createdAt }) => format.moment(createdAt, "long"));
   return activities.map((activity, place) => ({
     ...activity,
     dayHeading: days[place] === days[place - 1] ? null : (days[place] ?? null),

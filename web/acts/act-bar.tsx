@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { Act } from "#shared/acts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -22,6 +23,6 @@ export function ActBar({ act }: { act: Act }) {
 
 function progressText({ state, total, done }: Act): string {
   if (state === "waiting") return "Waiting for its turn...";
-  const of = total === null ? "" : ` of ${total.toLocaleString("en-US")}`;
-  return `${done.toLocaleString("en-US")}${of} done`;
+  const of = total === null ? "" : ` of ${format.number(total)}`;
+  return `${format.number(done)}${of} done`;
 }

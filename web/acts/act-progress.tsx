@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { isOpenAct, isUndoableAct } from "#shared/acts.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -41,11 +42,10 @@ export function ActProgress() {
 }
 
 function said(act: NonNullable<ReturnType<typeof useAct>>): string {
-  const refused =
-    act.refused > 0 ? `, ${act.refused.toLocaleString("en-US")} left as they were` : "";
+  const refused = act.refused > 0 ? `, ${format.number(act.refused)} left as they were` : "";
   if (act.state === "failed") return act.message ?? "It failed.";
   if (act.state === "done") return `Done${refused}.`;
   if (act.state === "stopped") return `Stopped${refused}.`;
-  const total = act.total === null ? "" : ` of ${act.total.toLocaleString("en-US")}`;
-  return `${act.done.toLocaleString("en-US")}${total} done`;
+  const total = act.total === null ? "" : ` of ${format.number(act.total)}`;
+  return `${format.number(act.done)}${total} done`;
 }

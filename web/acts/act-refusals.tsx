@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { Act } from "#shared/acts.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { CircleAlert } from "lucide-react";
@@ -25,7 +26,7 @@ export function ActRefusals({ act }: { act: Act }) {
           {`: ${reason}`}
         </li>
       ))}
-      {more > 0 && <li>{`and ${more.toLocaleString("en-US")} more`}</li>}
+      {more > 0 && <li>{`and ${format.number(more)} more`}</li>}
     </ul>
   );
 }

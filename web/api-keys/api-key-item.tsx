@@ -1,4 +1,5 @@
-import { format, isPast } from "date-fns";
+import { format } from "#shared/format.ts";
+import { isPast } from "date-fns";
 import type { ApiKey } from "#shared/api-keys.ts";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -44,5 +45,5 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
 function ExpiryBadge({ expiresAt }: { expiresAt: string | null }) {
   if (!expiresAt) return null;
   if (isPast(expiresAt)) return <Badge tone="danger">Expired</Badge>;
-  return <Badge>{`Until ${format(expiresAt, "MMM d, yyyy")}`}</Badge>;
+  return <Badge>{`Until ${format.moment(expiresAt)}`}</Badge>;
 }

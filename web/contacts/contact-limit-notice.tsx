@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { Gauge } from "lucide-react";
 import { Link } from "react-router";
 import { contactLimitSentence } from "#shared/coverage.ts";
@@ -30,7 +31,7 @@ export function ContactLimitNotice() {
     >
       {room === "none"
         ? contactLimitSentence(usage, used + 1)
-        : `Almost full: the plan of this workspace holds ${limit - used} more of ${limit.toLocaleString("en-US")} contacts.`}
+        : `Almost full: the plan of this workspace holds ${limit - used} more of ${format.number(limit)} contacts.`}
     </Notice>
   );
 }

@@ -1,9 +1,8 @@
+import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import type { choiceColors, CustomField } from "#shared/custom-fields.ts";
 import { withoutScheme } from "#web/companies/website.ts";
 import { useMember } from "#web/members/members.api.ts";
-import { formatCalendarDate } from "#web/platform/calendar-date.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 
@@ -24,11 +23,11 @@ export function customValue(field: CustomField, value: unknown): ReactNode {
   switch (field.type) {
     case "money":
       // In a form it may not be one yet.
-      return isNumber(text) ? formatMoney(text) : text;
+      return isNumber(text) ? format.money(text) : text;
     case "number":
       return isNumber(text) ? formatNumber(Number(text)) : text;
     case "date":
-      return formatCalendarDate(text);
+      return format.date(text);
     case "checkbox":
       return value === true ? "Yes" : "No";
     case "choice":
@@ -44,7 +43,7 @@ export function customValue(field: CustomField, value: unknown): ReactNode {
 }
 
 function formatNumber(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 12 });
+  return format.number(value, 12);
 }
 
 function isNumber(text: string): boolean {

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import {
   Building2,
   CircleCheckBig,
@@ -10,7 +11,6 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
@@ -26,29 +26,29 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
         icon={Users}
         label="Total Contacts"
         path={paths.contacts()}
-        value={contacts.count.toLocaleString("en-US")}
+        value={format.number(contacts.count)}
         note={<Change percent={contacts.changePercent} />}
       />
       <StatCard
         icon={Building2}
         label="Companies"
         path={paths.companies()}
-        value={companies.count.toLocaleString("en-US")}
+        value={format.number(companies.count)}
         note={<Change percent={companies.changePercent} />}
       />
       <StatCard
         icon={DollarSign}
         label="Pipeline Value"
         path={paths.pipeline()}
-        value={formatMoney(pipelineValue.total)}
+        value={format.money(pipelineValue.total)}
         note={<Change percent={pipelineValue.changePercent} />}
       />
       <StatCard
         icon={CircleCheckBig}
         label="Active Tasks"
         path={paths.tasks()}
-        value={tasks.active.toLocaleString("en-US")}
-        note={`${tasks.completed.toLocaleString("en-US")} completed`}
+        value={format.number(tasks.active)}
+        note={`${format.number(tasks.completed)} completed`}
       />
     </ul>
   );
@@ -92,7 +92,7 @@ function Change({ percent }: { percent: number | null }) {
         />
       )}
       <span className={cn("font-medium", percent < 0 ? "text-danger-ink" : "text-success-ink")}>
-        {`${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`}
+        {`${percent > 0 ? "+" : ""}${format.number(percent)}%`}
       </span>
       in the last 30 days
     </span>

@@ -1,7 +1,7 @@
+import { format } from "#shared/format.ts";
 import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
 import { memo, useRef } from "react";
 import { type Deal, dealStageLabels } from "#shared/deals.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
 import type { BoardStretch } from "./board-column-stretch.ts";
 import { ColumnCards } from "./column-cards.tsx";
@@ -75,12 +75,12 @@ function ColumnHead({ column }: { column: BoardStretch }) {
             {dealStageLabels[column.stage]}
           </h2>
           <span className="ml-auto text-ink-muted tabular-nums">
-            {column.count.toLocaleString("en-US")}
+            {format.number(column.count)}
             <span className="sr-only">{column.count === 1 ? " deal" : " deals"}</span>
           </span>
         </div>
         <p className="mt-0.5 truncate text-ink-muted tabular-nums">
-          {formatMoney(column.total)}
+          {format.money(column.total)}
           <span className="sr-only"> in total</span>
         </p>
       </div>

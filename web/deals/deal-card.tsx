@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { DraggableProvided } from "@hello-pangea/dnd";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -5,8 +6,6 @@ import type { Deal, DealStage } from "#shared/deals.ts";
 import { CustomFacts } from "#web/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { useTeamOwner } from "#web/members/members.api.ts";
-import { formatCalendarDate } from "#web/platform/calendar-date.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { CardFact } from "#web/ui/card-fact.tsx";
@@ -74,7 +73,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
         </div>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 font-semibold tabular-nums">
-        {formatMoney(deal.value)}
+        {format.money(deal.value)}
         <PriorityBadge priority={deal.priority} />
       </p>
       <DealFacts deal={deal} />
@@ -94,7 +93,7 @@ function cardPlace({ draggableProps }: DraggableProvided, lift: DealCardProps["l
 
 function DealFacts({ deal }: { deal: Deal }) {
   const owner = useTeamOwner(deal.ownerId);
-  const closeDate = deal.expectedCloseDate && formatCalendarDate(deal.expectedCloseDate);
+  const closeDate = deal.expectedCloseDate && format.date(deal.expectedCloseDate);
   return (
     <dl className="mt-2 flex flex-col gap-1 text-xs empty:hidden text-ink-muted">
       <CardFact icon="building" label="Company">

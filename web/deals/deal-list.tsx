@@ -1,9 +1,9 @@
+import { format } from "#shared/format.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Deal, dealStageLabels } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -74,7 +74,7 @@ function DealLine({ deal }: { deal: Deal }) {
           <span className="block truncate font-medium">{deal.title}</span>
           <span className="block truncate text-ink-muted">{dealStageLabels[deal.stage]}</span>
         </span>
-        <span className="font-medium tabular-nums">{formatMoney(deal.value)}</span>
+        <span className="font-medium tabular-nums">{format.money(deal.value)}</span>
       </Link>
     </li>
   );

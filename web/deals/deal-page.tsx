@@ -1,8 +1,8 @@
+import { format } from "#shared/format.ts";
 import { Handshake, Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { type Deal, deal, type DealStage } from "#shared/deals.ts";
 import { Timeline } from "#web/activities/timeline.tsx";
-import { formatMoney } from "#web/platform/money.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
@@ -40,7 +40,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
       <RecordHeader
         avatar={<DealMark />}
         title={shown.title}
-        subtitle={[formatMoney(shown.value), shown.companyName].filter(Boolean).join(" · ")}
+        subtitle={[format.money(shown.value), shown.companyName].filter(Boolean).join(" · ")}
         badge={<PriorityBadge priority={shown.priority} />}
       >
         <HistoryButton kind="deal" id={shown.id} />

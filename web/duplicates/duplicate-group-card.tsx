@@ -1,4 +1,4 @@
-import { format } from "date-fns";
+import { format } from "#shared/format.ts";
 import { Link } from "react-router";
 import type { DuplicateGroup, DuplicateRecord } from "#shared/duplicates.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -38,9 +38,7 @@ export function DuplicateGroupCard({ kind, title, group }: GroupProps) {
           <DuplicateItem key={record.id} kind={kind} record={record} />
         ))}
       </ul>
-      {others > 0 && (
-        <p className="mt-2 text-ink-muted">{`and ${others.toLocaleString("en-US")} more`}</p>
-      )}
+      {others > 0 && <p className="mt-2 text-ink-muted">{`and ${format.number(others)} more`}</p>}
     </li>
   );
 }
@@ -63,7 +61,7 @@ function DuplicateItem({ kind, record }: { kind: MergeableKind; record: Duplicat
         <p className="break-words text-ink-muted">
           {[email, phone, companyName, website].filter(Boolean).join(" · ")}
         </p>
-        <p className="text-xs text-ink-muted">{`Added ${format(createdAt, "MMM d, yyyy")}`}</p>
+        <p className="text-xs text-ink-muted">{`Added ${format.moment(createdAt)}`}</p>
       </div>
     </li>
   );

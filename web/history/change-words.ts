@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
 import { formatDistanceToNow } from "date-fns";
 import type { FilterKind } from "#shared/records/kind-definition.ts";
@@ -11,11 +12,9 @@ export function changeText(kind: FilterKind, { action, channel, fields }: Record
   if (action === "create") return channel === "undo" ? "Restored" : "Added";
   if (action === "delete") return channel === "undo" ? "Took back that it was added" : "Deleted";
   const labels = fields.map(({ field }) => fieldLabel(kind, field).toLowerCase());
-  const what = labels.length > 3 ? `${labels.length} fields` : listFormat.format(labels);
+  const what = labels.length > 3 ? `${labels.length} fields` : format.list(labels);
   return `${channel === "undo" ? "Put back" : "Changed"} ${what || "it"}`;
 }
-
-const listFormat = new Intl.ListFormat("en-US");
 
 const verbs = { create: "added", update: "changed", delete: "deleted" } as const;
 
@@ -23,7 +22,7 @@ const verbs = { create: "added", update: "changed", delete: "deleted" } as const
 export function extentText({ records }: ChangeSetDetails): string {
   const told = records.filter(({ entity }) => entity !== "activity");
   const shown = told.length > 0 ? told : records;
-  return listFormat.format(
+  return format.list(
     shown.map(({ entity, action, count }) => {
       const { one, many } = kindWords[entity];
       return `${countText(count, one, many)} ${verbs[action]}`;
@@ -45,7 +44,7 @@ export function conflictText({ entity, name, reason, fields, by, at }: UndoConfl
   const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name ?? "hidden from you"}`;
   const what =
     reason === "changed"
-      ? listFormat.format(fields.map((field) => fieldLabel(entity, field).toLowerCase()))
+      ? format.list(fields.map((field) => fieldLabel(entity, field).toLowerCase()))
       : "";
   const author = by === null ? "" : ` by ${by}`;
   const when = at === null ? "" : `, ${formatDistanceToNow(at, { addSuffix: true })}`;

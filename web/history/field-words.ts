@@ -1,10 +1,9 @@
+import { format } from "#shared/format.ts";
 import type { FieldHistory } from "#shared/changes.ts";
 import type { FilterKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
-import { formatCalendarDate } from "#web/platform/calendar-date.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
-import { formatMoney } from "#web/platform/money.ts";
 
 /** What people read for a field of a kind; a custom field that is gone is called by its key. */
 export function fieldLabel(kind: FilterKind, field: string): string {
@@ -49,6 +48,6 @@ function valueText(
   if (typeof value !== "string") return JSON.stringify(value);
   const label = field?.choices?.[value];
   if (label !== undefined) return label;
-  if (field?.type === "money") return formatMoney(value);
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatCalendarDate(value) : value;
+  if (field?.type === "money") return format.money(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? format.date(value) : value;
 }

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { ChangeSetDetails } from "#shared/changes.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { channelText } from "#web/platform/channel-text.ts";
@@ -80,7 +81,7 @@ function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeS
             {conflictText(conflict)}
           </li>
         ))}
-        {others > 0 && <li>{`and ${others.toLocaleString("en-US")} more`}</li>}
+        {others > 0 && <li>{`and ${format.number(others)} more`}</li>}
       </ul>
     </div>
   );

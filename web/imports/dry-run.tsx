@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { ImportFile, ImportTotals } from "#shared/imports.ts";
@@ -23,7 +24,7 @@ export function DryRun({ file }: { file: ImportFile }) {
         </p>
         <ProgressBar label="Dry run" share={rowCount > 0 ? check.done / rowCount : null} />
         <p className="text-ink-muted tabular-nums">
-          {`${check.done.toLocaleString("en-US")} of ${countText(rowCount, "row", "rows")}`}
+          {`${format.number(check.done)} of ${countText(rowCount, "row", "rows")}`}
         </p>
       </div>
     );
@@ -76,8 +77,8 @@ function totalsText({ entity }: ImportFile, totals: ImportTotals): string {
   const { create, update, unchanged, refused, addedCompanies, addedContacts } = totals;
   const rows = [
     `${recordsText(create, entity)} would be added`,
-    `${update.toLocaleString("en-US")} changed`,
-    `${unchanged.toLocaleString("en-US")} left unchanged`,
+    `${format.number(update)} changed`,
+    `${format.number(unchanged)} left unchanged`,
     `${countText(refused, "row", "rows")} refused`,
   ];
   const added = [

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -74,7 +75,7 @@ function Reading({ file }: { file: ImportFile }) {
       <ProgressBar label="Reading the file" share={null} />
       {file.rowCount > 0 && (
         <p className="text-ink-muted tabular-nums">
-          {`${file.rowCount.toLocaleString("en-US")} rows so far`}
+          {`${format.number(file.rowCount)} rows so far`}
         </p>
       )}
     </div>

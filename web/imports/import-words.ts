@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { ImportEntity, ImportFile, ImportFormat } from "#shared/imports.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
@@ -21,15 +22,15 @@ const encodings: Record<NonNullable<ImportFormat["encoding"]>, string> = {
 };
 
 /** What a file was found to be, as names and values. */
-export function findings({ format, rowCount, columns }: ImportFile): [string, string][] {
+export function findings({ format: shape, rowCount, columns }: ImportFile): [string, string][] {
   const found: [string, string | null | undefined][] = [
-    ["Format", format?.kind === "xlsx" ? "Excel workbook (XLSX)" : "CSV"],
-    ["Exported from", format?.source],
-    ["Sheet", format?.sheet],
-    ["Columns are parted by", format?.separator && separators[format.separator]],
-    ["Encoding", format?.encoding && encodings[format.encoding]],
-    ["Rows", rowCount.toLocaleString("en-US")],
-    ["Columns", columns.length.toLocaleString("en-US")],
+    ["Format", shape?.kind === "xlsx" ? "Excel workbook (XLSX)" : "CSV"],
+    ["Exported from", shape?.source],
+    ["Sheet", shape?.sheet],
+    ["Columns are parted by", shape?.separator && separators[shape.separator]],
+    ["Encoding", shape?.encoding && encodings[shape.encoding]],
+    ["Rows", format.number(rowCount)],
+    ["Columns", format.number(columns.length)],
   ];
   return found.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
@@ -38,6 +39,6 @@ export function findings({ format, rowCount, columns }: ImportFile): [string, st
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return countText(bytes, "byte", "bytes");
   const kilobytes = bytes / 1024;
-  if (kilobytes < 1024) return `${Math.round(kilobytes).toLocaleString("en-US")} KB`;
+  if (kilobytes < 1024) return `${format.number(kilobytes, 0)} KB`;
   return `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { useState } from "react";
 import {
   type ImportFile,
@@ -99,5 +100,5 @@ function Pages({ id, outcome, total }: PagesProps) {
 }
 
 function text(count: number): string {
-  return count.toLocaleString("en-US");
+  return format.number(count);
 }

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { ArrowRight } from "lucide-react";
 import type { PreviewRow } from "#shared/imports.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -42,7 +43,7 @@ function TableRow({ row }: { row: PreviewRow }) {
     <div role="row" className={`${columns} flex flex-wrap gap-x-3 gap-y-1 px-4 py-3`}>
       <div role="cell" className="text-ink-muted tabular-nums">
         <span className="sm:sr-only">Line </span>
-        {row.line.toLocaleString("en-US")}
+        {format.number(row.line)}
       </div>
       <div role="cell">
         <Badge tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</Badge>

@@ -3,13 +3,6 @@
  * cents, since the total of a full pipeline has more digits than a float keeps.
  */
 
-/** "$1,250", or "$1,250.50" where there are cents. */
-export function formatMoney(amount: string): string {
-  const { sign, whole, cents } = splitAmount(amount);
-  const dollars = `${sign}$${BigInt(whole).toLocaleString("en-US")}`;
-  return cents === "00" ? dollars : `${dollars}.${cents}`;
-}
-
 export function addMoney(amount: string, added: string): string {
   return fromCents(toCents(amount) + toCents(added));
 }

@@ -1,11 +1,10 @@
+import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import { taggedEntities } from "#shared/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 import { OwnerName } from "#web/members/owner-name.tsx";
-import { formatCalendarDate } from "#web/platform/calendar-date.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { TagBadges } from "#web/tags/tag-badges.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import {
@@ -88,11 +87,11 @@ export function shownValue({ type, choices = {} }: RecordField, value: unknown):
       <TagBadges tags={tags} className="flex-nowrap overflow-hidden [&>li]:shrink-0" />
     ) : null;
   }
-  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (typeof value === "number") return format.number(value);
   if (typeof value !== "string" || value === "") return null;
   if (type === "choice") return choices[value] ?? value;
-  if (type === "money") return formatMoney(value);
-  if (type === "date") return formatCalendarDate(value);
+  if (type === "money") return format.money(value);
+  if (type === "date") return format.date(value);
   if (type === "moment") return <RelativeTime moment={value} />;
   return type === "member" ? <OwnerName userId={value} /> : value;
 }

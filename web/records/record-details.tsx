@@ -1,4 +1,4 @@
-import { format } from "date-fns";
+import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { taggedEntities } from "#shared/tags.ts";
@@ -61,7 +61,7 @@ export function RecordDetails<Shown extends Item>(props: RecordDetailsProps<Show
 }
 
 function detailOf(kind: ListedKind, field: RecordField, value: unknown): ReactNode {
-  if (field.type === "moment" && typeof value === "string") return format(value, "MMM d, yyyy");
+  if (field.type === "moment" && typeof value === "string") return format.moment(value);
   if (field.type === "member")
     return <OwnerName userId={typeof value === "string" ? value : null} />;
   if (field.type !== "tags" || !Array.isArray(value)) return shownValue(field, value);

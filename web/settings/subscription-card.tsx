@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type BillingState, findPlan } from "#shared/billing.ts";
@@ -111,5 +112,5 @@ function planName(id: string): string {
 
 export function dayOf(moment: string | null): string {
   if (moment === null) return "its end";
-  return new Date(moment).toLocaleDateString("en-US", { dateStyle: "long" });
+  return format.moment(moment, "long");
 }

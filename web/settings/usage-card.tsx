@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import { roomLeft, type Usage } from "#shared/usage.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -59,10 +60,10 @@ const readOnlySentence =
 type MeasureProps = { label: string; used: number; limit: number | null; note?: string };
 
 function Measure({ label, used, limit, note = "" }: MeasureProps) {
-  const count = used.toLocaleString("en-US");
+  const count = format.number(used);
   if (limit === null) return <Entry label={label}>{count + note}</Entry>;
   const room = roomLeft({ used, limit });
-  const text = `${count} of ${limit.toLocaleString("en-US")}${note}`;
+  const text = `${count} of ${format.number(limit)}${note}`;
   return (
     <Entry label={label}>
       {text}

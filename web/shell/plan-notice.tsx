@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { CreditCard, Lock } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { PlanStanding } from "#shared/coverage.ts";
@@ -54,7 +55,7 @@ function sentenceForOwner({ status, daysLeft, endsAt }: PlanStanding): string | 
 
 function onDay(moment: string | null): string {
   if (moment === null) return "";
-  return ` on ${new Date(moment).toLocaleDateString("en-US", { dateStyle: "long" })}`;
+  return ` on ${format.moment(moment, "long")}`;
 }
 
 /** Not where the plans are on the page. */

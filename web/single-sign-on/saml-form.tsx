@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -88,6 +89,6 @@ function fieldsFor(state: SingleSignOn | null, current: SamlSignOn | null) {
 function certificateHint(current: SamlSignOn | null): string {
   if (!current) return "From BEGIN CERTIFICATE to END CERTIFICATE";
   const until = new Date(current.certificateValidUntil);
-  const day = until.toLocaleDateString("en-US", { dateStyle: "long" });
+  const day = format.moment(until, "long");
   return `Valid until ${day}. Add the next one below it before your provider changes over`;
 }

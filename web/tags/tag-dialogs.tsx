@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -94,7 +95,7 @@ function byCount(one: CountedTag, other: CountedTag): number {
 
 function saidOf(tags: CountedTag[]): string {
   const names = tags.map(({ name }) => `“${name}”`);
-  const listed = new Intl.ListFormat("en-US", { type: "conjunction" }).format(names);
+  const listed = format.list(names, "conjunction");
   return `${listed} become one. You can undo this.`;
 }
 

@@ -1,7 +1,7 @@
+import { format } from "#shared/format.ts";
 import { Handshake } from "lucide-react";
 import { Link } from "react-router";
 import { type Deal, dealStageLabels } from "#shared/deals.ts";
-import { formatMoney } from "#web/platform/money.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { MoreThanShown } from "./more-than-shown.tsx";
@@ -54,7 +54,7 @@ function DealReminder({ deal }: { deal: Reminder }) {
           )}
         </span>
       </span>
-      <span className="shrink-0 font-semibold tabular-nums">{formatMoney(deal.value)}</span>
+      <span className="shrink-0 font-semibold tabular-nums">{format.money(deal.value)}</span>
     </Link>
   );
 }

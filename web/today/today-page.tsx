@@ -1,4 +1,5 @@
-import { format } from "date-fns";
+import { format } from "#shared/format.ts";
+import { formatISO } from "date-fns";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { task } from "#shared/tasks.ts";
@@ -29,10 +30,10 @@ export default function TodayPage() {
   const date = useDay();
   const { get, open } = useViewParams();
   const whose = get("whose") === "everyone" ? "everyone" : "mine";
-  const day = useToday(format(date, "yyyy-MM-dd"), whose);
+  const day = useToday(formatISO(date, { representation: "date" }), whose);
   return (
     <>
-      <PageHeader title="Today" description={format(date, "EEEE, MMMM d")}>
+      <PageHeader title="Today" description={format.moment(date, "weekday")}>
         <Permitted to="records.write">
           <Button variant="primary" onClick={() => open({ new: "true" })}>
             <Plus aria-hidden />

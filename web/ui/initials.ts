@@ -6,5 +6,5 @@ export function initialsOf(name: string, maxWords = 2): string {
     .slice(0, maxWords)
     .map((word) => Array.from(word).at(0) ?? "")
     .join("")
-    .toLocaleUpperCase("en-US");
+    .toUpperCase();
 }

@@ -1,4 +1,5 @@
-import { format, formatDistance, min } from "date-fns";
+import { format } from "#shared/format.ts";
+import { formatDistance, min } from "date-fns";
 import { useSyncExternalStore } from "react";
 
 /** How long ago a moment (an ISO date-time) was: "5 minutes ago". It stays true while it shows. */
@@ -7,11 +8,7 @@ export function RelativeTime({ moment, className }: { moment: string; className?
   // The server's clock may be ahead of this one, but nothing has happened "in 5 seconds".
   const happened = min([moment, now]);
   return (
-    <time
-      dateTime={moment}
-      title={format(moment, "MMMM d, yyyy 'at' h:mm a")}
-      className={className}
-    >
+    <time dateTime={moment} title={format.moment(moment, "minute")} className={className}>
       {formatDistance(happened, now, { addSuffix: true })}
     </time>
   );

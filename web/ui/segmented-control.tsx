@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { cn } from "./class-names.ts";
 
 type Segment<Value extends string> = {
@@ -40,7 +41,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           {label}
           {count !== undefined && (
             <span className="min-w-[2ch] text-left text-ink-faint tabular-nums max-sm:text-center">
-              {count?.toLocaleString("en-US") ?? "\u00a0"}
+              {count === undefined || count === null ? "\u00a0" : format.number(count)}
             </span>
           )}
         </button>

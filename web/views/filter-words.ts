@@ -1,9 +1,8 @@
+import { format } from "#shared/format.ts";
 import { relationsOf, type FilterField, type FilterKind } from "#shared/filter-fields.ts";
 import { findOperator } from "#shared/filter-operators.ts";
 import type { FilterNode } from "#shared/filters.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
-import { formatCalendarDate } from "#web/platform/calendar-date.ts";
-import { formatMoney } from "#web/platform/money.ts";
 
 /** What the words of a condition are taken from: the fields, and who somebody is by their id. */
 export interface Wording {
@@ -58,11 +57,11 @@ function sayValue(
   if (operand === "people") return listed(words.map((id) => (id === "me" ? "me" : nameOf(id))));
   if (operand === "words") return listed(words.map((word) => field.choices?.[word] ?? word));
   const [only = ""] = words;
-  if (operand === "day") return formatCalendarDate(only);
+  if (operand === "day") return format.date(only);
   if (operand !== "amount") return only;
-  return field.custom?.type === "number" ? only : formatMoney(only);
+  return field.custom?.type === "number" ? only : format.money(only);
 }
 
 function listed(words: string[]): string {
-  return new Intl.ListFormat("en-US", { type: "disjunction" }).format(words);
+  return format.list(words, "disjunction");
 }

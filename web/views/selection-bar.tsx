@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -55,11 +56,11 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-3 py-1.5">
       <p role="status" className="font-medium text-accent-ink tabular-nums">
-        {`${selection.count.toLocaleString("en-US")} selected`}
+        {`${format.number(selection.count)} selected`}
       </p>
       {total !== undefined && selection.allMatching === null && total > selection.ids.size && (
         <Button variant="ghost" onClick={() => selection.selectMatching(total)}>
-          {`Select all ${total.toLocaleString("en-US")} that match`}
+          {`Select all ${format.number(total)} that match`}
         </Button>
       )}
       <span className="ml-auto flex flex-wrap gap-2">

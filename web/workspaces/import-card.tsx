@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { CircleAlert, CircleCheck, Upload } from "lucide-react";
 import { useRef } from "react";
 import type { WorkspaceImport } from "#shared/workspace-imports.ts";
@@ -78,7 +79,7 @@ function ImportState({ latest }: { latest: WorkspaceImport }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex gap-2">
         <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success-ink" />
-        The workspace is imported, with {rowsDone.toLocaleString("en-US")} rows.
+        The workspace is imported, with {format.number(rowsDone)} rows.
       </p>
       <Button variant="primary" aria-disabled={isPending} onClick={() => enter(workspaceId)}>
         Open it

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { maxImportColumns } from "#shared/imports.ts";
 import { UnreadableFile } from "#server/imports/read/broken-file.ts";
 import type { FileRow } from "#server/imports/read/csv-records.ts";
@@ -86,7 +87,7 @@ class SheetReader {
 }
 
 export function tooManyColumns(count: number): UnreadableFile {
-  const found = count.toLocaleString("en-US");
+  const found = format.number(count);
   return new UnreadableFile(
     `The file has ${found} columns. At most ${maxImportColumns} can be read: save only those you need.`,
   );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
-import { dayIn } from "#shared/time-zones.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";

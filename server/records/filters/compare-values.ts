@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import { spanAbout } from "#shared/calendar-spans.ts";
 import type { FieldCondition } from "#shared/filters.ts";
-import { dayIn } from "#shared/time-zones.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import { likeLiteral } from "#server/platform/search.ts";
 import type { Scope } from "#server/records/filters/filter-scope.ts";
 

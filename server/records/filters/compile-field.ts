@@ -2,7 +2,7 @@ import { and, not, sql, type SQL } from "drizzle-orm";
 import type { FilterField } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
-import { startOfDayIn } from "#shared/time-zones.ts";
+import { startOfDayIn } from "#server/platform/calendar-days.ts";
 import {
   compareNumber,
   compareText,

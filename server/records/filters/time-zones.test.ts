@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { task } from "#shared/tasks.ts";
-import { dayIn } from "#shared/time-zones.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

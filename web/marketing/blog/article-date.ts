@@ -1,6 +1,6 @@
-const style = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+import { format } from "#shared/format.ts";
 
 /** A calendar date as people read it: "November 10, 2026". */
 export function articleDate(date: string): string {
-  return style.format(new Date(date));
+  return format.date(date.slice(0, 10), "long");
 }

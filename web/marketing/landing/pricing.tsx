@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "#web/marketing/section.tsx";
@@ -111,15 +112,13 @@ function PlanPrice({ plan: { monthlyPrice, annualPrice } }: { plan: LandingPlan 
         <span className={cn(number, "text-ink")}>${monthlyPrice}</span> per month
       </p>
       <p className={cn("mt-4 text-ink-muted", annualOnly)}>
-        <span className={cn(number, "text-ink")}>${annualPrice.toLocaleString("en-US")}</span> per
-        year
+        <span className={cn(number, "text-ink")}>${format.number(annualPrice)}</span> per year
       </p>
       <p className={cn("mt-1 text-sm text-ink-muted", monthlyOnly)}>
-        billed in pounds: £{monthlyPrice} per month or £{annualPrice.toLocaleString("en-GB")} per
-        year
+        billed in pounds: £{monthlyPrice} per month or £{format.number(annualPrice)} per year
       </p>
       <p className={cn("mt-1 text-sm text-ink-muted", annualOnly)}>
-        billed in pounds: £{annualPrice.toLocaleString("en-GB")}, the price of ten months
+        billed in pounds: £{format.number(annualPrice)}, the price of ten months
       </p>
     </>
   );

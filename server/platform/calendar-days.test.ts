@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayIn, startOfDayIn, timeZone } from "#shared/time-zones.ts";
+import { timeZone } from "#shared/time-zones.ts";
+import { dayIn, startOfDayIn } from "#server/platform/calendar-days.ts";
 
 test.each([
   ["UTC", "2026-03-31T23:30:00Z", "2026-03-31"],

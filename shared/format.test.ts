@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { format, formatFor, formatInUtc } from "./format.ts";
+
+test.each([
+  ["0.00", "$0"],
+  ["1250.00", "$1,250"],
+  ["1250.5", "$1,250.50"],
+  ["-12.05", "-$12.05"],
+  ["9999999999.99", "$9,999,999,999.99"],
+  ["499999999999999.99", "$499,999,999,999,999.99"],
+])("%s is written as %s", (amount, text) => {
+  expect(format.money(amount)).toBe(text);
+});
+
+test("numbers and lists are written as the reader's language has them", () => {
+  expect(format.number(1_234_567)).toBe("1,234,567");
+  expect(format.number(0.123_456, 12)).toBe("0.123456");
+  expect(formatFor({ locale: "de-DE" }).number(1_234_567)).toBe("1.234.567");
+  expect(format.list(["phone", "title", "notes"])).toBe("phone, title, and notes");
+  expect(format.list(["a", "b"], "disjunction")).toBe("a or b");
+});
+
+test("a moment is written by the reader's clock, a date is the same everywhere", () => {
+  const inTokyo = formatFor({ locale: "en-US", timeZone: "Asia/Tokyo" });
+  const inLima = formatFor({ locale: "en-US", timeZone: "America/Lima" });
+  const moment = "2026-03-05T20:17:00.000Z";
+  expect(inTokyo.moment(moment)).toBe("Mar 6, 2026");
+  expect(inLima.moment(moment, "minute")).toBe("March 5, 2026 at 3:17 PM");
+  for (const place of [inTokyo, inLima]) {
+    expect(place.date("2026-03-05")).toBe("Mar 5, 2026");
+    expect(place.date("2026-03-05", "weekday")).toBe("Thursday, March 5");
+  }
+  expect(formatInUtc.moment(moment, "long")).toBe("5 March 2026");
+});

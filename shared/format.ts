@@ -1,0 +1,66 @@
+/** For whom numbers and dates are written. */
+export interface Reader {
+  /** Such as "en-US" (BCP 47). */
+  locale: string;
+  /** By its name in the IANA database; that of the machine's clock where it is absent. */
+  timeZone?: string;
+}
+
+const dateStyles = {
+  /** Mar 5, 2026 */
+  short: { month: "short", day: "numeric", year: "numeric" },
+  /** March 5, 2026 */
+  long: { month: "long", day: "numeric", year: "numeric" },
+  /** Thursday, March 5 */
+  weekday: { weekday: "long", month: "long", day: "numeric" },
+  /** March 5, 2026 at 3:17 PM */
+  minute: { dateStyle: "long", timeStyle: "short" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type Digits = NonNullable<BigIntToLocaleStringOptions["maximumFractionDigits"]>;
+
+type DateStyle = keyof typeof dateStyles;
+
+/** Every way in which a number, money, a date or a list of words is written for a reader. */
+export function formatFor({ locale, timeZone }: Reader) {
+  const clocks = new Map<string, Intl.DateTimeFormat>();
+  // Making one takes longer than what it is made for.
+  const clock = (style: DateStyle, zone: string | undefined) => {
+    const name = `${style} ${zone}`;
+    const known = clocks.get(name);
+    if (known) return known;
+    const made = new Intl.DateTimeFormat(locale, {
+      ...dateStyles[style],
+      ...(zone !== undefined && { timeZone: zone }),
+    });
+    clocks.set(name, made);
+    return made;
+  };
+  return {
+    /** 1,250,000, with up to three digits after the point unless `digits` names another number. */
+    number: (value: number | bigint, digits: Digits = 3) =>
+      value.toLocaleString(locale, { maximumFractionDigits: digits }),
+    /** $1,250 for the decimal string 1250.00, and $1,250.50 where there are cents. */
+    money(amount: string): string {
+      const sign = amount.startsWith("-") ? "-" : "";
+      const [whole = "0", cents = ""] = amount.slice(sign.length).split(".");
+      const dollars = `${sign}$${BigInt(whole).toLocaleString(locale)}`;
+      return Number(cents) === 0 ? dollars : `${dollars}.${cents.padEnd(2, "0")}`;
+    },
+    /** A moment, as the reader's clock shows it. */
+    moment: (moment: string | Date, style: DateStyle = "short") =>
+      clock(style, timeZone).format(new Date(moment)),
+    /** A calendar date `YYYY-MM-DD`: the same day in every time zone. */
+    date: (date: string, style: DateStyle = "short") =>
+      clock(style, "UTC").format(new Date(`${date}T00:00:00Z`)),
+    /** Phone, title, and notes; with "disjunction": phone, title, or notes. */
+    list: (words: Iterable<string>, type: Intl.ListFormatType = "conjunction") =>
+      new Intl.ListFormat(locale, { type }).format(words),
+  };
+}
+
+/** The product's own language, by the clock of the machine that runs it. */
+export const format = formatFor({ locale: "en-US" });
+
+/** As invoices, billing mails and the operator's pages have dates: 5 March 2026, in UTC. */
+export const formatInUtc = formatFor({ locale: "en-GB", timeZone: "UTC" });
