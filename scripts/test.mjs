@@ -30,16 +30,18 @@ async function checkSources() {
     await check("Format", "format:check"),
     await check("Lint", "lint"),
     await check("Types", "types"),
+    await check("Known faults of libraries", "audit", { quiet: false }),
   ];
 }
 
 /**
  * @param {string} name
  * @param {string} script of package.json
+ * @param {{ quiet?: boolean }} [options]
  */
-async function check(name, script) {
+async function check(name, script, { quiet = true } = {}) {
   say(`\n${name} ...`);
-  const isFine = await runScript(script, { quiet: true });
+  const isFine = await runScript(script, { quiet });
   if (!isFine) say(`${name} failed; see above.`);
   return isFine
     ? { passed: 0, failed: 0, failures: [] }

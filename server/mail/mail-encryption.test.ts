@@ -61,8 +61,36 @@ test("who says so takes any certificate, and mails still go encrypted", async ()
   expect(await server.receive(1)).toMatchObject([{ isEncrypted: true }]);
 });
 
-test("who asks for encryption sends nothing to a server that offers none", async () => {
+/** A mail server without encryption, at an address that is not taken for this machine. */
+async function openServer() {
   const server = await mailServer({ disabledCommands: ["STARTTLS"] });
+  return { ...server, farUrl: server.url.replace("127.0.0.1", "0.0.0.0") };
+}
+
+test("a mail server elsewhere that offers no encryption gets no mail", async () => {
+  const server = await openServer();
+  await startWorker(server.farUrl);
+  await queue();
+  await mailToRetry("STARTTLS");
+  expect(server.received).toEqual([]);
+});
+
+test("who switches encryption off in the address sends without it", async () => {
+  const server = await openServer();
+  await startWorker(`${server.farUrl}?requireTLS=false`);
+  await queue();
+  expect(await server.receive(1)).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("a mail server on this machine needs no encryption", async () => {
+  const server = await openServer();
+  await startWorker(server.url);
+  await queue();
+  expect(await server.receive(1)).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("who asks for encryption sends nothing to a server that offers none", async () => {
+  const server = await openServer();
   await startWorker(`${server.url}?requireTLS=true`);
   await queue();
   await mailToRetry("STARTTLS");

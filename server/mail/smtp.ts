@@ -9,9 +9,9 @@ import { watched } from "#server/platform/work.ts";
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
 /**
- * A mail server by its address, whose query may set the options of nodemailer's SMTP transport, such
- * as requireTLS=true. Mails go encrypted where the server offers it, and then only to a server whose
- * certificate is right. One connection for each mail: one that breaks never takes others along.
+ * A mail server by its address, whose query may set the options of nodemailer's SMTP transport. Mails go
+ * encrypted, and only to a server whose certificate is right, unless the address says requireTLS=false or
+ * names this machine: then encryption is up to the server. One connection for each mail: one that breaks never takes others along.
  */
 export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice): SendMail {
   let transport: Transporter | undefined;
@@ -19,6 +19,8 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url,
+      // What the address says of it wins.
+      requireTLS: !isOnThisMachine(url),
       connectionTimeout: 20_000,
       greetingTimeout: 30_000,
       // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Whoever hangs
@@ -50,6 +52,11 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
       () => opened.sendMail(message),
     );
   };
+}
+
+function isOnThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /** How an attempt failed. */
