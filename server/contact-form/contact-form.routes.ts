@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { claims } from "#shared/claims.ts";
 import {
   contactForm,
   formAnswer,
@@ -30,7 +31,7 @@ export function contactFormRoutes({ teamAddress }: { teamAddress: string }): Fas
       async (request) => {
         const { website, ...fields } = request.body;
         await receive(request.ip, website, { kind: "contact", topic: null, ...fields });
-        return { message: "We'll get back to you within 24 hours." };
+        return { message: `We'll get back to you within ${claims.replyTime}.` };
       },
     );
 

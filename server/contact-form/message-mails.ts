@@ -1,3 +1,4 @@
+import { claims } from "#shared/claims.ts";
 import type { ContactMessage } from "#server/contact-form/contact-messages.table.ts";
 import { layOut } from "#server/mail/mail-layout.ts";
 import type { NewMail } from "#server/mail/queue-mail.ts";
@@ -54,7 +55,7 @@ const receipts = {
   contact: {
     subject: "We have your message",
     thanks: "Thank you for writing to CRM Pro. Your message has reached us.",
-    next: "A person reads it and gets back to you within 24 hours. To add something, reply to this mail.",
+    next: `A person reads it and gets back to you within ${claims.replyTime}. To add something, reply to this mail.`,
   },
   "job-application": {
     subject: "We have your application",

@@ -1,4 +1,5 @@
 import { Eye, Gauge, HandHeart, Undo2 } from "lucide-react";
+import { claims } from "#shared/claims.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";
@@ -61,7 +62,7 @@ const values = [
   {
     icon: HandHeart,
     name: "Answer like a person",
-    text: "Whoever writes to us hears from someone who has read it, within 24 hours.",
+    text: `Whoever writes to us hears from someone who has read it, within ${claims.replyTime}.`,
   },
 ];
 

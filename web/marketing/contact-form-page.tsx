@@ -1,4 +1,5 @@
 import { Clock, MessagesSquare, Rocket } from "lucide-react";
+import { claims } from "#shared/claims.ts";
 import { contactForm } from "#shared/contact-form.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -14,8 +15,7 @@ export const meta = () =>
   pageMeta({
     path: paths.contactUs,
     title: "Contact · CRM Pro",
-    description:
-      "Questions about plans, a demonstration or moving your data to CRM Pro? Write to our team; a person replies within 24 hours.",
+    description: `Questions about plans, a demonstration or moving your data to CRM Pro? Write to our team; a person replies within ${claims.replyTime}.`,
     preview: "contact",
     about: [{ "@type": "ContactPage", name: "Contact", mainEntity: organization }],
   });
@@ -25,7 +25,7 @@ const rule = fieldRules(contactForm);
 const reasons = [
   {
     icon: Clock,
-    title: "A reply within 24 hours",
+    title: `A reply within ${claims.replyTime}`,
     text: "From a person who knows the product, on every day of the week.",
   },
   {
@@ -79,7 +79,7 @@ function ContactForm() {
         submit: "Send Message",
         pending: "Sending...",
         sentTitle: "Message sent successfully!",
-        sentText: "We'll get back to you within 24 hours.",
+        sentText: `We'll get back to you within ${claims.replyTime}.`,
         failedTitle: "Error sending message",
         failedText: "Failed to send message",
       }}

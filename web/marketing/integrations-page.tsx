@@ -9,6 +9,7 @@ import {
   Video,
   Zap,
 } from "lucide-react";
+import { claims } from "#shared/claims.ts";
 import { integrationRequest } from "#shared/contact-form.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -170,7 +171,7 @@ function Request() {
             submit: "Request Integration",
             pending: "Sending...",
             sentTitle: "Request sent successfully!",
-            sentText: "We'll get back to you within 24 hours.",
+            sentText: `We'll get back to you within ${claims.replyTime}.`,
             failedTitle: "Error sending request",
             failedText: "Failed to send request",
           }}

@@ -1,3 +1,5 @@
+import { claims } from "#shared/claims.ts";
+
 /** Somebody who leads the company, and writes on its blog. */
 export type Person = { name: string; initials: string; role: string; about: string };
 
@@ -29,8 +31,7 @@ export const elena: Person = {
   name: "Elena Marchetti",
   initials: "EM",
   role: "VP of Customer Success",
-  about:
-    "Has helped some hundreds of teams move in, and remembers what each of them found hard. Her people answer within 24 hours.",
+  about: `Has helped some hundreds of teams move in, and remembers what each of them found hard. Her people answer within ${claims.replyTime}.`,
 };
 
 export const leadership = [maya, daniel, priya, elena];

@@ -10,6 +10,7 @@ import {
   SearchCheck,
   UserRoundCheck,
 } from "lucide-react";
+import { claims } from "#shared/claims.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";
@@ -20,18 +21,25 @@ export const meta = () =>
   pageMeta({
     path: paths.security,
     title: "Security · CRM Pro",
-    description:
-      "How CRM Pro protects your data: SOC 2 Type II, 256-bit encryption, SSO, 2FA, role-based access, daily backups, quarterly audits and 99.99% uptime.",
+    description: `How CRM Pro protects your data: ${claims.certification}, 256-bit encryption, SSO, 2FA, role-based access, daily backups, ${claims.auditRhythm} audits and ${claims.uptime} uptime.`,
     preview: "security",
   });
 
 type Point = { icon: LucideIcon; name: string; text: string };
 
 const badges: Point[] = [
-  { icon: BadgeCheck, name: "SOC 2 Type II", text: "Controls examined over months, not on a day" },
+  {
+    icon: BadgeCheck,
+    name: claims.certification,
+    text: "Controls examined over months, not on a day",
+  },
   { icon: LockKeyhole, name: "256-bit encryption", text: "On the way to us, and at rest" },
-  { icon: Activity, name: "99.99% uptime", text: "Less than five minutes a month away" },
-  { icon: SearchCheck, name: "Quarterly audits", text: "By people who are paid to find something" },
+  { icon: Activity, name: `${claims.uptime} uptime`, text: claims.downtime },
+  {
+    icon: SearchCheck,
+    name: `${capitalized(claims.auditRhythm)} audits`,
+    text: "By people who are paid to find something",
+  },
 ];
 
 const protections: Point[] = [
@@ -94,6 +102,10 @@ const practices = [
   ],
 ] as const;
 
+function capitalized(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
 export default function SecurityPage() {
   return (
     <main id="content">
@@ -146,7 +158,7 @@ export default function SecurityPage() {
       <Section
         id="questions"
         title="A questionnaire to fill in? A weakness to report?"
-        lead="Send it to us. People who know the answers read it, and reply within 24 hours."
+        lead={`Send it to us. People who know the answers read it, and reply within ${claims.replyTime}.`}
         isCentered
         className="border-t border-line bg-sunken text-center"
       >

@@ -1,4 +1,5 @@
 import { Check, Minus } from "lucide-react";
+import { claims } from "#shared/claims.ts";
 import { Section } from "#web/marketing/section.tsx";
 
 type Answer = boolean | string;
@@ -15,7 +16,7 @@ const rows: Row[] = [
   ["Lead scoring", true, "Add-on", false],
   ["Unlimited team members from", "$79", "Never", "$150"],
   ["REST API", true, true, "Add-on"],
-  ["Reply from support within 24 hours", true, false, false],
+  [`Reply from support within ${claims.replyTime}`, true, false, false],
   ["Cancel anytime, by yourself", true, false, true],
 ];
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { claims } from "#shared/claims.ts";
 import { TextLink } from "#web/marketing/action-link.tsx";
 import { Section } from "#web/marketing/section.tsx";
 import { paths } from "#web/platform/paths.ts";
@@ -12,8 +13,8 @@ export function Faq() {
       title="Frequently asked questions (FAQ)"
       lead={
         <>
-          Yours is not here? <TextLink href={paths.contactUs}>Ask us</TextLink>, and we reply within
-          24 hours.
+          Yours is not here? <TextLink href={paths.contactUs}>Ask us</TextLink>, and we reply within{" "}
+          {claims.replyTime}.
         </>
       }
       isCentered

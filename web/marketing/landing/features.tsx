@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { claims } from "#shared/claims.ts";
 import { Section } from "#web/marketing/section.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import {
@@ -60,7 +61,7 @@ const features: Feature[] = [
   },
   {
     title: "Security that passes the questionnaire",
-    text: "SOC 2 Type II, 256-bit encryption, SSO, 2FA and role-based access: the answers your IT department asks for.",
+    text: `${claims.certification}, 256-bit encryption, SSO, 2FA and role-based access: the answers your IT department asks for.`,
     picture: <ShieldPicture />,
     span: "lg:col-span-3",
   },

@@ -1,3 +1,4 @@
+import { claims } from "#shared/claims.ts";
 import { ActionLink } from "#web/marketing/action-link.tsx";
 import { TermsLine } from "#web/marketing/terms-line.tsx";
 import { paths } from "#web/platform/paths.ts";
@@ -13,7 +14,7 @@ export function Hero() {
       />
       <div className="page-width pt-14 text-center sm:pt-20">
         <p className="mx-auto w-fit rounded-full border border-line bg-surface px-3.5 py-1.5 text-sm text-ink-muted shadow-card">
-          Trusted by 10,000+ sales teams
+          Trusted by {claims.customers}
         </p>
         <h1 className="mx-auto mt-6 max-w-4xl text-[clamp(2rem,9.6vw,2.625rem)] leading-[1.08] font-semibold tracking-[-0.03em] text-balance sm:text-6xl lg:text-7xl">
           Every deal,

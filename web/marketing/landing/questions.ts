@@ -1,3 +1,5 @@
+import { claims } from "#shared/claims.ts";
+
 /** The landing page's questions and answers, as people and search engines read them. */
 export const questions = [
   {
@@ -27,8 +29,7 @@ export const questions = [
   },
   {
     question: "Is my data safe?",
-    answer:
-      "Your data is protected with 256-bit encryption, backed up daily, and reviewed in quarterly audits. CRM Pro is SOC 2 Type II compliant and offers single sign-on, two-factor authentication and role-based access.",
+    answer: `Your data is protected with 256-bit encryption, backed up daily, and reviewed in ${claims.auditRhythm} audits. CRM Pro is ${claims.certification} compliant and offers single sign-on, two-factor authentication and role-based access.`,
   },
   {
     question: "Does it work with the tools we use?",
@@ -37,7 +38,6 @@ export const questions = [
   },
   {
     question: "What support do I get?",
-    answer:
-      "Every plan has email support, and we reply within 24 hours. Professional and Enterprise have priority support by chat and phone, too.",
+    answer: `Every plan has email support, and we reply within ${claims.replyTime}. Professional and Enterprise have priority support by chat and phone, too.`,
   },
 ];

@@ -1,3 +1,4 @@
+import { claims } from "#shared/claims.ts";
 import { inWords, keptFor } from "#shared/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -105,9 +106,9 @@ const text = (
 
     <h2>6. How we protect it</h2>
     <p>
-      With 256-bit encryption, access by role, daily backups and quarterly audits. There is more on
-      our <a href={paths.security}>security page</a>. If a breach concerns you, we tell you without
-      delay.
+      With 256-bit encryption, access by role, daily backups and {claims.auditRhythm} audits. There
+      is more on our <a href={paths.security}>security page</a>. If a breach concerns you, we tell
+      you without delay.
     </p>
 
     <h2>7. Your rights</h2>
@@ -135,7 +136,7 @@ const text = (
 
     <h2>11. Questions</h2>
     <p>
-      <a href={paths.contactUs}>Write to us</a>; a person answers within 24 hours.
+      <a href={paths.contactUs}>Write to us</a>; a person answers within {claims.replyTime}.
     </p>
   </>
 );

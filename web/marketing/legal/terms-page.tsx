@@ -1,3 +1,4 @@
+import { claims } from "#shared/claims.ts";
 import { deletionNotice, inWords, keptFor } from "#shared/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -104,7 +105,7 @@ const text = (
 
     <h2>10. Availability and support</h2>
     <p>
-      We aim for an uptime of 99.99% and make daily backups. All plans get email support;
+      We aim for an uptime of {claims.uptime} and make daily backups. All plans get email support;
       Professional and Enterprise get priority support via chat and phone. Guaranteed service levels
       are part of the Enterprise plan.
     </p>
@@ -145,7 +146,7 @@ const text = (
 
     <h2>15. Questions</h2>
     <p>
-      <a href={paths.contactUs}>Write to us</a>; a person answers within 24 hours.
+      <a href={paths.contactUs}>Write to us</a>; a person answers within {claims.replyTime}.
     </p>
   </>
 );
