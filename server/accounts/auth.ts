@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { maxPasswordLength, minPasswordLength } from "#shared/accounts.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { accounts, users, verifications } from "#server/accounts/accounts.table.ts";
+import { librarySecrets } from "#server/accounts/library-secrets.ts";
 import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.ts";
 import { authenticatorApps } from "#server/accounts/second-factors/authenticator-apps.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
@@ -144,7 +145,7 @@ export function createAuth(
     appName: "CRM Pro",
     baseURL: environment.baseUrl,
     basePath: "/api/auth",
-    secret: environment.authSecret,
+    ...librarySecrets(environment),
     trustedOrigins: (request) => trustedOrigins(environment, request),
     telemetry: { enabled: false },
     // What goes wrong reaches our own error handler, and what else it says goes without the values.

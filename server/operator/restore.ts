@@ -39,7 +39,8 @@ async function restore(
   keyFile: string,
   replace: boolean,
 ): Promise<void> {
-  const { databaseUrl, directUrl, migrateUrl, dataDir, authSecret, backups } = environment;
+  const { databaseUrl, directUrl, migrateUrl, dataDir, authSecret, previousAuthSecret, backups } =
+    environment;
   const owner = migrateUrl ?? directUrl ?? databaseUrl;
   say(`Checking ${name} ...`);
   const progress = showRows();
@@ -56,15 +57,19 @@ async function restore(
         onRows: progress.onRows,
       }),
   );
-  sayRestored(restored, progress.end(), secretPrint(authSecret));
+  sayRestored(restored, progress.end(), [authSecret, previousAuthSecret]);
 }
 
-function sayRestored({ manifest, keptAside }: Restored, rows: number, ownPrint: string): void {
+function sayRestored(
+  { manifest, keptAside }: Restored,
+  rows: number,
+  secrets: (string | null)[],
+): void {
   say(`Restored ${format.number(rows)} rows as of ${manifest.createdAt}.`);
   if (keptAside.length > 0) {
     say(`What was there before is kept as ${keptAside.join(", ")}: delete it when all is well.`);
   }
-  if (manifest.secretPrint === ownPrint) return;
+  if (secrets.some((secret) => secret && secretPrint(secret) === manifest.secretPrint)) return;
   say("AUTH_SECRET is not the one that the backup was made with. Start the server with that one:");
   say("without it everybody has to sign in again, and codes from authenticator apps and single");
   say("sign-on have to be set up again.");

@@ -33,6 +33,8 @@ const variables = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
+  /** Still read with while AUTH_SECRET is exchanged. */
+  AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** A service with the range API of Have I Been Pwned. */
   PASSWORD_RANGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),

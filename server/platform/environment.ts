@@ -48,6 +48,8 @@ export interface Environment {
   /** Where a browser's write may come from. */
   allowedOrigins: string[];
   authSecret: string;
+  /** The secret before, or the next one, which is read with and never sealed or signed with. */
+  previousAuthSecret: string | null;
   /** Whom to ask about breached passwords; undefined for no one. */
   passwordRangeUrl: string | undefined;
   /** How many reverse proxies stand in front; what came before them is the client's own word. */
@@ -66,6 +68,8 @@ export interface Environment {
   allowsNewerDatabase: boolean;
   logLevel: string;
 }
+
+export type AuthSecrets = Pick<Environment, "authSecret" | "previousAuthSecret">;
 
 /**
  * Where payments are made: at Mollie, in the sandbox, which gives paid plans away, or nowhere. In
@@ -110,6 +114,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     baseUrl,
     allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],
     authSecret,
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     passwordRangeUrl: values.PASSWORD_RANGE_URL,
     trustedProxies: values.TRUST_PROXY,
     mail: mailSettings(values),

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { AuthSecrets } from "#server/platform/environment.ts";
 
 const cipher = "aes-256-gcm";
 const ivLength = 12;
@@ -7,10 +8,12 @@ const tagLength = 16;
 /** Keeps other people's secrets at rest, so that a stolen row alone is of no use. */
 export class SecretBox {
   readonly #key: Buffer;
+  readonly #previousKey: Buffer | null;
 
   /** @param purpose parts the keys of one secret, so that no box opens another's */
-  constructor(authSecret: string, purpose: string) {
-    this.#key = Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
+  constructor({ authSecret, previousAuthSecret }: AuthSecrets, purpose: string) {
+    this.#key = deriveKey(authSecret, purpose);
+    this.#previousKey = previousAuthSecret === null ? null : deriveKey(previousAuthSecret, purpose);
   }
 
   seal(text: string): string {
@@ -20,12 +23,35 @@ export class SecretBox {
     return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64url");
   }
 
-  /** @throws when it was sealed with another key, or changed since */
+  /** @throws when it was sealed with neither key, or changed since */
   open(sealed: string): string {
-    const bytes = Buffer.from(sealed, "base64url");
-    const opening = createDecipheriv(cipher, this.#key, bytes.subarray(0, ivLength));
+    const text =
+      openWith(this.#key, sealed) ?? (this.#previousKey && openWith(this.#previousKey, sealed));
+    if (text === null) throw new Error("A sealed value was sealed with another AUTH_SECRET.");
+    return text;
+  }
+
+  /** Which key opens it. */
+  stateOf(sealed: string): "current" | "previous" | "unreadable" {
+    if (openWith(this.#key, sealed) !== null) return "current";
+    const isPrevious = this.#previousKey && openWith(this.#previousKey, sealed) !== null;
+    return isPrevious ? "previous" : "unreadable";
+  }
+}
+
+function deriveKey(authSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
+}
+
+function openWith(key: Buffer, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  try {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivLength));
     opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
     const text = opening.update(bytes.subarray(ivLength + tagLength));
     return Buffer.concat([text, opening.final()]).toString("utf8");
+  } catch {
+    // Another key's, or changed.
+    return null;
   }
 }

@@ -4,6 +4,7 @@ import { codeOf } from "#server/platform/error-code.ts";
 /** The settings that hold a secret: each may be given as the path of a file that holds it. */
 const secrets = [
   "AUTH_SECRET",
+  "AUTH_SECRET_PREVIOUS",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
   "DATABASE_MIGRATE_URL",

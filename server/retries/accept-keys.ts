@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { workspaceHeader } from "#shared/members.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { AuthSecrets } from "#server/platform/environment.ts";
 import { claimId, keepSealed, readKept } from "#server/retries/kept-answers.queries.ts";
 import { KeyedCall, keyId, parseKey } from "#server/retries/keyed-call.ts";
 import { sendKept } from "#server/retries/send-kept.ts";
@@ -31,7 +32,7 @@ declare module "fastify" {
  * (draft-ietf-httpapi-idempotency-key-header). What our own transactions change, `transactOnce` keeps
  * with the change. Other calls are kept once they are answered; they can be repeated by their nature.
  */
-export function acceptKeys(app: FastifyInstance, authSecret: string): void {
+export function acceptKeys(app: FastifyInstance, secrets: AuthSecrets): void {
   app.decorateRequest("keyedCall", null);
   app.decorateRequest("keptAnswer", null);
   app.decorateRequest("personId", null);
@@ -45,7 +46,7 @@ export function acceptKeys(app: FastifyInstance, authSecret: string): void {
   });
 
   app.addHook("preHandler", async (request, reply) => {
-    const call = keyedCallOf(request, authSecret);
+    const call = keyedCallOf(request, secrets);
     if (!call) return;
     const kept = request.keptAnswer ?? (await readKept(app.db, call.id));
     if (kept !== null) return sendKept(reply, call.open(kept));
@@ -64,13 +65,13 @@ export function acceptKeys(app: FastifyInstance, authSecret: string): void {
   });
 }
 
-function keyedCallOf(request: FastifyRequest, authSecret: string): KeyedCall | null {
+function keyedCallOf(request: FastifyRequest, secrets: AuthSecrets): KeyedCall | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined || request.method !== "POST") return null;
   const owner = ownerOf(request);
   if (owner === null) return null;
   const call = JSON.stringify([request.url, request.body, ...namedWorkspaceOf(request)]);
-  return new KeyedCall(authSecret, owner, parseKey(String(header)), call);
+  return new KeyedCall(secrets, owner, parseKey(String(header)), call);
 }
 
 /** Whose the key is. Signing in and its like take none: their answers are not to be had again. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
+import type { AuthSecrets } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 
@@ -26,10 +27,10 @@ export class KeyedCall {
   isKept = false;
 
   /** @param owner whose key it is: another's is another, however it reads */
-  constructor(authSecret: string, owner: string, key: string, call: string) {
+  constructor(secrets: AuthSecrets, owner: string, key: string, call: string) {
     this.id = keyId(owner, key);
     this.#call = hash("sha256", call, "base64url");
-    this.#box = new SecretBox(authSecret, `kept answer ${nameOf(owner, key)}`);
+    this.#box = new SecretBox(secrets, `kept answer ${nameOf(owner, key)}`);
   }
 
   seal(answer: KeptAnswer): string {

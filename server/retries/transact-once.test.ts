@@ -11,7 +11,7 @@ test("a call with a key waits for a record as long as one without", async () => 
   const { db, close } = await home.open();
   const app = fastify();
   app.decorate("db", db);
-  acceptKeys(app, "a secret of the test");
+  acceptKeys(app, { authSecret: "a secret of the test", previousAuthSecret: null });
   const schema = { response: { 200: { type: "object", additionalProperties: true } } };
   app.post("/", { config: { takesKeysOfVisitors: true }, schema }, (request, reply) =>
     transactOnce(db, { request, reply }, async (tx) => {

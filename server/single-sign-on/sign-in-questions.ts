@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Environment } from "#server/platform/environment.ts";
+import type { AuthSecrets, Environment } from "#server/platform/environment.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 
 /** How long one may take at the identity provider. */
@@ -23,9 +23,10 @@ export class SignInQuestions {
   readonly #name: string;
   readonly #attributes: string;
 
-  constructor({ authSecret, baseUrl }: Pick<Environment, "authSecret" | "baseUrl">) {
+  constructor(environment: AuthSecrets & Pick<Environment, "baseUrl">) {
+    const { baseUrl } = environment;
     const isSecure = baseUrl.startsWith("https:");
-    this.#box = new SecretBox(authSecret, "question of single sign-on");
+    this.#box = new SecretBox(environment, "question of single sign-on");
     this.#name = isSecure ? "__Secure-crm.sso" : "crm.sso";
     this.#attributes = `Path=/api/auth/sso; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   }

@@ -4,6 +4,9 @@ import { provisionedRoles } from "#shared/single-sign-on.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
+/** Parts the key of what is sealed here from those of other boxes. */
+export const providerPurpose = "single sign-on";
+
 /** A workspace's identity provider. */
 export const ssoProviders = pgTable(
   "sso_providers",

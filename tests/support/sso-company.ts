@@ -18,7 +18,7 @@ export async function startSsoServer(providerOrigins: string[]) {
     DNS_SERVERS: dns.address,
     SSO_PRIVATE_ORIGINS: providerOrigins.join(","),
   };
-  const server = await startServer(variables);
+  let server = await startServer(variables);
 
   function call(
     method: string,
@@ -39,7 +39,14 @@ export async function startSsoServer(providerOrigins: string[]) {
   }
 
   return {
-    baseUrl: server.baseUrl,
+    get baseUrl() {
+      return server.baseUrl;
+    },
+    /** Starts it anew on the same database, at another address, with other settings. */
+    async restart(changes: Record<string, string>): Promise<void> {
+      await server.stop();
+      server = await startServer({ ...variables, ...changes });
+    },
     variables,
     dns,
     call,

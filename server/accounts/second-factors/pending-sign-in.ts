@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
-import { signedCookie } from "#server/accounts/sessions/session.ts";
+import { signedCookie } from "#server/accounts/sessions/signed-cookies.ts";
 
 /**
  * Reads whose right password a request has given before, in the second step of signing in. To be

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-or
 import { users } from "#server/accounts/accounts.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/** Authenticator apps: the secret is encrypted with AUTH_SECRET, the backup codes are hashed. */
+/** Authenticator apps: the secret is encrypted with AUTH_SECRET, whose version it names, the backup codes are hashed. */
 export const twoFactors = pgTable(
   "two_factors",
   {

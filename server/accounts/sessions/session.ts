@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
@@ -14,6 +13,7 @@ import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permi
 import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
+import { signedCookie } from "#server/accounts/sessions/signed-cookies.ts";
 import { CallLimit } from "#server/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
@@ -168,26 +168,4 @@ async function sessionTokenReader(auth: Auth): Promise<(request: FastifyRequest)
   const { secret, authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   return (request) => signedCookie(request, name, secret);
-}
-
-/** The cookie's value when our signature on it is right. */
-export function signedCookie(request: FastifyRequest, name: string, secret: string): string | null {
-  const cookie = request.headers.cookie?.split("; ").find((part) => part.startsWith(`${name}=`));
-  if (!cookie) return null;
-  const signed = decodeCookie(cookie.slice(name.length + 1));
-  const dot = signed.lastIndexOf(".");
-  const token = signed.slice(0, Math.max(dot, 0));
-  // As text: more than one text can be read as the same bytes.
-  const given = Buffer.from(signed.slice(dot + 1));
-  const expected = Buffer.from(createHmac("sha256", secret).update(token).digest("base64"));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
-}
-
-function decodeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    // A percent sign that encodes nothing: no cookie of ours.
-    return "";
-  }
 }
