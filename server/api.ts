@@ -23,6 +23,7 @@ import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
 import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
+import { operatorRoutes } from "#server/operating/operator.routes.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
@@ -78,6 +79,7 @@ export async function registerApi(
   await app.register(invitationOffersRoutes(auth, environment.payments.kind));
   await app.register(workspacesRoutes(auth));
   await app.register(workspaceImportsRoutes(auth, environment.payments.kind));
+  await app.register(operatorRoutes(auth, environment.operatorEmails));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   if (app.billing) await app.register(mollieWebhookRoutes(app.billing));

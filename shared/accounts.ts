@@ -30,6 +30,10 @@ export const currentUser = z.object({
   teamId: recordId.nullable(),
   /** The workspace demands a second factor, and the session has shown none: its calls answer 403. */
   needsSecondFactor: z.boolean(),
+  /** Why the operator has suspended the workspace, whose calls answer 423; null where they have not. */
+  suspensionReason: z.string().nullable(),
+  /** Whom to write to about it. */
+  supportEmail: z.string(),
   /** Every workspace that the person belongs to, this one first. */
   workspaces: z.array(z.object({ id: recordId, name: z.string() })),
   /** What the workspace's owners have paid for. */

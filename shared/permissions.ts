@@ -69,6 +69,18 @@ export function isOpenToKeys(permission: Permission): boolean {
   return openToKeys.has(permission);
 }
 
+const openWhileSuspended: ReadonlySet<Permission> = new Set<Permission>([
+  "account.manage",
+  "workspace.leave",
+  "billing.read",
+  "billing.manage",
+]);
+
+/** What concerns the person alone, or lets them end what they pay for. */
+export function isOpenWhileSuspended(permission: Permission | undefined): boolean {
+  return permission !== undefined && openWhileSuspended.has(permission);
+}
+
 /** Whether it takes a workspace that is paid for, or in its trial; the others can only be read. */
 export function writesRecords(permission: Permission): boolean {
   return permission === "records.write" || permission === "sampleData.manage";

@@ -10,6 +10,7 @@ const target = "dist/node";
 const programs = [
   "server/backups/daily-backup-program",
   "server/main",
+  "server/operator/admin",
   "server/operator/backup",
   "server/operator/reconcile-billing",
   "server/operator/restore",

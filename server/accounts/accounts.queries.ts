@@ -23,7 +23,7 @@ export async function findCurrentUser(
   session: { token: string; userId: string; ipAddress?: string | null | undefined },
   named: string | null,
   payments: PaymentKind,
-): Promise<Omit<CurrentUser, "isMailOff" | "isSandbox"> | null> {
+): Promise<Omit<CurrentUser, "isMailOff" | "isSandbox" | "supportEmail"> | null> {
   const read = () => readMemberships(db, session.token, payments);
   let memberships = await read();
   if (memberships.length === 0) {
@@ -52,6 +52,7 @@ export async function findCurrentUser(
     workspaceName: workspace.name,
     ...accessOf(member),
     needsSecondFactor,
+    suspensionReason: workspace.suspensionReason,
     workspaces: memberships.map(({ workspace: { id, name } }) => ({ id, name })),
     plan: payments === "none" ? unlimited : standingOf(owners ?? [], new Date()),
     hasSampleData: await hasSampleData(db, toWorkspaceId(workspace.id)),

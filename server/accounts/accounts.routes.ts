@@ -16,6 +16,7 @@ const loginQuery = z.object({ next: z.string().max(2_000).optional() });
 export function accountsRoutes(auth: Auth, environment: Environment): FastifyPluginAsyncZod {
   const facts = {
     isMailOff: isMailOff(environment),
+    supportEmail: environment.mail.teamAddress,
     isSandbox: environment.payments.kind === "sandbox",
   };
   return async (app) => {

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { lapsedSentence } from "#shared/coverage.ts";
 import { lesserRole, may, type Role } from "#shared/permissions.ts";
 import type { ActingPerson } from "#server/acts/act-kind.ts";
@@ -7,8 +6,7 @@ import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { accessOf } from "#server/workspaces/hold-membership.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
+import { accessOf, lockMembership } from "#server/workspaces/hold-membership.ts";
 
 interface Begun {
   workspaceId: WorkspaceId;
@@ -26,11 +24,7 @@ export async function holdPerson(
   payments: PaymentKind,
   { workspaceId, userId, role: begunAs, apiKeyId }: Begun,
 ): Promise<ActingPerson> {
-  const [member] = await tx
-    .select({ role: members.role, reach: members.reach, teamId: members.teamId })
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
-    .for("share");
+  const member = await lockMembership(tx, { workspaceId, userId });
   const role = member && lesserRole(member.role, begunAs);
   if (!role || !may(role, "records.write")) {
     throw new HttpError(403, "Whoever began this may not change records here any more.");

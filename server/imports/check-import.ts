@@ -23,6 +23,7 @@ import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { holdUnsuspended } from "#server/workspaces/suspended-workspaces.ts";
 
 /** Begins a dry run of the mapping as it is. */
 export async function checkImport(tx: Db, access: Access, importId: string): Promise<void> {
@@ -158,6 +159,7 @@ class DryRun {
 
   async #store(isCurrent: IsCurrent, told: PlannedRow[], isOver: boolean): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
+      await holdUnsuspended(tx, this.#key.workspaceId);
       const [current] = await tx
         .update(imports)
         .set({

@@ -9,6 +9,7 @@ import { requireSeat } from "#server/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
+import { holdUnsuspended } from "#server/workspaces/suspended-workspaces.ts";
 import { forgetRemoval } from "#server/workspaces/removed-members.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 
@@ -56,6 +57,7 @@ export async function acceptInvitation(
   payments: PaymentKind,
 ): Promise<string> {
   const { workspaceId } = await readInvitation(tx, token);
+  await holdUnsuspended(tx, workspaceId);
   await lockMembers(tx, workspaceId);
   const invitation = await readInvitation(tx, token);
   await requireInvited(tx, invitation, userId);

@@ -41,6 +41,8 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: mailbox.optional(),
   TEAM_MAIL: z.email().optional(),
+  /** Users who may open /operator, with a second factor. */
+  OPERATOR_EMAILS: list(z.email()),
   /** Identity providers on one's own network, which single sign-on may reach without a public address. */
   SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
   /** DNS servers that prove domains, instead of the machine's own. */

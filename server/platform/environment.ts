@@ -55,6 +55,8 @@ export interface Environment {
   /** How many reverse proxies stand in front; what came before them is the client's own word. */
   trustedProxies: number;
   mail: MailSettings;
+  /** Addresses of the users who operate the installation, in small letters; empty for none. */
+  operatorEmails: string[];
   /** Identity providers without a public address that single sign-on may talk to. */
   ssoPrivateOrigins: string[];
   /** Whom to ask for DNS records; empty for the machine's own servers. */
@@ -118,6 +120,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     passwordRangeUrl: values.PASSWORD_RANGE_URL,
     trustedProxies: values.TRUST_PROXY,
     mail: mailSettings(values),
+    operatorEmails: values.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
     dnsServers: values.DNS_SERVERS,
     payments: paymentSettings(values, isProduction, authSecret),

@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Coverage } from "#shared/coverage.ts";
 import type { CustomFieldEntity } from "#shared/custom-fields.ts";
-import type { Role } from "#shared/permissions.ts";
+import { reaches, type Role, roles } from "#shared/permissions.ts";
 import { holdApiKey } from "#server/api-keys/hold-api-key.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
+import { WorkspaceSuspended } from "#server/workspaces/workspace-suspended.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Who asks, in which workspace, and how far their hands reach there. */
 export interface Actor extends Access {
@@ -32,11 +34,7 @@ export interface Actor extends Access {
  * @throws HttpError 409 when they have changed since the request was let in
  */
 export async function holdMembership(tx: Db, access: Actor): Promise<void> {
-  const [now] = await tx
-    .select({ role: members.role, reach: members.reach, teamId: members.teamId })
-    .from(members)
-    .where(and(eq(members.workspaceId, access.workspaceId), eq(members.userId, access.userId)))
-    .for("share");
+  const now = await lockMembership(tx, access);
   const { reach, teamId } = now ? accessOf(now) : {};
   const isSame =
     now?.role === access.memberRole && reach === access.reach && teamId === access.teamId;
@@ -44,6 +42,34 @@ export async function holdMembership(tx: Db, access: Actor): Promise<void> {
     throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
   }
   if (access.apiKey) await holdApiKey(tx, access.workspaceId, access.apiKey.id);
+}
+
+const lockedRow = z.object({
+  role: z.enum(roles),
+  reach: z.enum(reaches),
+  teamId: z.uuid().nullable(),
+  suspensionReason: z.string().nullable(),
+});
+
+/**
+ * What a member may do, which stays so until the transaction ends. Suspending waits for the lock on
+ * the workspace, the same that each new record takes.
+ * @throws WorkspaceSuspended
+ */
+export async function lockMembership(
+  tx: Db,
+  { workspaceId, userId }: Pick<Access, "workspaceId" | "userId">,
+): Promise<Membership | undefined> {
+  const { rows } = await tx.execute(sql`
+    select member.role, member.reach, member.team_id as "teamId",
+      workspace.suspension_reason as "suspensionReason"
+    from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
+    where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
+    for share of member for key share of workspace`);
+  if (rows[0] === undefined) return undefined;
+  const { suspensionReason, ...membership } = lockedRow.parse(rows[0]);
+  if (suspensionReason !== null) throw new WorkspaceSuspended(suspensionReason);
+  return membership;
 }
 
 type Membership = Pick<typeof members.$inferSelect, "role" | "reach" | "teamId">;

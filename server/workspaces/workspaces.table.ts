@@ -12,7 +12,7 @@ import {
 import { customFieldEntities } from "#shared/custom-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { createdAt, dateMoment } from "#server/platform/columns.ts";
+import { createdAt, dateMoment, moment } from "#server/platform/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: uuid("id").primaryKey(),
@@ -26,6 +26,10 @@ export const workspaces = pgTable("workspaces", {
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
+  /** Set by the operator: until it is freed nothing in it is read or written. */
+  suspendedAt: moment("suspended_at"),
+  /** What its members read; null exactly where `suspendedAt` is. */
+  suspensionReason: text("suspension_reason"),
   createdAt: createdAt(),
 });
 

@@ -1,5 +1,14 @@
 /** Calls that hold nothing of a workspace, or only make something in the caller's own. */
 export const callsWithoutRecords = [
+  "GET /api/operator/workspaces",
+  "GET /api/operator/workspaces/{id}",
+  "POST /api/operator/workspaces/{id}/suspension",
+  "DELETE /api/operator/workspaces/{id}/suspension",
+  "POST /api/operator/trials",
+  "POST /api/operator/sign-outs",
+  "GET /api/operator/mails",
+  "POST /api/operator/mails/{id}/attempts",
+  "GET /api/operator/log",
   "GET /api/workspace-imports",
   "POST /api/workspace-imports",
   "POST /api/workspace-imports/{id}/start",

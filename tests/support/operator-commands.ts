@@ -9,7 +9,7 @@ export interface CommandOutcome {
 
 /** Runs an operator's command as they would, who has set these variables. */
 export function runOperatorCommand(
-  command: "backup" | "restore" | "reconcile-billing",
+  command: "admin" | "backup" | "restore" | "reconcile-billing",
   args: string[],
   variables: Record<string, string>,
 ): Promise<CommandOutcome> {

@@ -17,6 +17,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { listOwnViews } from "#server/views/views.queries.ts";
 import { listBarredWorkspaces } from "#server/workspaces/second-factor-rule.ts";
 import { kindTables } from "#server/records/kind-tables.ts";
+import { listSuspendedWorkspaces } from "#server/workspaces/suspended-workspaces.ts";
 
 const pageSize = 500;
 
@@ -58,7 +59,8 @@ async function* writeAccountExport(
   yield `,"views":${JSON.stringify(await listOwnViews(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
   yield `,"workspaces":[`;
-  const own = workspaces.filter(isOwn);
+  const suspended = await listSuspendedWorkspaces(db, userId);
+  const own = workspaces.filter((one) => isOwn(one) && !suspended.includes(one.workspaceId));
   for (const [number, { workspaceId, name }] of own.entries()) {
     yield `${number > 0 ? "," : ""}{"name":${JSON.stringify(name)}`;
     for (const [list, table] of lists) {

@@ -9,7 +9,13 @@ import {
   unlimited,
 } from "#shared/coverage.ts";
 import { workspaceHeader } from "#shared/members.ts";
-import { isOpenToKeys, may, type Permission, writesRecords } from "#shared/permissions.ts";
+import {
+  isOpenToKeys,
+  isOpenWhileSuspended,
+  may,
+  type Permission,
+  writesRecords,
+} from "#shared/permissions.ts";
 import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
@@ -22,6 +28,7 @@ import type { WriteCounts } from "#server/platform/database/replica.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { accessOf, type Actor } from "#server/workspaces/hold-membership.ts";
+import { WorkspaceSuspended } from "#server/workspaces/workspace-suspended.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -65,10 +72,13 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   };
   const admit = (
     request: FastifyRequest,
-    { owners, isTooWeak, writes: _writes, ...doer }: Doer,
+    { owners, isTooWeak, suspensionReason, writes: _writes, ...doer }: Doer,
   ): Actor => {
     const coverage = app.billing ? coverageOf(owners ?? [], new Date()) : unlimited;
     const { permission } = request.routeOptions.config;
+    if (suspensionReason !== null && !isOpenWhileSuspended(permission)) {
+      throw new WorkspaceSuspended(suspensionReason);
+    }
     if (isTooWeak && permission !== "workspace.leave") throw tooWeak(doer);
     requirePermission(doer, permission);
     if (permission) requirePlan(coverage, permission, doer.apiKey !== null);
@@ -88,7 +98,9 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
     try {
       await letIn(request);
     } catch (error) {
-      if (!(await app.wasAnswered(request))) throw error;
+      // What was answered once may hold records.
+      const isSuspended = error instanceof WorkspaceSuspended;
+      if (isSuspended || !(await app.wasAnswered(request))) throw error;
     }
   });
 }
@@ -101,6 +113,8 @@ type Doer = Omit<Actor, "address" | "coverage"> & {
   owners: OwnerCover[] | null;
   /** The workspace demands a second factor that has not been shown. */
   isTooWeak: boolean;
+  /** Why the operator has suspended the workspace; null where they have not. */
+  suspensionReason: string | null;
   /** What a replica has to show to be read; null where there is none. */
   writes: WriteCounts | null;
 };
@@ -131,8 +145,9 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);
     const access = { ...accessOf(membership), memberRole: membership.role };
-    const { hasSecondFactor, isTooWeak, requiredOn, owners, writes } = membership;
-    const state = { hasSecondFactor, isTooWeak, requiredOn, owners, writes };
+    const { hasSecondFactor, isTooWeak, suspensionReason } = membership;
+    const { requiredOn, owners, writes } = membership;
+    const state = { hasSecondFactor, isTooWeak, suspensionReason, requiredOn, owners, writes };
     return { userId, workspaceId, apiKey: null, ...access, ...state };
   };
 }

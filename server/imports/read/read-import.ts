@@ -15,6 +15,8 @@ import { tooManyColumns } from "#server/imports/read/read-sheet.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { holdUnsuspended } from "#server/workspaces/suspended-workspaces.ts";
+import { WorkspaceSuspended } from "#server/workspaces/workspace-suspended.ts";
 
 const maxAttempts = 3;
 const batchRows = 250;
@@ -29,7 +31,8 @@ export function readImports(db: Db): HandleJob<{ workspaceId: string; importId: 
       if (file.attempts > maxAttempts) throw new UnreadableFile(worksNot);
       await readRows(db, key, file, signal);
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
+      const isOver = error instanceof UnreadableFile || error instanceof WorkspaceSuspended;
+      if (!isOver) throw error;
       await endReading(db, key, { state: "failed", problem: error.message });
     }
   };
@@ -143,6 +146,7 @@ async function storeRows(
   }
   const numbered = rows.map((row, place) => ({ ...row, number: before + place + 1 }));
   await db.transaction(async (tx) => {
+    await holdUnsuspended(tx, key.workspaceId);
     await tx.execute(sql`
       insert into ${importRows} (workspace_id, import_id, number, line, cells, problem)
       select ${key.workspaceId}, ${key.importId}, number, line, cells, problem
