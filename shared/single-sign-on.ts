@@ -8,6 +8,7 @@ export const protocols = ["oidc", "saml"] as const;
 export const ssoFailureReasons = [
   "access_denied",
   "account_not_linked",
+  "another_identity",
   "discovery_failed",
   "foreign_address",
   "invalid_provider",
@@ -30,6 +31,7 @@ export const ssoFailureReasons = [
   "state_mismatch",
   "too_many",
   "unasked",
+  "unverified_address",
 ] as const;
 
 /** What somebody becomes who comes through single sign-on for the first time. */

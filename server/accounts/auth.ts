@@ -20,9 +20,10 @@ import type { SecretBox } from "#server/platform/secret-box.ts";
 import {
   admitByProvider,
   callbackProviderId,
-  refuseForeignAddress,
   requireOwnIdToken,
 } from "#server/single-sign-on/single-sign-on-hooks.ts";
+import { newcomerFields } from "#server/single-sign-on/claimed-name.ts";
+import { judgeClaims } from "#server/single-sign-on/judge-claims.ts";
 import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { openedProviders } from "#server/single-sign-on/sso-providers.table.ts";
 import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
@@ -165,8 +166,7 @@ export function createAuth(
     user: {
       fields: { image: "profileImageUrl" },
       additionalFields,
-      validateUserInfo: ({ user, source }) =>
-        refuseForeignAddress(db, user.email, source.sso?.providerId),
+      validateUserInfo: (claim) => judgeClaims(db, claim),
     },
     emailAndPassword: {
       enabled: true,
@@ -184,6 +184,7 @@ export function createAuth(
           before: async (user, context) => ({
             data: {
               ...user,
+              ...(callbackProviderId(context) !== null && newcomerFields(user)),
               emailVerified:
                 user.emailVerified ||
                 callbackProviderId(context) !== null ||

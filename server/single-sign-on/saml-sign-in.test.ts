@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rsaCertificate } from "#tests/support/certificate.ts";
 import { withoutKeyInfo } from "#tests/support/forge-saml.ts";
-import { startSamlCompany } from "#tests/support/saml-company.ts";
+import { domain, startSamlCompany } from "#tests/support/saml-company.ts";
 import { sentenceOf } from "#tests/support/sso-company.ts";
 import { cookieOf } from "#tests/support/test-client.ts";
 
@@ -27,11 +27,25 @@ describe("somebody of the company", () => {
     expect((await company.product.whoIs(again.cookie))?.id).toBe(me?.id);
   });
 
-  test("who has an account with that address, proven, comes into it", async () => {
+  test("does not come into an account that another NameID is linked to", async () => {
     const email = company.newcomer();
     await company.signIn(email);
-    const renamed = await company.signIn(email, { nameId: `another-name-${email}` });
-    expect(await company.product.whoIs(renamed.cookie)).toMatchObject({ email });
+    const nameId = `another-name-${email}`;
+    expect(await company.outcomeOfSigningIn(email, { nameId })).toBe("another_identity");
+    expect(await company.outcomeOfSigningIn(email)).toBe(email);
+  });
+
+  test.each([`v@evil.test@${domain}`, "victim@other.example"])(
+    "is not believed to be %s, whatever the NameID says",
+    async (address) => {
+      const changes = { email: address, nameId: company.newcomer() };
+      expect(await company.outcomeOfSigningIn(company.newcomer(), changes)).toBe("foreign_address");
+    },
+  );
+
+  test("without a name is called by the part of the address before the @", async () => {
+    const { cookie } = await company.signIn(`ada.king@${domain}`);
+    expect(await company.product.whoIs(cookie)).toMatchObject({ firstName: "ada.king" });
   });
 
   test("is not taken for another who has claimed their address without proving it", async () => {

@@ -1,7 +1,6 @@
 import { APIError } from "@better-auth/core/error";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { domainOf } from "#shared/single-sign-on.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -52,18 +51,6 @@ const claims = z.object({ nonce: z.string() });
 function nonceOf(idToken: string): string | null {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
   return claims.safeParse(JSON.parse(payload)).data?.nonce ?? null;
-}
-
-/** A provider speaks for the addresses of its own domain, and for no other, at each sign-in. */
-export async function refuseForeignAddress(
-  db: Db,
-  email: string | undefined,
-  providerId: string | undefined,
-) {
-  if (providerId === undefined) return undefined;
-  const provider = await findProvider(db, providerId);
-  const isOwn = provider?.domainVerified === true && domainOf(email ?? "") === provider.domain;
-  return isOwn ? undefined : { error: "foreign_address" };
 }
 
 /** From where somebody signs in, and where the plans are paid that decide who has a place. */

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { provisionedRoles } from "#shared/single-sign-on.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
+import { claimMapping } from "#server/single-sign-on/claimed-name.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Parts the key of what is sealed here from those of other boxes. */
@@ -37,9 +39,13 @@ export const ssoProviders = pgTable(
 export function openedProviders(box: SecretBox) {
   const opened = customType<{ data: string; driverData: string }>({
     dataType: () => "text",
-    fromDriver: (sealed) => box.open(sealed),
+    fromDriver: (sealed) => withMapping(box.open(sealed)),
   });
   return pgTable("sso_providers", { ...libraryColumns(), oidcConfig: opened("oidc_config") });
+}
+
+function withMapping(config: string): string {
+  return JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(config)), mapping: claimMapping });
 }
 
 function libraryColumns() {

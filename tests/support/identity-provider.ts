@@ -4,7 +4,7 @@ import { Provider } from "oidc-provider";
 import { findFreePort } from "./free-port.ts";
 
 /** What the identity provider says of the person who signs in. */
-export type Identity = { sub: string; email: string; name: string };
+export type Identity = { sub: string; email: string; name?: string; [claim: string]: unknown };
 
 export const client = { clientId: "crm-pro", clientSecret: "a secret of the client" };
 
@@ -53,7 +53,11 @@ function createProvider(issuer: string, redirectUri: string, signedIn: () => Ide
         redirect_uris: [redirectUri],
       },
     ],
-    claims: { openid: ["sub"], email: ["email"], profile: ["name"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "given_name", "family_name", "picture"],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ["a key of the provider's cookies"] },

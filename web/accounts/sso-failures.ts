@@ -13,6 +13,10 @@ const sentences: Record<SsoFailureReason, string> = {
   state_mismatch: `This answer was used before, or came too late. ${beginAgain}`,
   too_many: "Too many tries from your network. Please wait a minute and try again.",
   foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
+  unverified_address:
+    "Your identity provider has not verified your address. Confirm it there, then sign in again.",
+  another_identity:
+    "Your account belongs to another identity at your identity provider. Ask your administrator which one to use.",
   no_seat:
     "The plan of your company's workspace has no place for another member. Ask one of its owners to choose a larger one.",
   account_not_linked:

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { fullName, maxNameLength, splitName } from "#shared/person-names.ts";
+
+/** A name of a provider's, cut where it is too long; what is no text is no name. */
+const claimedName = z
+  .string()
+  .transform((name) => name.trim().slice(0, maxNameLength).trim() || null)
+  .nullable()
+  .catch(null);
+
+const claimedNames = z.object({
+  firstName: claimedName,
+  lastName: claimedName,
+  name: z.string().trim().catch(""),
+  email: z.string(),
+});
+
+/** Where an OpenID provider's claims go among the user's fields. */
+export const claimMapping = {
+  id: "sub",
+  email: "email",
+  name: "name",
+  extraFields: { firstName: "given_name", lastName: "family_name" },
+};
+
+/**
+ * What a new member is called: by given and family name, else by the whole name, else by the part of
+ * the address before the @. SAML's library puts the NameID, an address, where there is no name.
+ */
+export function newcomerFields(user: object) {
+  const { firstName, lastName, name, email } = claimedNames.parse(user);
+  const beforeAt = email.slice(0, email.lastIndexOf("@"));
+  const whole = name === "" || name.includes("@") ? beforeAt : name;
+  const given = firstName ?? lastName;
+  const called = given
+    ? { firstName: given, lastName: firstName === null ? null : lastName }
+    : splitName(whole);
+  // A foreign picture would show its site who looks at whom, and when.
+  return { ...called, name: fullName(called), image: null };
+}

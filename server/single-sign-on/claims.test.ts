@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
+import { type Person, startSsoServer } from "#tests/support/sso-company.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const domain = "corp.example";
+let product: Awaited<ReturnType<typeof startSsoServer>>;
+let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let owner: Person;
+
+beforeAll(async () => {
+  idp = await startIdentityProvider();
+  product = await startSsoServer([idp.issuer]);
+  owner = await product.register(`boss@${domain}`);
+  const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
+  const { callbackUrl } = await product.setUp(owner, settings);
+  await idp.start(callbackUrl);
+});
+
+afterAll(async () => {
+  await product.stop();
+  await idp.stop();
+});
+
+/** @returns who got in, or why no one did */
+async function signIn(claims: { sub?: string; email: string; [claim: string]: unknown }) {
+  idp.signIn({ sub: randomUUID(), ...claims });
+  const { end, cookie } = await product.comeBack(await product.begin(`me@${domain}`));
+  const me = await product.whoIs(cookie);
+  return { me, error: end.searchParams.get("error") };
+}
+
+const newAddress = () => `${randomUUID()}@${domain}`;
+
+describe("a provider that says an address is not verified", () => {
+  test.each([false, "false"])("signs no one in (%j)", async (email_verified) => {
+    const email = newAddress();
+    const refused = { me: null, error: "unverified_address" };
+    expect(await signIn({ email, email_verified })).toEqual(refused);
+    await signIn({ sub: email, email, email_verified: true });
+    expect(await signIn({ email, email_verified })).toEqual(refused);
+    expect(await signIn({ sub: email, email, email_verified })).toEqual(refused);
+  });
+
+  test("does not take an owner's account over", async () => {
+    await product.setPassword(owner.email);
+    const answer = await signIn({ email: owner.email, email_verified: false });
+    expect(answer).toEqual({ me: null, error: "unverified_address" });
+  });
+});
+
+test("a member who is linked to one sub is not signed in by another", async () => {
+  const email = newAddress();
+  const { me } = await signIn({ sub: email, email, email_verified: true });
+  expect(me).toMatchObject({ email });
+  const refused = { me: null, error: "another_identity" };
+  expect(await signIn({ email, email_verified: true })).toEqual(refused);
+  expect((await signIn({ sub: email, email, email_verified: true })).me?.id).toBe(me?.id);
+});
+
+test("an address with two @ is none", async () => {
+  const answer = await signIn({ email: `v@evil.test@${domain}`, email_verified: true });
+  expect(answer).toEqual({ me: null, error: "foreign_address" });
+});
+
+describe("a new member's name", () => {
+  const long = "x".repeat(5_000);
+  test.each([
+    [
+      { given_name: "Ada", family_name: "King Noel", name: "Countess" },
+      { firstName: "Ada", lastName: "King Noel" },
+    ],
+    [{ name: "Ada King Noel" }, { firstName: "Ada", lastName: "King Noel" }],
+    [{ family_name: "Lovelace" }, { firstName: "Lovelace", lastName: null }],
+    [{ given_name: long, family_name: long }, { firstName: "x".repeat(100) }],
+    [{ name: long }, { firstName: "x".repeat(100), lastName: null }],
+    [
+      { given_name: 7, name: "Ada" },
+      { firstName: "Ada", lastName: null },
+    ],
+  ])("is read from %j", async (claims, named) => {
+    expect((await signIn({ email: newAddress(), ...claims })).me).toMatchObject(named);
+  });
+
+  test("is the part of the address before the @ where there is none", async () => {
+    const name = `ada-${randomUUID()}`;
+    const { me } = await signIn({ email: `${name}@${domain}`, name: " " });
+    expect(me).toMatchObject({ firstName: name, lastName: null });
+  });
+});
+
+test("a provider's picture is not left at its foreign address", async () => {
+  const picture = "https://pictures.example/ada.png";
+  const { me } = await signIn({ email: newAddress(), picture });
+  expect(me).toMatchObject({ profileImageUrl: null });
+});
