@@ -4,6 +4,8 @@ import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
+import { workspaceHeader } from "#shared/members.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { refusal, startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
@@ -77,6 +79,20 @@ test("the lines of a request carry the id that it was answered with, and the cal
     .poll(() => lines().filter((one) => one.requestId === requestId))
     .toMatchObject([{ traceId, method: "GET", route: "/api/contacts", status: 401 }]);
   await send({ method: "GET", path: "/healthz", headers: { traceparent: `00-${secret}-01` } });
+});
+
+test("a refusal names the user's id, and what succeeds does not", async () => {
+  const user = await signUp(undefined, {}, server.baseUrl);
+  const ask = (path: string) => user.ask({ method: "GET", path, server: server.baseUrl });
+  const { id } = currentUser.parse((await ask("/api/auth/user")).body);
+  const answers = [await ask("/api/contacts?limit=0"), await ask("/api/contacts")];
+  const foreign = { method: "GET", path: "/api/contacts", server: server.baseUrl };
+  answers.push(await user.ask({ ...foreign, headers: { [workspaceHeader]: randomUUID() } }));
+  expect(answers.map(({ status }) => status)).toEqual([400, 200, 403]);
+  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+  const logged = () => ids.map((one) => lines().find(({ requestId }) => requestId === one));
+  await expect.poll(logged).toMatchObject([{ userId: id }, {}, { userId: id }]);
+  expect(logged()[1]).not.toHaveProperty("userId");
 });
 
 test("whatever fails, nothing personal is logged", async () => {

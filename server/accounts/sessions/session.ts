@@ -88,6 +88,7 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   app.decorate("readRights", async (request) => admit(request, await readDoer(request)));
   const letIn = async (request: FastifyRequest): Promise<void> => {
     const doer = await readDoer(request);
+    request.callerId = doer.userId;
     if (doer.apiKey) limit.count(doer.apiKey.id);
     request.session = admit(request, doer);
     const { writes } = doer;
@@ -141,6 +142,7 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
     const { userId, membership } = found;
     request.personId = userId;
+    request.callerId = userId;
     // Whoever belongs to no workspace any more gets one of their own when the page reads who they are.
     if (!membership) throw notAMember();
     const workspaceId = toWorkspaceId(membership.workspaceId);

@@ -29,6 +29,7 @@ export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
     const signedIn = await readSignedIn(auth, request, reply);
     if (!signedIn) throw new HttpError(401, "You are signed out. Please sign in to go on.");
     request.signedIn = signedIn;
+    request.callerId = signedIn.user.id;
   });
 }
 
