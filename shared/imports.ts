@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { act } from "#shared/acts.ts";
 import { moment, recordId } from "#shared/fields.ts";
+import { format } from "#shared/format.ts";
 import { dateOrders, decimalMarks } from "#shared/imports/cell-formats.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { importFieldKinds } from "#shared/imports/field-kinds.ts";
@@ -17,7 +18,7 @@ export const maxImportColumns = 500;
 export const newImport = z.object({
   entity: z.enum(
     importEntities,
-    `Say what the rows are: ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(importEntities)}`,
+    `Say what the rows are: ${format.list(importEntities, "disjunction")}`,
   ),
   fileName: z
     .string("Say how the file is called")

@@ -1,3 +1,4 @@
+import { formatInUtc } from "#shared/format.ts";
 import {
   type FilterKind,
   type KindWords,
@@ -16,6 +17,4 @@ export const kindWords: Record<FilterKind, KindWords> = {
 };
 
 /** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */
-export const allKinds = new Intl.ListFormat("en-GB").format(
-  listedKinds.map((kind) => kindWords[kind].many),
-);
+export const allKinds = formatInUtc.list(listedKinds.map((kind) => kindWords[kind].many));

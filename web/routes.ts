@@ -38,6 +38,8 @@ export default [
       route("pipeline", "deals/pipeline-page.tsx"),
       route("deals/:id", "deals/deal-page.tsx"),
       route("tasks", "tasks/tasks-page.tsx"),
+      route("products", "products/products-page.tsx"),
+      route("products/:id", "products/product-page.tsx"),
       route("import", "imports/imports-page.tsx"),
       route("activities", "activities/activities-page.tsx"),
       route("today", "today/today-page.tsx"),

@@ -26,7 +26,7 @@ function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => S
   return sql`insert into ${table} (workspace_id, ${columnsOf(table)})
     select logged.workspace_id, ${listed(table, valueOf)}
     from ${logged}, jsonb_populate_record(null::${table}, ${laterColumns} || logged.before) as record
-    on conflict do nothing returning id`;
+    on conflict (workspace_id, id) do nothing returning id`;
 }
 
 /** What a record holds in columns that are younger than its deletion. */

@@ -13,6 +13,8 @@ export function answerToDatabaseError(
   if (!refusal) return null;
   if (refusal.code === "23503") return answerToBrokenLink(refusal, method);
   if (refusal.code === "23505") {
+    const [, kind, field] = uniqueKey.exec(refusal.constraint ?? "") ?? [];
+    if (kind && field) return [409, `Another ${kind} has this ${field}.`];
     return [409, "Somebody did the same at the same moment. Please look again."];
   }
   if (refusal.code === "40001" || refusal.code === "40P01") {
@@ -29,6 +31,9 @@ export function answerToDatabaseError(
   }
   return null;
 }
+
+/** What people keep unique has an index of such a name, as `unique_product_code`. */
+const uniqueKey = /^unique_([a-z]+)_([a-z]+)$/;
 
 /** SQLSTATE codes that mean: not now (appendix A of PostgreSQL's manual). */
 const unavailable = /^(08|53|57P)/;

@@ -5,6 +5,7 @@ import { getTableColumns } from "drizzle-orm";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
+import { products } from "#server/products/products.table.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
 
 /** The columns that the table of every kind has. */
@@ -26,6 +27,7 @@ export const kindTables = {
   company: companies,
   deal: deals,
   task: tasks,
+  product: products,
 } satisfies Record<ListedKind, PgTable>;
 
 /** The columns of each kind's table that go by other names there. */

@@ -7,6 +7,8 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Access } from "#server/platform/access.ts";
 import { readTotals } from "#server/platform/record-totals.ts";
+import { products } from "#server/products/products.table.ts";
+import { buildSampleProducts } from "#server/products/sample-products.ts";
 import { recordKinds } from "#server/records/record-kinds.ts";
 import { buildSampleData } from "#server/sample-data/build-sample-data.ts";
 import { tasks } from "#server/tasks/tasks.table.ts";
@@ -18,13 +20,15 @@ import { workspaces } from "#server/workspaces/workspaces.table.ts";
  */
 export async function loadSampleData(tx: Db, access: Access, changeSetId: string): Promise<number> {
   await requireEmptyWorkspace(tx, access);
-  const sample = buildSampleData(new Date());
+  const now = new Date();
+  const sample = { ...buildSampleData(now), products: buildSampleProducts(now) };
   const { workspaceId, userId } = access;
   const owned = <Row extends object>(rows: Row[]) =>
     rows.map((row) => ({ workspaceId, ownerId: userId, ...row }));
   await tx.insert(companies).values(owned(sample.companies));
   await tx.insert(contacts).values(owned(sample.contacts));
   await tx.insert(deals).values(owned(sample.deals));
+  await tx.insert(products).values(owned(sample.products));
   await tx
     .insert(tasks)
     .values(sample.tasks.map((task) => ({ workspaceId, assignedUserId: userId, ...task })));

@@ -7,7 +7,8 @@ import { inReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { knownTags } from "#server/tags/known-tags.table.ts";
-import { hasTag, taggedTables } from "#server/tags/tags.queries.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
+import { hasTag } from "#server/tags/tags.queries.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
 
 /** Renames tags, makes one of several, or takes them away, on all records that have them. */
@@ -36,11 +37,11 @@ export function requireMayChange({ role }: Pick<Actor, "role">): void {
 
 /** How many records a change comes to. */
 export function countChanged(tx: Db, access: Access, change: TagChange): Promise<number> {
-  return tx.$count(taggedTables[change.entity], isChanged(access, change));
+  return tx.$count(kindTables[change.entity], isChanged(access, change));
 }
 
 function isChanged(access: Access, { entity, names }: TagChange): SQL | undefined {
-  return and(inReach(taggedTables[entity], access), hasTag(entity, textArray(names)));
+  return and(inReach(kindTables[entity], access), hasTag(entity, textArray(names)));
 }
 
 async function nextTagged(
@@ -49,11 +50,11 @@ async function nextTagged(
   change: TagChange,
   { after, until, limit }: { after: string | undefined; until: string; limit: number },
 ): Promise<string[]> {
-  const { id } = taggedTables[change.entity];
+  const { id } = kindTables[change.entity];
   const isNext = and(lte(id, until), after === undefined ? undefined : gt(id, after));
   const rows = await tx
     .select({ id })
-    .from(taggedTables[change.entity])
+    .from(kindTables[change.entity])
     .where(and(isChanged(access, change), isNext))
     .orderBy(asc(id))
     .limit(limit)
@@ -69,7 +70,7 @@ async function renameTags(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const table = taggedTables[entity];
+  const table = kindTables[entity];
   const renamed = sql<string[]>`array(
     select name from (
       select case when tag = any(${textArray(names)}) then ${to}::text else tag end as name, min(place) as place
@@ -87,7 +88,7 @@ async function forgetTags(
   { workspaceId }: Access,
   { entity, names, to }: TagChange,
 ): Promise<void> {
-  const table = taggedTables[entity];
+  const table = kindTables[entity];
   const gone = names.filter((name) => name !== to);
   if (gone.length === 0) return;
   const isHeld = tx

@@ -1,12 +1,10 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { type CountedTag, mostTagged, type TaggedEntity, type TagQuery } from "#shared/tags.ts";
-import { companies } from "#server/companies/companies.table.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
-import { deals } from "#server/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { inReach, type Access } from "#server/platform/access.ts";
 import { matchesSearch } from "#server/platform/search.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { kindTables } from "#server/records/kind-tables.ts";
 import { knownTags } from "#server/tags/known-tags.table.ts";
 
 const mostSuggested = 20;
@@ -49,7 +47,7 @@ export function countTags(db: Db, access: Access, query: TagQuery): Promise<Coun
 }
 
 function countTagged(access: Access, entity: TaggedEntity): SQL<number | null> {
-  const table = taggedTables[entity];
+  const table = kindTables[entity];
   const isTagged = hasTag(entity, sql`array[${knownTags.name}]`);
   return sql`(select nullif(count(*), ${mostTagged + 1}::int)::int from (
     select 1 from ${table} where ${and(inReach(table, access), isTagged)}
@@ -58,9 +56,8 @@ function countTagged(access: Access, entity: TaggedEntity): SQL<number | null> {
 
 /** Said in the words of the index, which holds records with tags alone. @param names an array in SQL */
 export function hasTag(entity: TaggedEntity, names: SQL): SQL {
-  const { tags } = taggedTables[entity];
+  const { tags } = kindTables[entity];
   return sql`(${tags} <> '{}' and ${tags} && ${names})`;
 }
 
 /** Where the records of each kind lie. */
-export const taggedTables = { contact: contacts, company: companies, deal: deals };

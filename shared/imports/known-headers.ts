@@ -1,3 +1,4 @@
+import { importFieldsOf } from "#shared/imports/import-fields.ts";
 import type { ImportEntity, ImportFormat } from "#shared/imports.ts";
 
 /** A header as it is looked up: small letters and digits alone. */
@@ -10,7 +11,7 @@ export function plainHeader(header: string): string {
  * and Data Loader), Pipedrive and Google Contacts (both formats), and what people write themselves.
  * Of two columns for one field the header that stands first here gets it.
  */
-const known: Record<ImportEntity, Record<string, readonly string[]>> = {
+const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = {
   contact: {
     name: ["Name", "Full Name", "Person - Name", "Contact Name", "Contact"],
     firstName: ["First Name", "Given Name", "Person - First name"],
@@ -173,11 +174,14 @@ export function knownField(
   header: string,
 ): { field: string; rank: number } | null {
   const plain = plainHeader(header);
-  for (const [field, headers] of Object.entries(known[entity])) {
+  for (const [field, headers] of Object.entries(known[entity] ?? {})) {
     const rank = headers.findIndex((one) => plainHeader(one) === plain);
     if (rank >= 0) return { field, rank };
   }
-  return null;
+  const ours = importFieldsOf(entity).find(
+    ({ name, label }) => plainHeader(label) === plain || plainHeader(name) === plain,
+  );
+  return ours && ours.kind !== "id" ? { field: ours.name, rank: 0 } : null;
 }
 
 const marks: [NonNullable<ImportFormat["source"]>, RegExp[]][] = [

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { RecordFields } from "#shared/records/record-shapes.ts";
 
 /** The kinds of record. Each has its definition in the file of its name. */
-export const listedKinds = ["contact", "company", "deal", "task"] as const;
+export const listedKinds = ["contact", "company", "deal", "task", "product"] as const;
 
 export type ListedKind = (typeof listedKinds)[number];
 

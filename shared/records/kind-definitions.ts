@@ -7,6 +7,7 @@ import {
   listedKinds,
   perKind,
 } from "#shared/records/kind-definition.ts";
+import { productKind } from "#shared/products.ts";
 import { taskKind } from "#shared/tasks.ts";
 
 const definitions = {
@@ -14,6 +15,7 @@ const definitions = {
   company: companyKind,
   deal: dealKind,
   task: taskKind,
+  product: productKind,
 } satisfies Record<ListedKind, KindDefinition>;
 
 type Definitions = typeof definitions;

@@ -47,6 +47,8 @@ export interface RecordField {
   /** The list's search looks in it. */
   isSearched?: boolean;
   isSortable?: boolean;
+  /** No two records of a workspace have the same, whatever its case; none is as many as like. */
+  isUnique?: boolean;
   /** A date by which the record is to be done, and after which it is overdue. */
   isDue?: boolean;
   /** Many records can be given the same value of it at once. */
@@ -64,7 +66,7 @@ export interface RecordField {
 /** What a definition may say of a field beside its label. */
 type Settings = Pick<
   RecordField,
-  "isSearched" | "isSortable" | "isDue" | "isBulkEditable" | "isUsual" | "width"
+  "isSearched" | "isSortable" | "isUnique" | "isDue" | "isBulkEditable" | "isUsual" | "width"
 > & { label: string };
 
 type Presence = RecordField["presence"];

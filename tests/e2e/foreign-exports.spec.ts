@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { z } from "zod";
+import { kindLists } from "#shared/records/kind-definitions.ts";
 import { readCsv } from "#server/imports/read/csv-records.ts";
 import { type ForeignExport, foreignExports, writeExport } from "#tests/support/foreign-exports.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-
-const lists = { contact: "contacts", company: "companies", deal: "deals", task: "tasks" };
 
 /** Which field each column of the file is taken for, by its header. */
 function guessed(page: Page): Promise<Record<string, string>> {
@@ -33,7 +32,7 @@ async function* textOf(download: Download): AsyncGenerator<string> {
 
 /** Changes a record that was imported, past the screen. @returns what it is called */
 async function changeOne(page: Page, { entity }: ForeignExport, origin: string): Promise<string> {
-  const path = `/api/${lists[entity]}`;
+  const path = `/api/${kindLists[entity]}`;
   const { request } = page.context();
   const listed: unknown = await (await request.get(`${path}?limit=1`)).json();
   const record = z.object({
@@ -67,7 +66,7 @@ for (const exported of foreignExports) {
     await page.getByRole("button", { name: "See what would change" }).click();
 
     const imported = outcome.added + outcome.changed;
-    const begin = page.getByRole("button", { name: `Import ${imported} ${lists[entity]}` });
+    const begin = page.getByRole("button", { name: `Import ${imported} ${kindLists[entity]}` });
     await expect(begin).toBeVisible({ timeout: 15_000 });
     await begin.click();
     const result = page.getByRole("region", { name: "Result" });
@@ -89,7 +88,7 @@ for (const exported of foreignExports) {
     const undo = page.getByRole("region", { name: "Undo of the import" });
     await expect(undo).toContainText("changed or built on since", { timeout: 15_000 });
     await expect(undo.getByRole("list", { name: "Records that were kept" })).toContainText(changed);
-    const left = await page.context().request.get(`/api/${lists[entity]}?limit=1`);
+    const left = await page.context().request.get(`/api/${kindLists[entity]}?limit=1`);
     expect(left.headers()["x-total-count"]).toBe("1");
   });
 }

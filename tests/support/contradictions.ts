@@ -7,6 +7,7 @@ const kinds = [
   { entity: "company", list: "companies", bucket: null, value: null, owner: "owner_id" },
   { entity: "deal", list: "deals", bucket: "stage", value: "value", owner: "owner_id" },
   { entity: "task", list: "tasks", bucket: "status", value: null, owner: "assigned_user_id" },
+  { entity: "product", list: "products", bucket: "status", value: null, owner: "owner_id" },
   { entity: "activity", list: "activities", bucket: null, value: null, owner: null },
 ] as const;
 

@@ -3,6 +3,7 @@ import {
   CircleCheckBig,
   Handshake,
   type LucideIcon,
+  Package,
   User,
   UserPlus,
 } from "lucide-react";
@@ -20,4 +21,5 @@ export const kindSigns: Record<ListedKind, KindSigns> = {
   company: { icon: Building2, add: { label: "Add company", icon: Building2, key: "o" } },
   deal: { icon: Handshake, add: { label: "New deal", icon: Handshake, key: "d" } },
   task: { icon: CircleCheckBig, add: { label: "Add task", icon: CircleCheckBig, key: "t" } },
+  product: { icon: Package, add: { label: "Add product", icon: Package, key: "p" } },
 };

@@ -4,11 +4,13 @@ import {
   CircleCheckBig,
   LayoutDashboard,
   type LucideIcon,
+  Package,
   Settings,
   SquareKanban,
   Sun,
   Users,
 } from "lucide-react";
+import { listPages } from "#web/platform/kind-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 
 /** A page that one can go to from everywhere; `letter` follows a G. */
@@ -26,6 +28,7 @@ export const mainMenu: readonly Destination[] = [
 /** Stands above the main menu. */
 export const topMenu: readonly Destination[] = [
   { label: "Today", path: paths.today(), icon: Sun, letter: "y" },
+  { label: "Products", path: listPages.product, icon: Package, letter: "r" },
 ];
 
 export const settings: Destination = {

@@ -13,6 +13,7 @@ import type { ReadRow } from "#server/imports/plan/read-row.ts";
 import { resolveLinks, type Links, type NewLinked } from "#server/imports/plan/resolve-links.ts";
 import { readableChanges } from "#server/imports/plan/readable-changes.ts";
 import { toColumns } from "#server/imports/plan/to-columns.ts";
+import { findUniqueValues, type UniqueValues } from "#server/imports/plan/unique-values.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/records/kind-tables.ts";
@@ -56,7 +57,8 @@ interface Draft {
 export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {
   const links = await resolveLinks(db, context, rows);
   const drafts = await findDrafts(db, context, rows);
-  const planner = new Planner(context, links, drafts);
+  const unique = await findUniqueValues(db, context, rows);
+  const planner = new Planner(context, links, drafts, unique);
   const planned = await mapInTurns(rows, (row) => planner.plan(row));
   const result = planner.result();
   return { rows: planned, ...result, linked: stillLinked(links.added, result) };
@@ -105,12 +107,19 @@ class Planner {
   readonly #context: PlanContext;
   readonly #links: Links;
   readonly #drafts: Map<string, Draft[]>;
+  readonly #unique: UniqueValues;
   readonly #touched = new Set<Draft>();
 
-  constructor(context: PlanContext, links: Links, drafts: Map<string, Draft[]>) {
+  constructor(
+    context: PlanContext,
+    links: Links,
+    drafts: Map<string, Draft[]>,
+    unique: UniqueValues,
+  ) {
     this.#context = context;
     this.#links = links;
     this.#drafts = drafts;
+    this.#unique = unique;
   }
 
   result(): Pick<BatchPlan, "created" | "updated"> {
@@ -170,6 +179,8 @@ class Planner {
     };
     const missing = missingOf(entity, record, this.#context.fields);
     if (missing !== null) return refuse(read, entity, `${missing} is required.`);
+    const taken = this.#unique.take(columns, record.id);
+    if (taken !== null) return refuse(read, entity, taken);
     const draft: Draft = {
       id: record.id,
       isNew: true,
@@ -201,6 +212,8 @@ class Planner {
     }
     const before = { ...draft.record };
     const changes = changedColumns(draft.record, columns);
+    const taken = this.#unique.take(changes, draft.id);
+    if (taken !== null) return refuse(read, this.#context.entity, taken);
     const isSame = Object.keys(changes).length === 0;
     this.#touched.add(draft);
     Object.assign(draft.record, changes);

@@ -1,0 +1,18 @@
+import { insertActivity } from "#server/activities/activities.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { lockProduct, removeProduct } from "#server/products/products.queries.ts";
+
+export async function deleteProduct(tx: Db, access: Access, id: string): Promise<void> {
+  const product = await lockProduct(tx, access, id);
+  if (!product) throw notFound("product");
+  await removeProduct(tx, access, id);
+  await insertActivity(tx, access, {
+    type: "note",
+    title: "Product deleted",
+    relatedTo: product.name,
+    relatedId: id,
+    subjectOwnerId: product.ownerId,
+  });
+}

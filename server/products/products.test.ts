@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { act, actRefusal } from "#shared/acts.ts";
+import { type Product, product } from "#shared/products.ts";
+import { foundRecord } from "#shared/search.ts";
+import { ended } from "#tests/support/acts.ts";
+import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const path = "/api/products";
+const taken = { error: "Another product has this code." };
+
+function add(user: TestClient, fields: object): Promise<Product> {
+  return user.create(path, product, { name: "Seat", price: "29", ...fields });
+}
+
+test("a product begins as active and billed once, and is found by its code", async () => {
+  const user = await signUp();
+  const seat = await add(user, { code: "SEAT-1" });
+  expect(seat).toMatchObject({ price: "29.00", billed: "once", status: "active", unit: null });
+  const byCode = await user.get("/api/search?q=seat-1", z.array(foundRecord));
+  expect(byCode).toMatchObject([{ kind: "product", id: seat.id, detail: "SEAT-1" }]);
+  await user.ask({ method: "PUT", path: `${path}/${seat.id}`, body: { status: "retired" } });
+  expect(await user.get(`${path}?status=active`, z.array(product))).toEqual([]);
+  expect(await user.get(`${path}?status=retired&q=seat`, z.array(product))).toHaveLength(1);
+});
+
+test("a code is given once in a workspace, in whatever case, and any number have none", async () => {
+  const user = await signUp();
+  await add(user, { code: "Seat" });
+  const other = await add(user, {});
+  await add(user, {});
+  const body = { name: "Twin", price: "1", code: "SEAT" };
+  expect(await user.ask({ method: "POST", path, body })).toMatchObject({
+    status: 409,
+    body: taken,
+  });
+  const change = { method: "PUT", path: `${path}/${other.id}`, body: { code: "seat" } } as const;
+  expect(await user.ask(change)).toMatchObject({ status: 409, body: taken });
+  const neighbour = await signUp();
+  await add(neighbour, { code: "Seat" });
+});
+
+test("a bulk edit gives a code to the first alone", async () => {
+  const user = await signUp();
+  const ids = [(await add(user, {})).id, (await add(user, {})).id];
+  const answer = await user.ask({
+    method: "POST",
+    path: `${path}/bulk-edit`,
+    body: { selection: { ids }, changes: { code: "SAME" } },
+  });
+  const { id } = await ended(user, act.parse(answer.body).id);
+  const refusals = await user.get(`/api/acts/${id}/refusals`, z.array(actRefusal));
+  expect(refusals).toMatchObject([{ entity: "product", reason: taken.error }]);
+  const codes = (await user.get(path, z.array(product))).map(({ code }) => code);
+  expect(codes).toHaveLength(2);
+  expect(new Set(codes)).toEqual(new Set(["SAME", null]));
+});
+
+test("an import refuses rows whose code is another's, in the file or in the workspace", async () => {
+  const user = await signUp();
+  await add(user, { code: "A" });
+  const content = "Name,Code,Unit Price\r\nOne,a,1\r\nTwo,B,2\r\nThree,b,3\r\nFour,,4";
+  const file = await dryRun(user, await sendFile(user, { entity: "product", content }));
+  expect(file.check).toMatchObject({ totals: { create: 2, refused: 2 } });
+  await runImport(user, file);
+  const codes = (await user.get(path, z.array(product))).map(({ code }) => code);
+  expect(codes).toEqual([null, "B", "A"]);
+});
+
+test("what would have another's code is neither undone nor restored, and says why", async () => {
+  const user = await signUp();
+  const first = await add(user, { code: "A" });
+  const changed = await user.ask({
+    method: "PUT",
+    path: `${path}/${first.id}`,
+    body: { code: "B" },
+  });
+  const second = await add(user, { code: "A" });
+  const changeSetId = changed.headers.get("x-change-set");
+  const undo = { method: "POST", path: `/api/change-sets/${changeSetId}/undo` } as const;
+  expect(await user.ask(undo)).toMatchObject({ status: 409, body: taken });
+
+  await user.remove(`${path}/${second.id}`);
+  await add(user, { code: "A" });
+  const records = [{ entity: "product", id: second.id }];
+  const restore = {
+    method: "POST",
+    path: "/api/deleted-records/restoration",
+    body: { records },
+  } as const;
+  expect(await user.ask(restore)).toMatchObject({ status: 409, body: taken });
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { Product } from "#shared/products.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { ProductCard, ProductCardSkeleton } from "./product-card.tsx";
+
+type ProductGridProps = {
+  products: InfiniteList<Product>;
+  /** Stands instead of a list without products. */
+  empty: ReactNode;
+};
+
+export function ProductGrid({ products, empty }: ProductGridProps) {
+  return (
+    <RecordGrid
+      label="Products"
+      list={products}
+      renderItem={renderProduct}
+      skeleton={<ProductCardSkeleton />}
+      minColumnWidth={296}
+      estimatedRowHeight={150}
+      empty={empty}
+    />
+  );
+}
+
+const renderProduct = (product: Product) => <ProductCard product={product} />;
