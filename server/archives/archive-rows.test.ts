@@ -33,6 +33,8 @@ const leftOut: Record<string, string> = {
   imported_people: "among the people",
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",
+  ended_agreements: "what is paid for in this installation",
+  operator_log: "what was done by the operators of this installation",
   kept_answers: "answers to calls of the last day",
   view_orders: "how each one has put the views, which is soon done anew",
   merged_records: "where old addresses lead, which are of this installation",
@@ -43,7 +45,8 @@ const leftOut: Record<string, string> = {
 /** Columns that are made anew: keys of the installation, and what is derived. */
 const remade = new Set(["workspaceId", "searchText", "slot", "enteredAt"]);
 const remadeIn: Record<string, string[]> = {
-  workspaces: ["id"],
+  // Not exported while it is suspended.
+  workspaces: ["id", "suspendedAt", "suspensionReason"],
   changes: ["id"],
   members: ["userId", "createdAt"],
 };

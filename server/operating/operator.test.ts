@@ -190,6 +190,7 @@ async function checkedFile(user: TestClient) {
   return dryRun(user, file);
 }
 
+// Each command opens the database anew.
 test("the command line does the same, and logs it", async () => {
   const own = await createOwnDatabase();
   const ownServer = await startServer(own.variables);
@@ -222,4 +223,4 @@ test("the command line does the same, and logs it", async () => {
   ]);
   expect(await admin("nothing")).toMatchObject({ exitCode: 2 });
   await own.remove();
-});
+}, 120_000);
