@@ -246,6 +246,11 @@ test("what is typed stays when the network is lost before the other pages' code 
 }) => {
   expectProblem(/Error loading route module|Failed to fetch dynamically imported module/);
   await records.addContact({ name: "Ada", email: "ada@x.example" });
+  const { promise: isOffline, resolve: noteOffline } = Promise.withResolvers<void>();
+  await page.route("**/assets/settings-page*", async (route) => {
+    await isOffline;
+    await route.abort("internetdisconnected");
+  });
   await page.goto("/app/contacts");
   await page.getByRole("link", { name: "Ada" }).click();
   await page.getByRole("button", { name: "Edit" }).click();
@@ -255,7 +260,9 @@ test("what is typed stays when the network is lost before the other pages' code 
     request.url().includes("/assets/settings-page"),
   );
   await context.setOffline(true);
+  noteOffline();
   await failedCode;
+  await page.unrouteAll();
   await expect(page.locator("main").getByText(lost)).toBeVisible();
   await expect(dialog.getByLabel("Notes")).toHaveValue("A long letter");
   await context.setOffline(false);
