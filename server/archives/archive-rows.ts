@@ -15,7 +15,7 @@ import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 4;
+export const archiveVersion = 5;
 
 const id = z.uuid();
 const link = id.nullable();

@@ -60,6 +60,26 @@ test("a member who is linked to one sub is not signed in by another", async () =
   expect((await signIn({ sub: email, email, email_verified: true })).me?.id).toBe(me?.id);
 });
 
+test("a workspace that changes its provider lets its members in by the new one", async () => {
+  const [first, second] = await Promise.all([startIdentityProvider(), startIdentityProvider()]);
+  const own = await startSsoServer([first.issuer, second.issuer]);
+  const boss = await own.register(`boss@${domain}`);
+  const email = newAddress();
+  const ids: (string | undefined)[] = [];
+  for (const provider of [first, second]) {
+    const settings = { protocol: "oidc", domain, issuer: provider.issuer, ...client };
+    const { callbackUrl } = await own.setUp(boss, settings);
+    await provider.start(callbackUrl);
+    provider.signIn({ sub: randomUUID(), email, email_verified: true });
+    const { cookie } = await own.comeBack(await own.begin(email));
+    ids.push((await own.whoIs(cookie))?.id);
+  }
+  expect(ids[0]).toBeDefined();
+  expect(ids[1]).toBe(ids[0]);
+  await own.stop();
+  await Promise.all([first.stop(), second.stop()]);
+});
+
 test("an address with two @ is none", async () => {
   const answer = await signIn({ email: `v@evil.test@${domain}`, email_verified: true });
   expect(answer).toEqual({ me: null, error: "foreign_address" });

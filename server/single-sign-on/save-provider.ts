@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { accounts } from "#server/accounts/accounts.table.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -50,9 +51,15 @@ export async function saveProvider(
     .onConflictDoUpdate({ target: ssoProviders.workspaceId, set: row })
     .returning();
   if (!saved) throw new Error("the identity provider was not saved");
+  if (before && before.issuer !== saved.issuer) await forgetIdentities(tx, saved);
   if (isRequired && !before?.isRequired) await endSignInsBesides(tx, saved);
   await recordChange(tx, by, before, saved, settings);
   return saved;
+}
+
+/** What another provider calls people says nothing of who they are at this one. */
+async function forgetIdentities(tx: Db, { providerId }: ProviderRow): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.providerId, providerId));
 }
 
 /** @throws HttpError 404 when there is none */
