@@ -28,6 +28,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOriginCheck } from "#server/platform/origin-check.ts";
+import { checkSessionCookie } from "#server/accounts/sessions/check-session-cookie.ts";
 import { renewSignatures } from "#server/accounts/sessions/renew-signatures.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
@@ -56,6 +57,7 @@ export async function registerApi(
   acceptKeys(app, environment);
   const auth = createAuth(app.db, environment, box, app.log);
   await renewSignatures(app, auth, environment);
+  await checkSessionCookie(app, auth, environment.authSecret);
   const isBreached = breachedPasswords(environment.passwordRangeUrl, app.log);
   await app.register(passwordSignInRoutes(auth, environment.baseUrl, isBreached));
   const askSso = singleSignOnLibrary(app.db, environment, box, app.log);

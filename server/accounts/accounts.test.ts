@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
@@ -100,29 +100,6 @@ test("logging out ends the session on the server", async () => {
 test("logging out without a session leads to the public site too", async () => {
   const answer = await send({ method: "GET", path: "/api/logout" });
   expect(answer.status).toBe(302);
-});
-
-describe("a cookie that was tampered with", () => {
-  test.each([
-    ["another signature", (cookie: string) => cookie.replace(/\.[^.]+$/, ".AAAA")],
-    ["no signature", (cookie: string) => cookie.replace(/\.[^.]+$/, "")],
-    ["another token", (cookie: string) => cookie.replace(/=./, "=%")],
-    ["a signature with a guessed secret", (cookie: string) => signWith("guess", cookie)],
-    ["nothing in it", () => "crm.session_token="],
-  ])("with %s is no session", async (_what, tamper) => {
-    const user = await signUp();
-    const thief = clientWith(tamper(user.cookie), "");
-    for (const path of ["/api/contacts", "/api/auth/user"]) {
-      const { error } = await thief.refusal(401, { method: "GET", path });
-      expect(error).toBe("You are signed out. Please sign in to go on.");
-    }
-  });
-
-  function signWith(secret: string, cookie: string): string {
-    const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "";
-    const signature = createHmac("sha256", secret).update(token).digest("base64");
-    return `crm.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  }
 });
 
 describe("sign-in", () => {

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import type { Auth } from "#server/accounts/auth.ts";
+import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
+
+/**
+ * Lets only a session cookie through whose signature is right to the letter. The sign-in library reads
+ * cookies and signatures in a way of its own, and would take some that the rest of the server refuses.
+ */
+export async function checkSessionCookie(
+  app: FastifyInstance,
+  auth: Auth,
+  secret: string,
+): Promise<void> {
+  const { name } = (await auth.$context).authCookies.sessionToken;
+  const isSession = (cookie: string) => cookie.startsWith(`${name}=`);
+
+  app.addHook("onRequest", async ({ headers }) => {
+    const cookies = headers.cookie?.split(";").map((cookie) => cookie.trim());
+    const given = cookies?.find(isSession);
+    if (!cookies || given === undefined) return;
+    const token = readSigned(given.slice(name.length + 1), secret);
+    const checked = token === null ? [] : [`${name}=${signValue(token, secret)}`];
+    headers.cookie = [...checked, ...cookies.filter((cookie) => !isSession(cookie))].join("; ");
+  });
+}
