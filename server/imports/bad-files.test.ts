@@ -128,13 +128,13 @@ test("of dates in three orders it is asked which is meant, and those of another 
   await dryRun(user, file, { ...mapping, columns });
   const found = (await preview(user, file)).map(({ label, reason, cells }) => [
     label,
-    reason ?? cells.find(({ field }) => field === "Due date")?.after,
+    reason ?? cells.find(({ field }) => field === "Due Date")?.after,
   ]);
   expect(found).toEqual([
     ["ISO", "2026-04-03"],
     ["Europe", "2026-12-31"],
-    ["US", "Due date: “12/31/2026” is no date in the order that was chosen"],
-    ["None", "Due date: “soon” is no date in the order that was chosen"],
+    ["US", "Due Date: “12/31/2026” is no date in the order that was chosen"],
+    ["None", "Due Date: “soon” is no date in the order that was chosen"],
     ["Either", "2026-04-03"],
   ]);
 });

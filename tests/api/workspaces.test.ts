@@ -10,6 +10,7 @@ import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { duplicateAttempts } from "#tests/support/duplicate-attempts.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import { exportAttempts } from "#tests/support/export-attempts.ts";
+import { productAttempts } from "#tests/support/product-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
 import { tagAttempts } from "#tests/support/tag-attempts.ts";
 import { viewAttempts } from "#tests/support/view-attempts.ts";
@@ -72,6 +73,7 @@ const attempts: Record<string, Attempt[]> = {
   ...tagAttempts,
   ...viewAttempts,
   ...exportAttempts,
+  ...productAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

@@ -3,6 +3,7 @@ interface Secrets {
   jane: { id: string };
   sale: { id: string };
   call: { id: string };
+  widget: { id: string };
 }
 
 type Attempt = (secrets: Secrets) => { path: string; body: unknown; status: number };
@@ -13,6 +14,7 @@ export const bulkAttempts: Record<string, Attempt[]> = {
   ...attemptsOn("companies", ({ acme }) => acme.id, { industry: "Taken" }),
   ...attemptsOn("deals", ({ sale }) => sale.id, { notes: "Taken" }),
   ...attemptsOn("tasks", ({ call }) => call.id, { description: "Taken" }),
+  ...attemptsOn("products", ({ widget }) => widget.id, { description: "Taken" }),
 };
 
 function attemptsOn(

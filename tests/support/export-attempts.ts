@@ -3,6 +3,7 @@ interface Secrets {
   jane: { id: string };
   sale: { id: string };
   call: { id: string };
+  widget: { id: string };
 }
 
 type Attempt = (secrets: Secrets) => { path: string; body?: unknown; status: number };
@@ -13,6 +14,7 @@ export const exportAttempts: Record<string, Attempt[]> = {
   ...attemptsOn("companies", ({ acme }) => acme.id),
   ...attemptsOn("deals", ({ sale }) => sale.id),
   ...attemptsOn("tasks", ({ call }) => call.id),
+  ...attemptsOn("products", ({ widget }) => widget.id),
 };
 
 function attemptsOn(many: string, idOf: (secrets: Secrets) => string): Record<string, Attempt[]> {

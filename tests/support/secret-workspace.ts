@@ -6,6 +6,7 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { team } from "#shared/members.ts";
+import { product } from "#shared/products.ts";
 import { task } from "#shared/tasks.ts";
 import { view } from "#shared/views.ts";
 import { addField } from "./custom-fields.ts";
@@ -27,6 +28,10 @@ export async function fillWorkspace(user: TestClient) {
     contactId: jane.id,
   });
   const call = await user.create("/api/tasks", task, { title: marked("task") });
+  const widget = await user.create("/api/products", product, {
+    name: marked("product"),
+    price: "77.77",
+  });
   await user.create("/api/activities", activity, { type: "note", title: marked("note") });
   const field = await addField(user, marked("field"), "text");
   const shared = await user.create("/api/views", view, {
@@ -45,6 +50,7 @@ export async function fillWorkspace(user: TestClient) {
     jane,
     sale,
     call,
+    widget,
     field,
     view: shared,
     sales,
