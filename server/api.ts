@@ -23,7 +23,7 @@ import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
 import { contactFormRoutes } from "#server/contact-form/contact-form.routes.ts";
 import { invitationOffersRoutes } from "#server/invitations/invitation-offers.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
-import { operatorRoutes } from "#server/operating/operator.routes.ts";
+import { operatorRoutes } from "#server/operator/operator.routes.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";

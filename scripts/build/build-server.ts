@@ -10,10 +10,10 @@ const target = "dist/node";
 const programs = [
   "server/backups/daily-backup-program",
   "server/main",
-  "server/operator/admin",
-  "server/operator/backup",
-  "server/operator/reconcile-billing",
-  "server/operator/restore",
+  "server/commands/admin",
+  "server/commands/backup",
+  "server/commands/reconcile-billing",
+  "server/commands/restore",
   "server/platform/database/embedded-thread",
   "server/platform/database/initialise-thread",
 ];

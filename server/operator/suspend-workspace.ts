@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { OperatedWorkspace } from "#shared/operator.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { readOperatedWorkspace } from "#server/operating/operated-workspaces.queries.ts";
-import { logOperation, type Operator } from "#server/operating/operator-log.ts";
+import { readOperatedWorkspace } from "#server/operator/operated-workspaces.queries.ts";
+import { logOperation, type Operator } from "#server/operator/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";

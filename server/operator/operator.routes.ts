@@ -11,15 +11,15 @@ import {
   trialExtension,
 } from "#shared/operator.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { listFailedMails, sendMailAgain } from "#server/operating/failed-mails.ts";
-import { extendTrial, signOutEverywhere } from "#server/operating/operate-accounts.ts";
+import { listFailedMails, sendMailAgain } from "#server/operator/failed-mails.ts";
+import { extendTrial, signOutEverywhere } from "#server/operator/operate-accounts.ts";
 import {
   listOperatedWorkspaces,
   readOperatedWorkspace,
-} from "#server/operating/operated-workspaces.queries.ts";
-import { listOperatorLog } from "#server/operating/operator-log.ts";
-import { operatorOf, requireOperator } from "#server/operating/require-operator.ts";
-import { freeWorkspace, suspendWorkspace } from "#server/operating/suspend-workspace.ts";
+} from "#server/operator/operated-workspaces.queries.ts";
+import { listOperatorLog } from "#server/operator/operator-log.ts";
+import { operatorOf, requireOperator } from "#server/operator/require-operator.ts";
+import { freeWorkspace, suspendWorkspace } from "#server/operator/suspend-workspace.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";

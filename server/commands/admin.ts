@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { operatedWorkspacesQuery, suspension, trialExtension } from "#shared/operator.ts";
 import { buildApp } from "#server/app.ts";
 import { openQueue } from "#server/jobs.ts";
-import { listFailedMails, sendMailAgain } from "#server/operating/failed-mails.ts";
-import { extendTrial, signOutEverywhere } from "#server/operating/operate-accounts.ts";
+import { listFailedMails, sendMailAgain } from "#server/operator/failed-mails.ts";
+import { extendTrial, signOutEverywhere } from "#server/operator/operate-accounts.ts";
 import {
   listOperatedWorkspaces,
   readOperatedWorkspace,
-} from "#server/operating/operated-workspaces.queries.ts";
-import { listOperatorLog, type Operator } from "#server/operating/operator-log.ts";
-import { freeWorkspace, suspendWorkspace } from "#server/operating/suspend-workspace.ts";
+} from "#server/operator/operated-workspaces.queries.ts";
+import { listOperatorLog, type Operator } from "#server/operator/operator-log.ts";
+import { freeWorkspace, suspendWorkspace } from "#server/operator/suspend-workspace.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { FailedMail } from "#shared/operator.ts";
 import { mails } from "#server/mail/mails.table.ts";
 import { mailJob } from "#server/mail/queue-mail.ts";
-import { logOperation, type Operator } from "#server/operating/operator-log.ts";
+import { logOperation, type Operator } from "#server/operator/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
-import type { Operator } from "#server/operating/operator-log.ts";
+import type { Operator } from "#server/operator/operator-log.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 

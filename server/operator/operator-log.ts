@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { OperatorAction, OperatorLogEntry } from "#shared/operator.ts";
-import { operatorLog } from "#server/operating/operator-log.table.ts";
+import { operatorLog } from "#server/operator/operator-log.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
-import { logOperation, type Operator } from "#server/operating/operator-log.ts";
+import { logOperation, type Operator } from "#server/operator/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 
