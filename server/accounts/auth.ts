@@ -16,6 +16,7 @@ import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { triesPerMinute } from "#server/platform/limit-visitors.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import {
   admitByProvider,
@@ -55,8 +56,7 @@ const additionalFields = {
   trialEndsAt: { type: "date", required: false, input: false },
 } as const;
 
-/** Tries in a minute from one address, which a whole office may share. */
-const perAddress = { window: 60, max: 60 };
+const perAddress = { window: 60, max: triesPerMinute };
 
 const advanced = {
   cookiePrefix: "crm",
@@ -72,6 +72,9 @@ const rateLimit = {
   window: 60,
   max: 600,
   customRules: {
+    // Counted by our routes, which answer many a try without asking the library.
+    "/sign-in/sso": false as const,
+    "/sso/*": false as const,
     "/sign-in/*": perAddress,
     "/sign-up/email": perAddress,
     "/two-factor/*": perAddress,

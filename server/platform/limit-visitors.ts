@@ -33,10 +33,27 @@ export async function limitVisitor(tx: Db, form: string, address: string): Promi
   if (count > allowed) throw new TooManyRequests(secondsLeft);
 }
 
-/** Throws a 429 when one address has begun to sign in somewhere else more than sixty times in a minute. */
-export async function limitBeginnings(db: Db, address: string): Promise<void> {
-  const { count, secondsLeft } = await countUp(db, `sso:${networkOf(address)}`, 60);
-  if (count > 60) throw new TooManyRequests(secondsLeft);
+/** Tries in a minute on one way of signing in, from one address, which a whole office may share. */
+export const triesPerMinute = 60;
+
+/**
+ * Counts a try on a way of signing in that the sign-in library does not count, or too late.
+ * @returns null when it may be made, else what to answer
+ */
+export async function refuseManyTries(
+  db: Db,
+  { ip, routeOptions }: Try,
+): Promise<TooManyRequests | null> {
+  const key = `tries:${routeOptions.url}:${networkOf(ip)}`;
+  const { count, secondsLeft } = await countUp(db, key, 60);
+  if (count <= triesPerMinute) return null;
+  return new TooManyRequests(secondsLeft, "Too many tries came from your network.");
+}
+
+/** A request, as far as it is counted. */
+interface Try {
+  ip: string;
+  routeOptions: { url?: string | undefined };
 }
 
 /** A home has one address of version 4, and 2^64 of version 6 that begin alike. */

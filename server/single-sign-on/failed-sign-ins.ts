@@ -15,7 +15,6 @@ export function beginsSession(response: Response): boolean {
 
 /** Why the library refused; "other" for what we have no words for, which may be a stranger's own. */
 export function reasonOf(response: Response): SsoFailureReason {
-  if (response.status === 429) return "too_many";
   const location = response.headers.get("location") ?? "";
   const error = new URL(location, "http://localhost").searchParams.get("error") ?? "";
   const reason = error.replaceAll(" ", "_");

@@ -5,6 +5,7 @@ import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { refuseManyTries } from "#server/platform/limit-visitors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { findAnswerFault } from "#server/single-sign-on/check-saml-answer.ts";
 import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
@@ -54,6 +55,7 @@ export function samlAnswersRoutes(
         const { providerId } = request.params;
         const refuse = (reason: SsoFailureReason) =>
           refuseSignIn(app.db, request, reply, { providerId, reason });
+        if (await refuseManyTries(app.db, request)) return refuse("too_many");
         const requestId = questions.read(request.headers.cookie, providerId);
         const { data } = form.safeParse(request.body);
         if (!requestId) return refuse("saml_unasked");

@@ -13,7 +13,7 @@ import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { limitBeginnings } from "#server/platform/limit-visitors.ts";
+import { refuseManyTries } from "#server/platform/limit-visitors.ts";
 import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import {
@@ -47,7 +47,8 @@ export function ssoSignInRoutes(
       async (request, reply) => {
         const { email, next } = request.body;
         // Also of addresses that no provider is known for, which the library is not asked about.
-        await limitBeginnings(app.db, request.ip);
+        const refusal = await refuseManyTries(app.db, request);
+        if (refusal) throw refusal;
         const provider = await findProviderForAddress(app.db, email);
         if (!provider) throw new HttpError(404, "There is no single sign-on for this address.");
         const { providerId, samlConfig } = provider;
@@ -75,6 +76,7 @@ export function ssoSignInRoutes(
         const { search, searchParams } = new URL(request.url, baseUrl);
         const refuse = (reason: SsoFailureReason) =>
           refuseSignIn(app.db, request, reply, { providerId, reason });
+        if (await refuseManyTries(app.db, request)) return refuse("too_many");
         if (!(await isFromIssuer(app.db, providerId, searchParams))) return refuse("other_issuer");
         const response = await ask(request, "GET", `sso/callback/${providerId}${search}`);
         copyCookies(reply, response.headers);

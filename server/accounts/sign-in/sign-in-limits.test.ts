@@ -1,19 +1,21 @@
-import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { startSsoServer } from "#tests/support/sso-company.ts";
-import { someAddress, testPassword } from "#tests/support/test-client.ts";
+import { type Answer, someAddress, testPassword } from "#tests/support/test-client.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const domain = "office.example";
+const taken = `boss@${domain}`;
 let product: Awaited<ReturnType<typeof startSsoServer>>;
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
 
 beforeAll(async () => {
   idp = await startIdentityProvider();
   product = await startSsoServer([idp.issuer]);
-  const owner = await product.register(`boss@${domain}`);
+  const owner = await product.register(taken);
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   await idp.start((await product.setUp(owner, settings)).callbackUrl);
 });
@@ -39,26 +41,54 @@ const credential = {
   clientExtensionResults: {},
 };
 
+const provider = randomUUID();
+
+type Call = [method: string, path: string, bodyOf?: (guest: number) => object];
+
 /** Every call by which one signs in or up, none of which succeeds but for the beginnings. */
-const calls: [path: string, bodyOf: (guest: number) => object][] = [
+const calls: Call[] = [
   // An account that is guessed at has a limit of its own.
-  ["sign-in/email", (guest) => ({ email: `guest-${guest}@${domain}`, password: "not this one" })],
-  ["sign-up/email", () => ({ name: "Ada", email: `boss@${domain}`, password: testPassword })],
-  ["sign-in/sso", () => ({ email: `anyone@${domain}` })],
-  ["sign-in/sso", () => ({ email: "anyone@unknown.example" })],
-  ["two-factor/verify-totp", () => ({ code: "123456" })],
-  ["two-factor/verify-backup-code", () => ({ code: "abcde-fghij" })],
-  ["passkey/options", () => ({})],
-  ["passkey/sign-in", () => ({ credential })],
+  ["POST", "sign-in/email", (guest) => ({ email: `guest-${guest}@${domain}`, password: "wrong" })],
+  ["POST", "sign-up/email", () => ({ name: "Ada", email: taken, password: testPassword })],
+  ["POST", "sign-in/sso", () => ({ email: `anyone@${domain}` })],
+  ["POST", "sign-in/sso", () => ({ email: "anyone@unknown.example" })],
+  ["GET", "sso/callback/:providerId"],
+  ["POST", "sso/saml2/finish/:providerId", () => ({})],
+  ["POST", "two-factor/verify-totp", () => ({ code: "123456" })],
+  ["POST", "two-factor/verify-backup-code", () => ({ code: "abcde-fghij" })],
+  ["POST", "passkey/options", () => ({})],
+  ["POST", "passkey/sign-in", () => ({ credential })],
 ];
 
-test.each(calls)("%s takes as many a minute as SECURITY.md says", async (path, bodyOf) => {
-  const limit = await promisedLimit("Signing in, signing up, codes, from one address");
-  const address = someAddress();
-  const ask = (_nothing: unknown, guest: number) => {
-    return product.call("POST", `/api/auth/${path}`, bodyOf(guest), "", address);
-  };
-  const answers = await Promise.all(Array.from({ length: limit + 2 }, ask));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+/** The first passes on what another site sent, and the second says who we are. */
+const notTries = ["sso/saml2/sp/acs/:providerId", "sso/saml2/sp/metadata/:providerId"];
+
+test("every way of signing in is tried here", async () => {
+  const found: string[] = [];
+  for (const file of await readdir("server", { recursive: true })) {
+    if (!/(?:-sign-in|\/saml-answers)\.routes\.ts$/.test(file)) continue;
+    const paths = (await readFile(`server/${file}`, "utf8")).matchAll(/"\/api\/auth\/([^"]+)"/g);
+    for (const [, path = ""] of paths) found.push(path);
+  }
+  const tried = new Set([...calls.map(([, path]) => path), ...notTries]);
+  expect(found.toSorted()).toEqual([...tried].toSorted());
 });
+
+test.each(calls)(
+  "%s %s takes as many a minute as SECURITY.md says",
+  async (method, path, bodyOf) => {
+    const limit = await promisedLimit("Signing in, signing up, codes, from one address");
+    const address = someAddress();
+    const way = `/api/auth/${path.replace(":providerId", provider)}`;
+    const ask = (_nothing: unknown, guest: number) =>
+      product.call(method, way, bodyOf?.(guest), "", address);
+    const answers = await Promise.all(Array.from({ length: limit + 2 }, ask));
+    expect(answers.filter(isLimited)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  },
+);
+
+/** A browser that comes back from its provider is led to a page that says so. */
+function isLimited({ status, headers }: Answer): boolean {
+  return status === 429 || (headers.get("location")?.includes("error=too_many") ?? false);
+}
