@@ -81,7 +81,7 @@ export async function registerApi(
   await app.register(invitationOffersRoutes(auth, environment.payments.kind));
   await app.register(workspacesRoutes(auth));
   await app.register(workspaceImportsRoutes(auth, environment.payments.kind));
-  await app.register(operatorRoutes(auth, environment.operatorEmails));
+  await app.register(operatorRoutes(auth, environment));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   if (app.billing) await app.register(mollieWebhookRoutes(app.billing));

@@ -88,7 +88,8 @@ export async function buildApp(
     const isSending = environment.mail.smtpUrl !== undefined;
     await app.register(outboxRoutes({ isSending, loadInvoice: (id) => loadInvoiceFile(db, id) }));
   }
-  await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl });
+  const hasOperators = environment.operatorEmails.length > 0;
+  await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl, hasOperators });
   return app;
 }
 

@@ -24,6 +24,7 @@ import { collectInSandbox, ownOrigin } from "#server/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
+import { expireSupport, expiryJob } from "#server/support-access/grant-support.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
 import { tagChangeAct } from "#server/tags/change-tags.ts";
 
@@ -51,6 +52,7 @@ const allJobs = [
   reminderJob,
   webhookJob,
   sweepJob,
+  expiryJob,
 ];
 
 /** Takes jobs in from now on. */
@@ -75,6 +77,7 @@ export async function startJobs(
   const runner = { db: app.db, announcer: app.announcer, payments };
   await jobs.work(readImportJob, readImports(app.db));
   await jobs.work(checkImportJob, checkImports(app.db, payments));
+  await jobs.work(expiryJob, expireSupport(app.db, environment.baseUrl));
   await jobs.work(actJob, runActs(runner, actKinds), actLanes);
   await startMails(jobs, app, environment);
   await startBilling(jobs, app, environment);

@@ -35,6 +35,7 @@ import { recordKinds } from "#server/records/record-kinds.ts";
 import { singleSignOnRoutes } from "#server/single-sign-on/single-sign-on.routes.ts";
 import { sampleDataRoutes } from "#server/sample-data/sample-data.routes.ts";
 import { searchRoutes } from "#server/search/search.routes.ts";
+import { supportAccessRoutes } from "#server/support-access/support-access.routes.ts";
 import { tagsRoutes } from "#server/tags/tags.routes.ts";
 import { tasksRoutes } from "#server/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/today/today.routes.ts";
@@ -56,7 +57,7 @@ export async function registerWorkspaceApi(
   app: FastifyInstance,
   { auth, box, database, environment }: WorkspaceApi,
 ): Promise<void> {
-  await requireSession(app, app.db, auth);
+  await requireSession(app, app.db, auth, environment.operatorEmails);
   await app.register(dashboardRoutes);
   for (const { routes } of Object.values(recordKinds)) await app.register(routes);
   await app.register(dealsRoutes);
@@ -84,6 +85,7 @@ export async function registerWorkspaceApi(
   await app.register(membersRoutes);
   await app.register(teamsRoutes);
   await app.register(workspaceRoutes);
+  await app.register(supportAccessRoutes(environment));
   await app.register(workspaceExportRoutes(environment.dataDir));
   await app.register(invitationsRoutes(environment.baseUrl));
   await registerBilling(app, environment);

@@ -34,6 +34,10 @@ export const currentUser = z.object({
   suspensionReason: z.string().nullable(),
   /** Whom to write to about it. */
   supportEmail: z.string(),
+  /** Whether they operate this server, and what their session lacks for it; null for all others. */
+  operator: z.enum(["ready", "needs-second-factor"]).nullable(),
+  /** Until when they read this workspace as its support; null for members. */
+  supportUntil: moment.nullable(),
   /** Every workspace that the person belongs to, this one first. */
   workspaces: z.array(z.object({ id: recordId, name: z.string() })),
   /** What the workspace's owners have paid for. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { moment, recordId, requiredText } from "#shared/fields.ts";
-import { limit } from "#shared/lists.ts";
+import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { limit, linkFilter } from "#shared/lists.ts";
+import { roles } from "#shared/permissions.ts";
 
 /** What an operator does to workspaces and accounts; each is a row of the operator log. */
 export const operatorActions = [
@@ -9,6 +10,11 @@ export const operatorActions = [
   "trial.extended",
   "mail.sent-again",
   "user.signed-out",
+  "support.granted",
+  "support.used",
+  "support.read",
+  "support.ended",
+  "support.expired",
 ] as const;
 
 export type OperatorAction = (typeof operatorActions)[number];
@@ -23,6 +29,8 @@ export const operatedWorkspace = z.object({
   suspensionReason: z.string().nullable(),
   members: z.int(),
   records: z.int(),
+  /** Estimated: its share, by rows, of what the tables of records and their indexes take. */
+  recordBytes: z.number(),
   /** The latest change of a record; null where none was ever made. */
   lastActivityAt: moment.nullable(),
   owners: z.array(
@@ -33,9 +41,25 @@ export const operatedWorkspace = z.object({
       trialEndsAt: moment.nullable(),
     }),
   ),
+  /** An owner lets operators read the records until then. */
+  supportUntil: moment.nullable(),
 });
 
 export type OperatedWorkspace = z.infer<typeof operatedWorkspace>;
+
+/** Answer of GET /api/operator/workspaces/{id}. */
+export const operatedWorkspaceDetails = operatedWorkspace.extend({
+  /** The names of tables, with the workspace's rows in them, and what these take by estimate. */
+  storage: z.array(z.object({ table: z.string(), rows: z.int(), bytes: z.number() })),
+  people: z.array(
+    z.object({ userId: recordId, name: z.string(), email: z.string(), role: z.enum(roles) }),
+  ),
+});
+
+export type OperatedWorkspaceDetails = z.infer<typeof operatedWorkspaceDetails>;
+
+/** Answer of GET /api/operator/database: all that the database takes on disk. */
+export const databaseSize = z.object({ bytes: z.number() });
 
 /** Query of GET /api/operator/workspaces. */
 export const operatedWorkspacesQuery = z.object({
@@ -51,15 +75,24 @@ export type OperatedWorkspacesQuery = z.output<typeof operatedWorkspacesQuery>;
 /** Body of POST /api/operator/workspaces/{id}/suspension. Its members read the reason. */
 export const suspension = z.object({ reason: requiredText("Reason", 500) });
 
-/** Body of POST /api/operator/trials. */
-export const trialExtension = z.object({
-  email: z.email("Enter the address of a user"),
-  days: z.coerce
-    .number()
-    .int("Days must be a whole number")
-    .min(1, "Add at least one day")
-    .max(365, "Add at most 365 days"),
-});
+/** Body of POST /api/operator/trials: by some days, or to the end of a day in UTC. */
+export const trialExtension = z
+  .object({
+    email: z.email("Enter the address of a user"),
+    days: z.coerce
+      .number()
+      .int("Days must be a whole number")
+      .min(1, "Add at least one day")
+      .max(365, "Add at most 365 days")
+      .optional(),
+    until: z.iso.date("until must be a date such as 2026-03-31").optional(),
+  })
+  .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
+    path: ["days"],
+    message: "Give either days or a date",
+  });
+
+export type TrialExtension = z.output<typeof trialExtension>;
 
 /** Body of POST /api/operator/sign-outs. */
 export const signOutRequest = z.object({ email: z.email("Enter the address of a user") });
@@ -77,6 +110,13 @@ export const failedMail = z.object({
 
 export type FailedMail = z.infer<typeof failedMail>;
 
+/** Answer of POST /api/operator/mails/attempts. */
+export const mailsSentAgain = z.object({
+  count: z.int(),
+  /** Mails whose link is forgotten; they cannot be sent again. */
+  forgotten: z.int(),
+});
+
 /** One line of the operator log. */
 export const operatorLogEntry = z.object({
   id: recordId,
@@ -91,6 +131,20 @@ export const operatorLogEntry = z.object({
 });
 
 export type OperatorLogEntry = z.infer<typeof operatorLogEntry>;
+
+/** Query of GET /api/operator/log: `limit` lines after `cursor`, newest first. Days are those of UTC. */
+export const operatorLogQuery = z.object({
+  action: oneOf("action", operatorActions).optional(),
+  workspaceId: linkFilter("workspaceId"),
+  /** A part of the operator's address, of the target or of the details. */
+  search: z.string().trim().max(200).optional(),
+  from: z.iso.date("from must be a date such as 2026-03-31").optional(),
+  to: z.iso.date("to must be a date such as 2026-03-31").optional(),
+  limit: limit(200).default(50),
+  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+});
+
+export type OperatorLogQuery = z.output<typeof operatorLogQuery>;
 
 /** Status of every call to a suspended workspace, which no other refusal has. */
 export const suspendedStatus = 423;

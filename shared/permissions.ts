@@ -39,6 +39,8 @@ const allowed = {
   "views.oversee": leaders,
   /** Handing the workspace over, or deleting it. */
   "workspace.own": owners,
+  /** Letting the server's operators read the records for a while. */
+  "supportAccess.manage": owners,
   "billing.read": everyone,
   "billing.manage": owners,
   "audit.read": leaders,
@@ -79,6 +81,16 @@ const openWhileSuspended: ReadonlySet<Permission> = new Set<Permission>([
 /** What concerns the person alone, or lets them end what they pay for. */
 export function isOpenWhileSuspended(permission: Permission | undefined): boolean {
   return permission !== undefined && openWhileSuspended.has(permission);
+}
+
+const openToSupport: ReadonlySet<Permission> = new Set<Permission>([
+  "records.read",
+  "members.read",
+]);
+
+/** What an operator may do where an owner has granted support access: reading, with the owners' names. */
+export function isOpenToSupport(permission: Permission | undefined): boolean {
+  return permission !== undefined && openToSupport.has(permission);
 }
 
 /** Whether it takes a workspace that is paid for, or in its trial; the others can only be read. */

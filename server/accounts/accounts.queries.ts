@@ -9,6 +9,7 @@ import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { hasSampleData } from "#server/sample-data/sample-data.queries.ts";
+import { readVisit, type SupportVisit } from "#server/support-access/support-grants.queries.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
 import { accessOf } from "#server/workspaces/hold-membership.ts";
 import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
@@ -22,7 +23,7 @@ export async function findCurrentUser(
   db: Db,
   session: { token: string; userId: string; ipAddress?: string | null | undefined },
   named: string | null,
-  payments: PaymentKind,
+  { payments, operators }: { payments: PaymentKind; operators: string[] },
 ): Promise<Omit<CurrentUser, "isMailOff" | "isSandbox" | "supportEmail"> | null> {
   const read = () => readMemberships(db, session.token, payments);
   let memberships = await read();
@@ -35,6 +36,11 @@ export async function findCurrentUser(
   const current = memberships.find(({ workspace }) => workspace.id === named) ?? memberships[0];
   if (!current) return null;
   const { user, workspace, member, owners, needsSecondFactor } = current;
+  const isElsewhere = named !== null && workspace.id !== named;
+  const visit = isElsewhere
+    ? await readVisit(db, operators, { token: session.token, workspaceId: named })
+    : null;
+  const own = memberships.map(({ workspace: { id, name } }) => ({ id, name }));
   return {
     id: user.id,
     email: user.email,
@@ -53,9 +59,37 @@ export async function findCurrentUser(
     ...accessOf(member),
     needsSecondFactor,
     suspensionReason: workspace.suspensionReason,
-    workspaces: memberships.map(({ workspace: { id, name } }) => ({ id, name })),
+    operator: operatorState(user, operators, current.hasSecondFactor),
+    supportUntil: null,
+    workspaces: own,
     plan: payments === "none" ? unlimited : standingOf(owners ?? [], new Date()),
     hasSampleData: await hasSampleData(db, toWorkspaceId(workspace.id)),
+    ...(visit && visited(visit, own)),
+  };
+}
+
+function operatorState(
+  { email, emailVerified }: Pick<CurrentUser, "email" | "emailVerified">,
+  operators: string[],
+  hasSecondFactor: boolean,
+): CurrentUser["operator"] {
+  if (!emailVerified || !operators.includes(email)) return null;
+  return hasSecondFactor ? "ready" : "needs-second-factor";
+}
+
+/** What an operator sees as their own while they visit a workspace. */
+function visited(visit: SupportVisit, own: CurrentUser["workspaces"]) {
+  const { workspaceId, workspaceName, suspensionReason, expiresAt } = visit;
+  return {
+    workspaceId,
+    workspaceName,
+    suspensionReason,
+    ...accessOf({ role: "viewer", reach: "all", teamId: null }),
+    needsSecondFactor: false,
+    supportUntil: expiresAt,
+    workspaces: [{ id: workspaceId, name: workspaceName }, ...own],
+    plan: unlimited,
+    hasSampleData: false,
   };
 }
 
@@ -68,6 +102,7 @@ function readMemberships(db: Db, sessionToken: string, payments: PaymentKind) {
       member: members,
       owners,
       needsSecondFactor: isSessionTooWeak,
+      hasSecondFactor: sql<boolean>`${sessions.secondFactor} is not null`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`${sessionUserId}::uuid`))

@@ -19,6 +19,7 @@ export function accountsRoutes(auth: Auth, environment: Environment): FastifyPlu
     supportEmail: environment.mail.teamAddress,
     isSandbox: environment.payments.kind === "sandbox",
   };
+  const about = { payments: environment.payments.kind, operators: environment.operatorEmails };
   return async (app) => {
     app.get(
       "/api/login",
@@ -60,8 +61,7 @@ export function accountsRoutes(auth: Auth, environment: Environment): FastifyPlu
         });
         copyCookies(reply, headers);
         const named = namedWorkspace(request);
-        const { kind } = environment.payments;
-        const user = response && (await findCurrentUser(app.db, response.session, named, kind));
+        const user = response && (await findCurrentUser(app.db, response.session, named, about));
         if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
         return { ...user, ...facts };
       },

@@ -34,6 +34,7 @@ const leftOut: Record<string, string> = {
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",
   ended_agreements: "what is paid for in this installation",
+  support_grants: "for the operators of this installation",
   operator_log: "what was done by the operators of this installation",
   kept_answers: "answers to calls of the last day",
   view_orders: "how each one has put the views, which is soon done anew",

@@ -1,17 +1,23 @@
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { operatedWorkspacesQuery, suspension, trialExtension } from "#shared/operator.ts";
+import {
+  operatedWorkspacesQuery,
+  operatorLogQuery,
+  suspension,
+  trialExtension,
+} from "#shared/operator.ts";
 import { buildApp } from "#server/app.ts";
 import { openQueue } from "#server/jobs.ts";
-import { listFailedMails, sendMailAgain } from "#server/operator/failed-mails.ts";
+import { listFailedMails, sendMailAgain, sendMailsAgain } from "#server/operator/failed-mails.ts";
 import { extendTrial, signOutEverywhere } from "#server/operator/operate-accounts.ts";
 import {
   listOperatedWorkspaces,
-  readOperatedWorkspace,
+  readOperatedDetails,
 } from "#server/operator/operated-workspaces.queries.ts";
 import { listOperatorLog, type Operator } from "#server/operator/operator-log.ts";
 import { freeWorkspace, suspendWorkspace } from "#server/operator/suspend-workspace.ts";
+import { readDatabaseSize } from "#server/operator/workspace-storage.queries.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
@@ -23,15 +29,17 @@ const usage = `npm run admin -- COMMAND, one of
   workspace ID                   show one
   suspend ID --reason TEXT       suspend it; its members read the reason
   free ID                        free it
-  extend-trial EMAIL --days N    move the end of a user's trial
+  extend-trial EMAIL --days N    move the end of a user's trial, or --until DATE
   sign-out EMAIL                 sign a user out everywhere
   mails                          list failed mails
-  send-mail ID                   send one of them again
+  send-mail ID|all               send one of them again, or all
+  database                       show what all of the database takes
   log                            list what operators did`;
 
 interface Options {
   reason: string | undefined;
   days: string | undefined;
+  until: string | undefined;
 }
 
 type Command = (app: FastifyInstance, subject: string, options: Options) => Promise<void>;
@@ -50,7 +58,7 @@ const commands: Record<string, Command> = {
     if (nextCursor !== null) say("There are more: search for a name or an address.");
   },
   workspace: async ({ db }, id) => {
-    say(JSON.stringify(await readOperatedWorkspace(db, id), null, 2));
+    say(JSON.stringify(await readOperatedDetails(db, id), null, 2));
   },
   suspend: async ({ db, announcer }, id, { reason }) => {
     if (reason === undefined) throw new UsageError("Say why: its members read --reason.");
@@ -64,9 +72,8 @@ const commands: Record<string, Command> = {
     const { name } = await db.transaction((tx) => freeWorkspace(tx, by, id));
     say(`Freed ${name}.`);
   },
-  "extend-trial": async ({ db }, email, { days }) => {
-    if (days === undefined) throw new UsageError("Say by how many --days.");
-    const parsed = trialExtension.safeParse({ email, days });
+  "extend-trial": async ({ db }, email, { days, until }) => {
+    const parsed = trialExtension.safeParse({ email, days, until });
     if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
     const endsAt = await db.transaction((tx) => extendTrial(tx, by, parsed.data));
     say(`The trial of ${email} ends at ${endsAt.toISOString()}.`);
@@ -83,11 +90,19 @@ const commands: Record<string, Command> = {
     if (mails.length === 0) say("No mail has failed.");
   },
   "send-mail": async ({ db }, id) => {
+    if (id === "all") {
+      const { count } = await db.transaction((tx) => sendMailsAgain(tx, by));
+      say(`${count} mails are sent again as soon as a server runs.`);
+      return;
+    }
     await db.transaction((tx) => sendMailAgain(tx, by, id));
     say("The mail is sent again as soon as a server runs.");
   },
+  database: async ({ db }) => {
+    say(`${(await readDatabaseSize(db)).toLocaleString("en")} bytes`);
+  },
   log: async ({ db }) => {
-    const lines = await listOperatorLog(db);
+    const { rows: lines } = await listOperatorLog(db, operatorLogQuery.parse({ limit: 200 }));
     for (const { at, operator, action, target, details } of lines) {
       say(`${at}  ${operator}  ${action}  ${target}  ${details ?? ""}`.trimEnd());
     }
@@ -95,11 +110,11 @@ const commands: Record<string, Command> = {
   },
 };
 
-const withoutSubject = new Set(["workspaces", "mails", "log"]);
+const withoutSubject = new Set(["workspaces", "mails", "database", "log"]);
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
-    options: { reason: { type: "string" }, days: { type: "string" } },
+    options: { reason: { type: "string" }, days: { type: "string" }, until: { type: "string" } },
     allowPositionals: true,
   });
   const [name = "", subject, ...rest] = positionals;
@@ -108,7 +123,7 @@ await runCommand(usage, async () => {
   if (subject === undefined && !withoutSubject.has(name)) {
     throw new UsageError(`Say what to ${name}.`);
   }
-  const options = { reason: values.reason, days: values.days };
+  const options = { reason: values.reason, days: values.days, until: values.until };
   await withApp((app) => command(app, subject ?? "", options));
 });
 

@@ -22,7 +22,7 @@ function exportRoutes(app: App, kind: ListedKind): void {
   const { many, title: tag } = kindWords[kind];
   const asked = exportQueries[kind];
   const path = `/api/${many}/export`;
-  const config = { permission: "records.read" } as const;
+  const config = { permission: "records.read", isClosedToSupport: true } as const;
   const described = {
     tags: [tag],
     produces: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],

@@ -32,7 +32,7 @@ export function eventsRoutes(database: Pick<Database, "db" | "listen">): Fastify
     app.get(
       "/api/events",
       {
-        config: { permission: "records.read", isBeyondLimits: true },
+        config: { permission: "records.read", isBeyondLimits: true, isClosedToSupport: true },
         schema: {
           tags: ["Changes"],
           summary: "Hear what changes, as it happens",

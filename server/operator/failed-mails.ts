@@ -23,7 +23,7 @@ export function listFailedMails(db: Db): Promise<FailedMail[]> {
     .limit(shownMails);
 }
 
-/** Sends a mail that was given up once more, with a whole day of attempts. */
+/** Sends a mail that was given up once more, with all of its attempts. */
 export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<void> {
   const failed = and(eq(mails.id, id), eq(mails.status, "failed"));
   const [mail] = await tx.select().from(mails).where(failed).for("update");
@@ -34,6 +34,35 @@ export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<v
       "The link in this mail is forgotten. Its sender can ask for a new one.",
     );
   }
+  await queueAgain(tx, by, mail);
+}
+
+/** How many of those that wait are sent in one transaction. */
+const mostAtOnce = 1_000;
+
+/** Sends all that can be sent again, the newest first. */
+export async function sendMailsAgain(
+  tx: Db,
+  by: Operator,
+): Promise<{ count: number; forgotten: number }> {
+  const failed = eq(mails.status, "failed");
+  const again = await tx
+    .select()
+    .from(mails)
+    .where(and(failed, eq(mails.isSecret, false)))
+    .orderBy(desc(mails.id))
+    .limit(mostAtOnce)
+    .for("update");
+  for (const mail of again) await queueAgain(tx, by, mail);
+  const forgotten = await tx.$count(mails, and(failed, mails.isSecret));
+  return { count: again.length, forgotten };
+}
+
+async function queueAgain(
+  tx: Db,
+  by: Operator,
+  { id, recipient, subject }: typeof mails.$inferSelect,
+): Promise<void> {
   await tx
     .update(mails)
     .set({
@@ -45,10 +74,5 @@ export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<v
     })
     .where(eq(mails.id, id));
   await sendJob(tx, mailJob, { mailId: id });
-  const logged = {
-    action: "mail.sent-again",
-    target: mail.recipient,
-    details: mail.subject,
-  } as const;
-  await logOperation(tx, by, logged);
+  await logOperation(tx, by, { action: "mail.sent-again", target: recipient, details: subject });
 }

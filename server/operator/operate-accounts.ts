@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { TrialExtension } from "#shared/operator.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
@@ -6,26 +7,33 @@ import { logOperation, type Operator } from "#server/operator/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 
-/** Moves the end of a trial, counted from now where it has ended already. @returns the new end */
+/**
+ * Moves the end of a trial, by days, which count from now where it has ended already, or to the end of a day.
+ * @returns the new end
+ */
 export async function extendTrial(
   tx: Db,
   by: Operator,
-  { email, days }: { email: string; days: number },
+  { email, days, until }: TrialExtension,
 ): Promise<Date> {
   const user = await lockUser(tx, email);
   if (user.coveredUntil !== null) {
     throw new HttpError(409, "This user has bought a plan, so there is no trial to extend.");
   }
+  const latest = sql`greatest(coalesce(${users.trialEndsAt}, now()), now())`;
+  const isLater = until ? sql`(${until}::date + 1) at time zone 'UTC' > ${latest}` : undefined;
   const [extended] = await tx
     .update(users)
     .set({
-      trialEndsAt: sql`greatest(coalesce(${users.trialEndsAt}, now()), now()) + make_interval(days => ${days})`,
+      trialEndsAt: until
+        ? sql`(${until}::date + 1) at time zone 'UTC'`
+        : sql`${latest} + make_interval(days => ${days})`,
     })
-    .where(eq(users.id, user.id))
+    .where(and(eq(users.id, user.id), isLater))
     .returning({ endsAt: users.trialEndsAt });
-  if (!extended?.endsAt) throw new Error("A trial that was extended has an end");
+  if (!extended?.endsAt) throw new HttpError(409, "The trial lasts as long already.");
   const { endsAt } = extended;
-  const details = `${days} days, to ${endsAt.toISOString()}`;
+  const details = `${until ? "" : `${days} days, `}to ${endsAt.toISOString()}`;
   await logOperation(tx, by, { action: "trial.extended", target: user.email, details });
   await tellWorkspaces(tx, user.id, {
     action: "trial.extended",

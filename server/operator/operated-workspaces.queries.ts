@@ -1,15 +1,23 @@
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
-import type { OperatedWorkspace, OperatedWorkspacesQuery } from "#shared/operator.ts";
+import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
+import type {
+  OperatedWorkspace,
+  OperatedWorkspaceDetails,
+  OperatedWorkspacesQuery,
+} from "#shared/operator.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import {
+  bytesOf,
+  readRowBytes,
+  readStorage,
+  recordRows,
+  type RowsByTable,
+} from "#server/operator/workspace-storage.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { uncounted, toPage, type Page } from "#server/platform/lists.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 
-/** The totals that triggers keep, so that no table is scanned. */
-const records = sql<number>`(select coalesce(sum(kept.count), 0)
-  from record_totals as kept where kept.workspace_id = "workspaces"."id")`.mapWith(Number);
-
-const members = sql<number>`(select count(*) from members as place
+const memberCount = sql<number>`(select count(*) from members as place
   where place.workspace_id = "workspaces"."id")`.mapWith(Number);
 
 const lastActivityAt = sql<string | null>`(select
@@ -24,16 +32,22 @@ const owners = sql<OperatedWorkspace["owners"]>`(select coalesce(json_agg(json_b
   from members as owning join users as owner on owner.id = owning.user_id
   where owning.workspace_id = "workspaces"."id" and owning.role = 'owner')`;
 
+const supportUntil = sql<string | null>`(select
+    to_char(granted.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  from support_grants as granted where granted.workspace_id = "workspaces"."id"
+    and granted.ended_at is null and granted.expires_at > now())`;
+
 const fields = {
   id: workspaces.id,
   name: workspaces.name,
   createdAt: workspaces.createdAt,
   suspendedAt: workspaces.suspendedAt,
   suspensionReason: workspaces.suspensionReason,
-  members,
-  records,
+  members: memberCount,
+  recordRows,
   lastActivityAt,
   owners,
+  supportUntil,
   total: uncounted,
 };
 
@@ -50,14 +64,50 @@ export async function listOperatedWorkspaces(
     )
     .orderBy(desc(workspaces.id))
     .limit(limit + 1);
-  return toPage(rows, { limit, cursor });
+  const page = toPage(rows, { limit, cursor });
+  const rowBytes = await readRowBytes(db);
+  return { ...page, rows: page.rows.map((row) => toOperated(row, rowBytes)) };
 }
 
 export async function readOperatedWorkspace(db: Db, id: string): Promise<OperatedWorkspace> {
+  return toOperated(await readRow(db, id), await readRowBytes(db));
+}
+
+/** With what it stores, table by table, and who belongs to it. */
+export async function readOperatedDetails(db: Db, id: string): Promise<OperatedWorkspaceDetails> {
+  const row = await readRow(db, id);
+  const rowBytes = await readRowBytes(db);
+  const storage = await readStorage(db, id, row.recordRows, rowBytes);
+  return { ...toOperated(row, rowBytes), storage, people: await listPeople(db, id) };
+}
+
+async function readRow(db: Db, id: string): Promise<Row> {
   const [row] = await db.select(fields).from(workspaces).where(eq(workspaces.id, id));
   if (!row) throw notFound("workspace");
-  const { total: _total, ...workspace } = row;
-  return workspace;
+  return row;
+}
+
+type Row = Omit<OperatedWorkspace, "records" | "recordBytes"> & {
+  recordRows: RowsByTable;
+  total: number | null;
+};
+
+function toOperated(
+  { recordRows: rows, total: _total, ...workspace }: Row,
+  rowBytes: RowsByTable,
+): OperatedWorkspace {
+  const records = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return { ...workspace, records, recordBytes: bytesOf(rows, rowBytes) };
+}
+
+function listPeople(db: Db, workspaceId: string): Promise<OperatedWorkspaceDetails["people"]> {
+  const { email, id: userId, name } = users;
+  return db
+    .select({ userId, name, email, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(asc(members.createdAt), asc(users.id));
 }
 
 function matches(search: string) {

@@ -3,7 +3,10 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { OperatorAction } from "#shared/operator.ts";
 import { moment } from "#server/platform/columns.ts";
 
-/** Everything that operators did. It outlives the workspaces and accounts that it names. */
+/**
+ * Everything that operators did. It outlives the workspaces and accounts that it names. A trigger
+ * refuses to change or delete a row.
+ */
 export const operatorLog = pgTable(
   "operator_log",
   {
@@ -18,5 +21,8 @@ export const operatorLog = pgTable(
     details: text("details"),
     address: text("address"),
   },
-  (table) => [index("operator_log_at").on(table.at)],
+  (table) => [
+    index("operator_log_at").on(table.at),
+    index("operator_log_workspace").on(table.workspaceId, table.id),
+  ],
 );

@@ -2,36 +2,50 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import {
+  databaseSize,
   failedMail,
+  mailsSentAgain,
   operatedWorkspace,
+  operatedWorkspaceDetails,
   operatedWorkspacesQuery,
   operatorLogEntry,
+  operatorLogQuery,
   signOutRequest,
   suspension,
   trialExtension,
 } from "#shared/operator.ts";
+import { supportVisit } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import { listFailedMails, sendMailAgain } from "#server/operator/failed-mails.ts";
+import { listFailedMails, sendMailAgain, sendMailsAgain } from "#server/operator/failed-mails.ts";
 import { extendTrial, signOutEverywhere } from "#server/operator/operate-accounts.ts";
 import {
   listOperatedWorkspaces,
-  readOperatedWorkspace,
+  readOperatedDetails,
 } from "#server/operator/operated-workspaces.queries.ts";
 import { listOperatorLog } from "#server/operator/operator-log.ts";
 import { operatorOf, requireOperator } from "#server/operator/require-operator.ts";
+import { readDatabaseSize } from "#server/operator/workspace-storage.queries.ts";
 import { freeWorkspace, suspendWorkspace } from "#server/operator/suspend-workspace.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { visitWorkspace } from "#server/support-access/visit-workspace.ts";
 
 const tags = ["Operator"];
 
-/** What the operator of the installation reads and does. @param emails who they are */
-export function operatorRoutes(auth: Auth, emails: string[]): FastifyPluginAsyncZod {
+/** What the operators of the installation read and do. */
+export function operatorRoutes(
+  auth: Auth,
+  { operatorEmails, baseUrl }: Pick<Environment, "operatorEmails" | "baseUrl">,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    requireOperator(app, auth, emails);
+    requireOperator(app, auth, operatorEmails);
+    await app.register(supportVisitRoutes(baseUrl));
     await app.register(workspaceRoutes);
     await app.register(accountRoutes);
+    await app.register(mailRoutes);
+    await app.register(logRoutes);
   };
 }
 
@@ -56,11 +70,25 @@ const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Read a workspace's size and state",
+        description:
+          "Rows are counted; the bytes are a share of their tables by rows, so an estimate.",
         params: recordPath,
-        response: { 200: operatedWorkspace },
+        response: { 200: operatedWorkspaceDetails },
       },
     },
-    async ({ params }) => readOperatedWorkspace(app.db, params.id),
+    async ({ params }) => readOperatedDetails(app.db, params.id),
+  );
+
+  app.get(
+    "/api/operator/database",
+    {
+      schema: {
+        tags,
+        summary: "Read what all of the database takes",
+        response: { 200: databaseSize },
+      },
+    },
+    async () => ({ bytes: await readDatabaseSize(app.db) }),
   );
 
   app.post(
@@ -101,6 +129,31 @@ const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
+function supportVisitRoutes(baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      "/api/operator/workspaces/:id/support-visits",
+      {
+        schema: {
+          tags,
+          summary: "Open a workspace under support access",
+          description:
+            "From then on GETs of its records that name it in X-Workspace-Id are answered, until the grant ends. Each is logged.",
+          params: recordPath,
+          response: { 201: supportVisit },
+        },
+      },
+      async (request, reply) => {
+        const by = operatorOf(request);
+        const visit = await app.db.transaction((tx) =>
+          visitWorkspace(tx, by, request.params.id, baseUrl),
+        );
+        return reply.code(201).send(visit);
+      },
+    );
+  };
+}
+
 const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/operator/trials",
@@ -135,7 +188,9 @@ const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(204).send(null);
     },
   );
+};
 
+const mailRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/operator/mails",
     { schema: { tags, summary: "List failed mails", response: { 200: z.array(failedMail) } } },
@@ -159,15 +214,32 @@ const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
+  app.post(
+    "/api/operator/mails/attempts",
+    {
+      schema: {
+        tags,
+        summary: "Send all failed mails again",
+        description: "A thousand at once; those whose link is forgotten stay.",
+        response: { 200: mailsSentAgain },
+      },
+    },
+    async (request) => app.db.transaction((tx) => sendMailsAgain(tx, operatorOf(request))),
+  );
+};
+
+const logRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/operator/log",
     {
       schema: {
         tags,
         summary: "List what operators did",
+        querystring: operatorLogQuery,
         response: { 200: z.array(operatorLogEntry) },
       },
     },
-    async () => listOperatorLog(app.db),
+    async (request, reply) =>
+      sendPage(request, reply, await listOperatorLog(app.db, request.query)),
   );
 };

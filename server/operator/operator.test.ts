@@ -50,6 +50,9 @@ const calls = [
   { method: "POST", path: "/api/operator/sign-outs", body: { email: operatorEmail } },
   { method: "GET", path: "/api/operator/mails" },
   { method: "POST", path: `/api/operator/mails/${none}/attempts` },
+  { method: "POST", path: "/api/operator/mails/attempts" },
+  { method: "POST", path: `/api/operator/workspaces/${none}/support-visits` },
+  { method: "GET", path: "/api/operator/database" },
   { method: "GET", path: "/api/operator/log" },
 ];
 
@@ -57,7 +60,12 @@ test("an operator without a second factor is refused everywhere, until they show
   for (const call of calls) {
     expect(await operatorBefore.ask(call)).toMatchObject({ status: 403 });
   }
+  const state = async (user: TestClient) =>
+    (await user.get("/api/auth/user", currentUser)).operator;
+  expect(await state(operatorBefore)).toBe("needs-second-factor");
   ({ user: operator } = await addApp(operatorBefore));
+  expect(await state(operator)).toBe("ready");
+  expect(await state(await signUp())).toBeNull();
   await operator.get("/api/operator/workspaces", z.array(operatedWorkspace));
 });
 

@@ -29,6 +29,6 @@ export function requireOperator(app: FastifyInstance, auth: Auth, emails: string
   });
 }
 
-export function operatorOf({ signedIn, ip }: FastifyRequest): Operator {
+export function operatorOf({ signedIn, ip }: FastifyRequest): Operator & { userId: string } {
   return { userId: signedIn.user.id, name: signedIn.user.email, address: ip };
 }

@@ -13,11 +13,13 @@ export type SiteOptions = {
   root: string;
   /** The public address, for the sitemap and for what pages say of themselves. */
   baseUrl: string;
+  /** Below /operator there are pages. */
+  hasOperators: boolean;
 };
 
 /**
  * Serves the built front end at every GET address that no other route takes, except below /api/.
- * Use as a plugin: `await app.register(registerSite, { root, baseUrl })`.
+ * Use as a plugin: `await app.register(registerSite, { root, baseUrl, hasOperators })`.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const manifest = await readManifestIfBuilt(options.root);
@@ -25,12 +27,17 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const client = join(options.root, "client");
   await app.register(fastifyStatic, { root: client, serve: false, preCompressed: true });
   registerSearchEngineFiles(app, options.baseUrl, manifest.publicPages);
+  const isRoute = compileRoutePatterns(manifest.routePatterns);
   const site: Site = {
     ...(await readDocuments(client, manifest, options.baseUrl)),
     files: await listFiles(client),
-    isPage: compileRoutePatterns(manifest.routePatterns),
+    isPage: (path) => isRoute(path) && (options.hasOperators || !isOfOperators(path)),
   };
   app.get("/*", { schema: { hide: true } }, (request, reply) => answer(request, reply, site));
+}
+
+function isOfOperators(path: string): boolean {
+  return /^\/operator(\/|$)/.test(path);
 }
 
 type Site = {

@@ -11,12 +11,14 @@ import {
 import { workspaceHeader } from "#shared/members.ts";
 import {
   isOpenToKeys,
+  isOpenToSupport,
   isOpenWhileSuspended,
   may,
   type Permission,
   writesRecords,
 } from "#shared/permissions.ts";
 import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
+import { supportReadsSentence } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { signedCookie } from "#server/accounts/sessions/signed-cookies.ts";
@@ -27,6 +29,8 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WriteCounts } from "#server/platform/database/replica.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { readVisit, type SupportVisit } from "#server/support-access/support-grants.queries.ts";
+import { logSupportRead } from "#server/support-access/visit-workspace.ts";
 import { accessOf, type Actor } from "#server/workspaces/hold-membership.ts";
 import { WorkspaceSuspended } from "#server/workspaces/workspace-suspended.ts";
 
@@ -44,6 +48,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What the call needs; each route behind `requireSession` names it. */
     permission?: Permission;
+    /** Answers a file or a stream, which support access does not open. */
+    isClosedToSupport?: true;
   }
 }
 
@@ -53,11 +59,16 @@ declare module "fastify" {
  * signature and reads session, role and reach in one query, without the sign-in library: that took
  * 12 to 38 times as long as the rest of a small request.
  */
-export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): Promise<void> {
+export async function requireSession(
+  app: FastifyInstance,
+  db: Db,
+  auth: Auth,
+  operators: string[],
+): Promise<void> {
   const isClockMovable = app.billing?.isSandbox ?? false;
   const { readSince } = app;
   const about = { isClockMovable, hasReplica: readSince !== null };
-  const readSession = await sessionReader(db, auth, about);
+  const readSession = await sessionReader(db, auth, about, operators);
   const readApiKey = apiKeyReader(db, about);
   const limit = new CallLimit();
 
@@ -68,17 +79,21 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
   const readDoer = async (request: FastifyRequest): Promise<Doer> => {
     const key = bearerToken(request);
     const named = namedWorkspace(request);
-    return key ? await readApiKey(key, named) : await readSession(request, named);
+    return key
+      ? { ...(await readApiKey(key, named)), visit: null }
+      : await readSession(request, named);
   };
   const admit = (
     request: FastifyRequest,
-    { owners, isTooWeak, suspensionReason, writes: _writes, ...doer }: Doer,
+    { owners, isTooWeak, suspensionReason, writes: _writes, visit, ...doer }: Doer,
   ): Actor => {
-    const coverage = app.billing ? coverageOf(owners ?? [], new Date()) : unlimited;
+    const isCovered = visit !== null || !app.billing;
+    const coverage = isCovered ? unlimited : coverageOf(owners ?? [], new Date());
     const { permission } = request.routeOptions.config;
     if (suspensionReason !== null && !isOpenWhileSuspended(permission)) {
       throw new WorkspaceSuspended(suspensionReason);
     }
+    if (visit) requireOpenToSupport(request);
     if (isTooWeak && permission !== "workspace.leave") throw tooWeak(doer);
     requirePermission(doer, permission);
     if (permission) requirePlan(coverage, permission, doer.apiKey !== null);
@@ -91,6 +106,7 @@ export async function requireSession(app: FastifyInstance, db: Db, auth: Auth): 
     request.callerId = doer.userId;
     if (doer.apiKey) limit.count(doer.apiKey.id);
     request.session = admit(request, doer);
+    if (doer.visit) await logSupportRead(db, doer.visit, request);
     const { writes } = doer;
     const mayLag = writes && request.routeOptions.config.permission === "records.read";
     request.readDb = mayLag && readSince ? readSince({ ...doer, writes }) : db;
@@ -118,7 +134,17 @@ type Doer = Omit<Actor, "address" | "coverage"> & {
   suspensionReason: string | null;
   /** What a replica has to show to be read; null where there is none. */
   writes: WriteCounts | null;
+  /** An operator whom an owner lets read; null for members. */
+  visit: SupportVisit | null;
 };
+
+/** The one place where support access is kept to reading. @throws HttpError 403 */
+function requireOpenToSupport({ method, routeOptions }: FastifyRequest): void {
+  const { permission, isClosedToSupport } = routeOptions.config;
+  const isReading = method === "GET" || method === "HEAD";
+  if (isReading && isOpenToSupport(permission) && !isClosedToSupport) return;
+  throw new HttpError(403, supportReadsSentence);
+}
 
 /**
  * What is paid for decides what the workspace may do. One whose trial and payments have run out can
@@ -133,7 +159,7 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
 }
 
 /** Reads the session that a request's cookie names. */
-async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
+async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: string[]) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db, about);
   return async (request: FastifyRequest, named: string | null): Promise<Doer> => {
@@ -144,13 +170,37 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout) {
     request.personId = userId;
     request.callerId = userId;
     // Whoever belongs to no workspace any more gets one of their own when the page reads who they are.
-    if (!membership) throw notAMember();
+    if (!membership) {
+      const visit =
+        token && named ? await readVisit(db, operators, { token, workspaceId: named }) : null;
+      if (!visit) throw notAMember();
+      return visitorOf(visit);
+    }
     const workspaceId = toWorkspaceId(membership.workspaceId);
     const access = { ...accessOf(membership), memberRole: membership.role };
     const { hasSecondFactor, isTooWeak, suspensionReason } = membership;
     const { requiredOn, owners, writes } = membership;
     const state = { hasSecondFactor, isTooWeak, suspensionReason, requiredOn, owners, writes };
-    return { userId, workspaceId, apiKey: null, ...access, ...state };
+    return { userId, workspaceId, apiKey: null, visit: null, ...access, ...state };
+  };
+}
+
+/** An operator under support access sees what a viewer of all records sees. */
+function visitorOf(visit: SupportVisit): Doer {
+  const { userId, suspensionReason, requiredOn } = visit;
+  return {
+    userId,
+    workspaceId: toWorkspaceId(visit.workspaceId),
+    apiKey: null,
+    visit,
+    ...accessOf({ role: "viewer", reach: "all", teamId: null }),
+    memberRole: "viewer",
+    hasSecondFactor: true,
+    isTooWeak: false,
+    owners: null,
+    writes: null,
+    suspensionReason,
+    requiredOn,
   };
 }
 
