@@ -4,6 +4,8 @@ import {
   addressesRoutes,
   addressProofRoutes,
 } from "#server/accounts/addresses/addresses.routes.ts";
+import { confirmationRoutes } from "#server/accounts/confirmation/confirmation.routes.ts";
+import { requireConfirmation } from "#server/accounts/confirmation/require-confirmation.ts";
 import { passwordSignInRoutes } from "#server/accounts/sign-in/password-sign-in.routes.ts";
 import { createAuth } from "#server/accounts/auth.ts";
 import { passkeysLibrary } from "#server/accounts/second-factors/open-passkeys.ts";
@@ -58,6 +60,7 @@ export async function registerApi(
   const auth = createAuth(app.db, environment, box, app.log);
   await renewSignatures(app, auth, environment);
   await checkSessionCookie(app, auth, environment.authSecret);
+  await requireConfirmation(app, auth);
   const isBreached = breachedPasswords(environment.passwordRangeUrl, app.log);
   await app.register(passwordSignInRoutes(auth, environment.baseUrl, isBreached));
   const askSso = singleSignOnLibrary(app.db, environment, box, app.log);
@@ -75,6 +78,7 @@ export async function registerApi(
   const askPasskeys = passkeysLibrary(app.db, environment, box, app.log);
   await app.register(passkeysRoutes(auth, askPasskeys, environment.baseUrl));
   await app.register(passkeySignInRoutes(askPasskeys));
+  await app.register(confirmationRoutes(auth, askPasskeys, environment.baseUrl));
   await app.register(profileRoutes(auth));
   await app.register(picturesRoutes(auth));
   await app.register(deletionRoutes(auth));

@@ -20,6 +20,7 @@ export const auditGroups = {
     "backup-codes.renewed",
     "passkey.added",
     "passkey.removed",
+    "session.confirmed",
     "session.ended",
   ],
   members: [

@@ -26,6 +26,7 @@ export default [
   route("reset-password", "accounts/reset-password-page.tsx"),
   route("invitation", "members/invitation-page.tsx"),
   route("verify-email", "accounts/verify-email-page.tsx"),
+  route("confirmed", "confirmation/confirmed-page.tsx"),
   route("app", "shell/app-layout.tsx", [
     layout("shell/page-layout.tsx", [
       index("dashboard/dashboard-page.tsx"),

@@ -49,6 +49,8 @@ export const sessions = pgTable(
     secondFactor: text("second_factor", { enum: secondFactors }),
     /** The identity provider that the person came through. */
     providerId: text("provider_id"),
+    /** When the person last showed that it is them, at first by signing in. */
+    confirmedAt: dateMoment("confirmed_at"),
   },
   (table) => [
     index("sessions_expire").on(table.expire),

@@ -11,6 +11,7 @@ import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.t
 import { authenticatorApps } from "#server/accounts/second-factors/authenticator-apps.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import { sessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
+import { endReplacedSession } from "#server/accounts/sessions/end-replaced-session.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
@@ -204,6 +205,7 @@ export function createAuth(
       session: {
         create: {
           before: async (session, context) => {
+            await endReplacedSession(db, context);
             await admit(db, session, context, environment.payments.kind);
             await insertSession(db, session, sessionOrigin(session.userId, context));
           },

@@ -8,4 +8,5 @@ export const accountPages = [
   paths.resetPassword,
   paths.verifyEmail,
   paths.invitation(),
+  paths.confirmed,
 ];

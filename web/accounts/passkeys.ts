@@ -21,10 +21,19 @@ export function canUsePasskeys(): boolean {
 
 /** Has the browser ask for a passkey, and signs in with it. Throws a PasskeyProblem without one. */
 export async function signInWithPasskey(): Promise<void> {
+  await callApi("POST", apiPaths.passkeySignIn, { body: { credential: await askForPasskey() } });
+}
+
+/** Has the browser ask for a passkey, and confirms with it that it is the person who is signed in. */
+export async function confirmWithPasskey(): Promise<void> {
+  const body = { by: "passkey", credential: await askForPasskey() };
+  await callApi("POST", apiPaths.confirmation, { body });
+}
+
+async function askForPasskey() {
   const answer = await callApi("POST", apiPaths.passkeySignInOptions);
   const optionsJSON = await readJson(signInOptions, answer);
-  const credential = await startAuthentication({ optionsJSON }).catch(explain);
-  await callApi("POST", apiPaths.passkeySignIn, { body: { credential } });
+  return startAuthentication({ optionsJSON }).catch(explain);
 }
 
 /** Has the browser make a passkey, and adds it to the account. */

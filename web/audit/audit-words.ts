@@ -30,6 +30,7 @@ const actionLabels = {
   "backup-codes.renewed": "Made new backup codes",
   "passkey.added": "Added a passkey",
   "passkey.removed": "Removed a passkey",
+  "session.confirmed": "Confirmed that it was them",
   "session.ended": "Ended a session",
   "invitation.sent": "Invited",
   "invitation.withdrawn": "Withdrew the invitation",

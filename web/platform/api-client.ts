@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { ConfirmationWay } from "#shared/confirmation.ts";
 import { type ErrorBody, errorBody } from "#shared/errors.ts";
 import { workspaceHeader } from "#shared/members.ts";
+import { askToConfirm } from "./confirmation.ts";
 import { noteSilence } from "./connection.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { randomKey } from "./random-key.ts";
@@ -65,9 +67,13 @@ export async function callApi(
     body: content?.body ?? null,
   });
   unanswered.delete(call);
-  if (!response.ok) throw new ApiError(response, await response.text());
-  noteOwnChange(response);
-  return response;
+  if (response.ok) {
+    noteOwnChange(response);
+    return response;
+  }
+  const refusal = new ApiError(response, await response.text());
+  if (refusal.confirmBy === null || !(await askToConfirm(refusal.confirmBy))) throw refusal;
+  return callApi(method, path, { ...options, workspaceId, ...(key !== null && { key }) });
 }
 
 /** A call that gets no answer makes the page look whether the server is still there. */
@@ -106,6 +112,9 @@ export class ApiError extends Error {
   /** The sentence to show: the server's own where it sent one. */
   readonly sentence: string;
 
+  /** By what the person can confirm that it is them, where the call takes that; null for others. */
+  readonly confirmBy: ConfirmationWay[] | null;
+
   /** After how long the server asks for the same call again; null where it does not say. */
   readonly retryAfterMs: number | null;
   /** The server asks for the same call again a little later. */
@@ -121,6 +130,8 @@ export class ApiError extends Error {
     this.retryAfterMs = waitMsOf(response.headers?.get("Retry-After") ?? null);
     this.isForLater = response.status === 409 && this.retryAfterMs !== null;
     const parsed = errorBody.safeParse(parseJson(body));
+    const isConfirmable = parsed.data?.code === "confirmation-needed";
+    this.confirmBy = isConfirmable ? (parsed.data?.confirmBy ?? []) : null;
     this.issues = parsed.data?.issues ?? [];
     this.sentence = parsed.data?.error ?? "The server could not do this. Please try again.";
   }

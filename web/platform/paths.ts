@@ -34,6 +34,8 @@ export const paths = {
   /** With the token of a link that we sent by mail. */
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
+  /** Where someone comes back to who confirmed at their identity provider that it is them. */
+  confirmed: "/confirmed",
   login: (next?: string) => withQuery("/api/login", { next }),
   logout: "/api/logout",
   dashboard: "/app",
@@ -104,6 +106,7 @@ export const apiPaths = {
   passkeySignIn: "/api/auth/passkey/sign-in",
   passkeys: "/api/account/passkeys",
   passkeyOptions: "/api/account/passkeys/options",
+  confirmation: "/api/account/confirmation",
   profile: "/api/account/profile",
   picture: "/api/account/picture",
   accountExport: "/api/account/export",

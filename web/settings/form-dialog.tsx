@@ -20,6 +20,8 @@ type FormDialogProps<Input extends FieldValues, Output> = {
   onClose: () => void;
   /** Stands above the fields. */
   children?: ReactNode;
+  /** Stands below them. */
+  below?: ReactNode;
 };
 
 /** A dialog that asks for something before it acts, and says within itself why it could not. */
@@ -54,6 +56,9 @@ export function FormDialog<Input extends FieldValues, Output>(
             <p role="alert" className="mt-3 text-danger-ink empty:hidden">
               {failure}
             </p>
+            {props.below && (
+              <div className="mt-3 grid justify-items-start gap-3 empty:hidden">{props.below}</div>
+            )}
           </DialogBody>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>

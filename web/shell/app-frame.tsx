@@ -9,6 +9,7 @@ import {
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
 import { type OpenedHelp, QuickHands } from "#web/command-palette/quick-hands.tsx";
+import { ConfirmIdentity } from "#web/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/live/use-live-records.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
@@ -50,6 +51,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <SecondFactorGate>{children}</SecondFactorGate>
         </main>
       </div>
+      <ConfirmIdentity />
       <QuickHands toggleSidebar={sidebar.toggle} opened={openedHelp} onOpen={openHelp} />
       <p aria-live="polite" className="sr-only">
         {announcement}

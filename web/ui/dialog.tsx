@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <RadixDialog.Content
           className={cn(
             props.isWide ? "max-w-3xl" : "max-w-lg",

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
+import { attributesOf } from "#server/accounts/sessions/session-token.ts";
 import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 import type { AuthSecrets } from "#server/platform/environment.ts";
 
@@ -31,9 +32,4 @@ function renew(cookie: string, previousSecret: string, secret: string): string {
   const name = cookie.slice(0, cookie.indexOf("="));
   const text = readSigned(cookie.slice(name.length + 1), previousSecret);
   return text === null ? cookie : `${name}=${signValue(text, secret)}`;
-}
-
-function attributesOf({ maxAge, secure }: { maxAge?: number; secure?: boolean }): string {
-  const lifetime = maxAge === undefined ? "" : `Max-Age=${maxAge}; `;
-  return `${lifetime}Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

@@ -103,7 +103,7 @@ export async function insertSession(
 ): Promise<void> {
   const { session } = storedValue.parse({ session: created });
   const row = { sid: created.token, sess: { session }, expire: session.expiresAt, ...origin };
-  await db.insert(sessions).values(row);
+  await db.insert(sessions).values({ ...row, confirmedAt: sql`now()` });
 }
 
 interface NewSession extends Record<string, unknown> {

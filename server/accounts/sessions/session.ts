@@ -21,7 +21,7 @@ import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-fa
 import { supportReadsSentence } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
-import { signedCookie } from "#server/accounts/sessions/signed-cookies.ts";
+import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
 import { CallLimit } from "#server/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
@@ -228,11 +228,4 @@ function requirePermission(
   }
   if (permission && may(role, permission)) return;
   throw new HttpError(403, "Your role in this workspace does not permit this.");
-}
-
-/** Reads a request's session token, which is also the key of the session's row. */
-async function sessionTokenReader(auth: Auth): Promise<(request: FastifyRequest) => string | null> {
-  const { secret, authCookies } = await auth.$context;
-  const { name } = authCookies.sessionToken;
-  return (request) => signedCookie(request, name, secret);
 }

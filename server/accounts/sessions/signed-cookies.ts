@@ -3,8 +3,14 @@ import type { FastifyRequest } from "fastify";
 
 /** The cookie's value when our signature on it is right. */
 export function signedCookie(request: FastifyRequest, name: string, secret: string): string | null {
-  const cookie = request.headers.cookie?.split("; ").find((part) => part.startsWith(`${name}=`));
-  return cookie ? readSigned(cookie.slice(name.length + 1), secret) : null;
+  const value = cookieOf(request.headers.cookie ?? "", name);
+  return value === null ? null : readSigned(value, secret);
+}
+
+/** The value of a cookie in a Cookie header. */
+export function cookieOf(header: string, name: string): string | null {
+  const cookie = header.split("; ").find((part) => part.startsWith(`${name}=`));
+  return cookie ? cookie.slice(name.length + 1) : null;
 }
 
 /** The text that a cookie's value holds when `secret` signed it. */

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { sessions } from "#server/accounts/accounts.table.ts";
+import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+interface ConfirmedSession {
+  userId: string;
+  token: string;
+  /** From where. */
+  address: string;
+}
+
+/**
+ * Notes that the person has shown that it is them. The session goes on under another token, and the
+ * one before is worth nothing any more (ASVS 7.2.4).
+ */
+export async function confirmSession(
+  tx: Db,
+  { token, ...person }: ConfirmedSession,
+  method: string,
+): Promise<string> {
+  const fresh = randomBytes(16).toString("hex");
+  const sess = sql`jsonb_set(${sessions.sess}, '{session,token}', to_jsonb(${fresh}::text))`;
+  await tx
+    .update(sessions)
+    .set({ sid: fresh, sess, confirmedAt: sql`now()` })
+    .where(eq(sessions.sid, token));
+  await recordConfirmation(tx, person, method);
+  return fresh;
+}
+
+export async function recordConfirmation(
+  tx: Db,
+  person: { userId: string; address: string },
+  method: string,
+): Promise<void> {
+  const details = [{ field: "method", before: null, after: method }];
+  await recordAccountAudit(tx, person, { action: "session.confirmed", details });
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { type ConfirmationWay, confirmedForMinutes } from "#shared/confirmation.ts";
+import { accounts, sessions, users } from "#server/accounts/accounts.table.ts";
+import { isCredential } from "#server/accounts/passwords/confirm-password.ts";
+import { passkeys } from "#server/accounts/second-factors/second-factors.table.ts";
+import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import {
+  findProviderForAddress,
+  mustUseProvider,
+} from "#server/single-sign-on/single-sign-on.queries.ts";
+
+/** Whose session it is, and whether they have shown in it lately that it is them. */
+export interface Standing {
+  userId: string;
+  email: string;
+  /** The account asks for a code beside the password. */
+  hasApp: boolean;
+  isConfirmed: boolean;
+}
+
+const isRecent = sql<boolean>`coalesce(${sessions.confirmedAt}
+  > now() - make_interval(mins => ${confirmedForMinutes}), false)`;
+
+export async function readStanding(db: Db, token: string): Promise<Standing | null> {
+  const [standing] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      hasApp: users.twoFactorEnabled,
+      isConfirmed: isRecent,
+    })
+    .from(sessions)
+    .innerJoin(users, sql`${users.id} = ${sessionUserId}::uuid`)
+    .where(eq(sessions.sid, token));
+  return standing ?? null;
+}
+
+/** The ways in which a person can confirm, each as good as their signing in. */
+export async function listWays(
+  db: Db,
+  person: Pick<Standing, "userId" | "email" | "hasApp">,
+): Promise<ConfirmationWay[]> {
+  if (await mustUseProvider(db, person.userId)) return ["provider"];
+  const hasPassword = and(isCredential(person.userId), isNotNull(accounts.password));
+  const ways: [ConfirmationWay, boolean][] = [
+    ["app", person.hasApp],
+    ["password", !person.hasApp && (await db.$count(accounts, hasPassword)) > 0],
+    ["passkey", (await db.$count(passkeys, eq(passkeys.userId, person.userId))) > 0],
+    ["provider", await isLinked(db, person)],
+  ];
+  return ways.filter(([, isOpen]) => isOpen).map(([way]) => way);
+}
+
+/** Whether the provider of the person's address is one that they have come through. */
+async function isLinked(
+  db: Db,
+  { userId, email }: Pick<Standing, "userId" | "email">,
+): Promise<boolean> {
+  const provider = await findProviderForAddress(db, email);
+  if (!provider) return false;
+  const isLink = and(eq(accounts.userId, userId), eq(accounts.providerId, provider.providerId));
+  return (await db.$count(accounts, isLink)) > 0;
+}

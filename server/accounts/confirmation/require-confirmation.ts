@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import type { Auth } from "#server/accounts/auth.ts";
+import { listWays, readStanding } from "#server/accounts/confirmation/confirmation.queries.ts";
+import { findSensitiveCall } from "#server/accounts/confirmation/sensitive-calls.ts";
+import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** Answers 403 to the sensitive calls of `app` unless the person has shown lately that it is them. */
+export async function requireConfirmation(app: FastifyInstance, auth: Auth): Promise<void> {
+  const readToken = await sessionTokenReader(auth);
+
+  // After every onRequest, where the routes refuse those who are not let in.
+  app.addHook("preValidation", async (request) => {
+    const call = findSensitiveCall(request);
+    if (!call) return;
+    const token = readToken(request);
+    const standing = token === null ? null : await readStanding(app.db, token);
+    if (standing?.isConfirmed) return;
+    if (standing && !standing.hasApp && call.takesPassword) return;
+    const confirmBy = standing ? await listWays(app.db, standing) : [];
+    throw new HttpError(403, sentenceFor(confirmBy.length > 0), undefined, {
+      headers: {},
+      details: { code: "confirmation-needed", confirmBy },
+    });
+  });
+}
+
+function sentenceFor(hasWay: boolean): string {
+  if (hasWay) return "Confirm that it is you, then try again.";
+  return "Sign out, sign in again, and then do this within 15 minutes.";
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { password } from "#shared/accounts.ts";
+import { appCode, backupCode, passkeySignIn } from "#shared/second-factors.ts";
+
+/** By what someone who is signed in can confirm that it is them. */
+export const confirmationWays = ["password", "app", "passkey", "provider"] as const;
+
+export type ConfirmationWay = (typeof confirmationWays)[number];
+
+/** For how long a confirmation, or a sign-in, counts. */
+export const confirmedForMinutes = 15;
+
+/**
+ * Body of POST /api/account/confirmation. A backup code stands in for the app's; an identity provider
+ * is asked by signing in there anew.
+ */
+export const confirmation = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("password"), password }),
+  appCode.extend({ by: z.literal("app") }),
+  backupCode.extend({ by: z.literal("backup-code") }),
+  passkeySignIn.extend({ by: z.literal("passkey") }),
+]);
+
+export type Confirmation = z.output<typeof confirmation>;
