@@ -31,6 +31,7 @@ import type { Environment } from "#server/platform/environment.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOriginCheck } from "#server/platform/origin-check.ts";
 import { checkSessionCookie } from "#server/accounts/sessions/check-session-cookie.ts";
+import { sessionCookieName } from "#server/accounts/sessions/cookie-names.ts";
 import { renewSignatures } from "#server/accounts/sessions/renew-signatures.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
@@ -54,7 +55,9 @@ export async function registerApi(
     reply.header("content-security-policy", answerPolicy);
   });
   registerOriginCheck(app, environment.allowedOrigins);
-  registerOpenApi(app, environment.baseUrl, referencePolicy);
+  const { baseUrl } = environment;
+  const sessionCookie = sessionCookieName(baseUrl);
+  registerOpenApi(app, { baseUrl, sessionCookie, policy: referencePolicy });
   const box = new SecretBox(environment, providerPurpose);
   acceptKeys(app, environment);
   const auth = createAuth(app.db, environment, box, app.log);

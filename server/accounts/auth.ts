@@ -11,6 +11,7 @@ import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.t
 import { authenticatorApps } from "#server/accounts/second-factors/authenticator-apps.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import { sessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
+import { cookiePrefix, isSecure } from "#server/accounts/sessions/cookie-names.ts";
 import { endReplacedSession } from "#server/accounts/sessions/end-replaced-session.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
@@ -59,14 +60,19 @@ const additionalFields = {
 
 const perAddress = { window: 60, max: triesPerMinute };
 
-const advanced = {
-  cookiePrefix: "crm",
-  // Both are switched off by the library itself when NODE_ENV is test.
-  disableOriginCheck: false,
-  disableCSRFCheck: false,
-  database: { generateId: () => newId() },
-  ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-};
+function advanced({ baseUrl }: Environment) {
+  return {
+    cookiePrefix: cookiePrefix(baseUrl),
+    // The library would put __Secure- before the prefix.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isSecure(baseUrl) },
+    // Both are switched off by the library itself when NODE_ENV is test.
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+    database: { generateId: () => newId() },
+    ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+  };
+}
 
 const rateLimit = {
   enabled: true,
@@ -214,6 +220,6 @@ export function createAuth(
       },
     },
     rateLimit,
-    advanced,
+    advanced: advanced(environment),
   });
 }

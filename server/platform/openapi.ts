@@ -67,21 +67,30 @@ while (path) {
 }
 \`\`\``;
 
-const securitySchemes = {
-  apiKey: { type: "http", scheme: "bearer", description: "An API key, made in Settings." },
-  session: {
-    type: "apiKey",
-    in: "cookie",
-    name: "crm.session_token",
-    description: "What a browser sends once a person has signed in.",
-  },
-} as const;
+function securitySchemes(sessionCookie: string) {
+  return {
+    apiKey: { type: "http", scheme: "bearer", description: "An API key, made in Settings." },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookie,
+      description: "What a browser sends once a person has signed in.",
+    },
+  } as const;
+}
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The header by which the call can be made to depend on a version, for the reference. */
     precondition?: "if-match" | "if-none-match";
   }
+}
+
+interface DescribedSite {
+  baseUrl: string;
+  sessionCookie: string;
+  /** The Content-Security-Policy of the reference. */
+  policy: string;
 }
 
 const requestHeaders = {
@@ -93,13 +102,12 @@ const requestHeaders = {
 /**
  * OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the schemas of all routes
  * that follow. Most servers are never asked, so it is made when one is.
- * @param policy the Content-Security-Policy of the reference
  */
-export function registerOpenApi(app: FastifyInstance, baseUrl: string, policy: string): void {
+export function registerOpenApi(app: FastifyInstance, site: DescribedSite): void {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => void routes.push(route));
   let opened: Promise<FastifyInstance> | undefined;
-  const open = () => (opened ??= openReference(routes, baseUrl, policy));
+  const open = () => (opened ??= openReference(routes, site));
   const options = { schema: { hide: true } };
   app.get("/api/openapi.json", options, async () => (await open()).swagger());
   const answerPage: RouteHandlerMethod = async ({ url }, reply) => {
@@ -112,8 +120,7 @@ export function registerOpenApi(app: FastifyInstance, baseUrl: string, policy: s
 /** A server that nobody reaches, which has the routes without what they do. */
 async function openReference(
   routes: RouteOptions[],
-  baseUrl: string,
-  policy: string,
+  { baseUrl, sessionCookie, policy }: DescribedSite,
 ): Promise<FastifyInstance> {
   const { default: swagger } = await import("@fastify/swagger");
   const { default: swaggerUi } = await import("@fastify/swagger-ui");
@@ -125,7 +132,7 @@ async function openReference(
       openapi: "3.1.0",
       info: { title: "CRM Pro API", version: "1", description },
       servers: [{ url: baseUrl }],
-      components: { securitySchemes },
+      components: { securitySchemes: securitySchemes(sessionCookie) },
     },
     transform: (document) => {
       const { permission, precondition, needsSignIn, takesKeysOfVisitors } =

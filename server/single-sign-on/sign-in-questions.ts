@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cookiePrefix, isSecure } from "#server/accounts/sessions/cookie-names.ts";
 import type { AuthSecrets, Environment } from "#server/platform/environment.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 
@@ -25,10 +26,9 @@ export class SignInQuestions {
 
   constructor(environment: AuthSecrets & Pick<Environment, "baseUrl">) {
     const { baseUrl } = environment;
-    const isSecure = baseUrl.startsWith("https:");
     this.#box = new SecretBox(environment, "question of single sign-on");
-    this.#name = isSecure ? "__Secure-crm.sso" : "crm.sso";
-    this.#attributes = `Path=/api/auth/sso; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+    this.#name = `${cookiePrefix(baseUrl)}.sso`;
+    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? "; Secure" : ""}`;
   }
 
   /** The Set-Cookie header that goes with the question. */

@@ -14,7 +14,7 @@ export const browserStorage: StoredItem[] = [
     name: "crm.session_token",
     where: "Cookie",
     purpose:
-      "Keeps you signed in. It is sent to our server alone, and scripts cannot read it. Over HTTPS its name begins with __Secure-.",
+      "Keeps you signed in. It is sent to our server alone, and scripts cannot read it. Over HTTPS its name begins with __Host-.",
     lasts: "7 days after your last visit, or until you log out",
   },
   {
