@@ -35,6 +35,7 @@ import { sessionCookieName } from "#server/accounts/sessions/cookie-names.ts";
 import { renewSignatures } from "#server/accounts/sessions/renew-signatures.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
+import { identitiesRoutes } from "#server/single-sign-on/identities.routes.ts";
 import { singleSignOnLibrary } from "#server/single-sign-on/open-library.ts";
 import { samlAnswersRoutes } from "#server/single-sign-on/saml-answers.routes.ts";
 import { providerPurpose } from "#server/single-sign-on/sso-providers.table.ts";
@@ -69,6 +70,7 @@ export async function registerApi(
   const askSso = singleSignOnLibrary(app.db, environment, box, app.log);
   const questions = new SignInQuestions(environment);
   await app.register(ssoSignInRoutes(askSso, questions, environment));
+  await app.register(identitiesRoutes(environment.baseUrl));
   await app.register(samlAnswersRoutes(askSso, questions, environment));
   await app.register(accountsRoutes(auth, environment));
   await app.register(passwordsRoutes(environment.baseUrl, isBreached));

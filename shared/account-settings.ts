@@ -15,7 +15,7 @@ export const passwordChange = z.object({ currentPassword: password, newPassword 
 export const resetRequest = z.object({ email });
 
 /** The token of a link that we sent by mail. */
-const mailToken = z
+export const mailToken = z
   .string({ error: "This link is not complete" })
   .regex(/^[\w-]{1,200}$/, "This link is not complete");
 

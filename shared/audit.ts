@@ -47,7 +47,14 @@ export const auditGroups = {
     "support.expired",
   ],
   fields: ["field.added", "field.changed", "field.archived", "field.restored"],
-  "single-sign-on": ["sso.changed", "sso.domain-proven", "sso.removed"],
+  "single-sign-on": [
+    "sso.changed",
+    "sso.domain-proven",
+    "sso.removed",
+    "sso.link-asked",
+    "sso.linked",
+    "sso.forgotten",
+  ],
   "api-keys": ["api-key.made", "api-key.revoked"],
   erasures: ["records.erased"],
   exports: [

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email, oneOf, requiredText } from "#shared/fields.ts";
+import { mailToken } from "#shared/account-settings.ts";
+import { email, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 
 /** What a workspace and its identity provider may speak: OpenID Connect or SAML 2.0. */
 export const protocols = ["oidc", "saml"] as const;
@@ -9,11 +10,13 @@ export const ssoFailureReasons = [
   "access_denied",
   "account_not_linked",
   "another_identity",
+  "confirm_link",
   "discovery_failed",
   "foreign_address",
   "invalid_provider",
   "invalid_saml_response",
   "invalid_state",
+  "mail_limit",
   "no_seat",
   "other",
   "other_issuer",
@@ -150,6 +153,37 @@ export const singleSignOnRequest = z.object({ email, next: z.string().max(2_000)
 /** Its answer: where the browser goes to sign in. */
 export const singleSignOnStart = z.object({ url: z.url() });
 
+/** Body of the calls that take the token of a mail that asks to confirm single sign-on. */
+export const identityProof = z.object({ token: mailToken });
+
+/** What the link of such a mail asks for, or why it counts no more. */
+export const identityState = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("open"),
+    /** Of the account that the identity would open. */
+    email: z.string(),
+    /** What people know the provider by, such as login.example.com. */
+    provider: z.string(),
+    /** What the provider calls the person: OpenID Connect's `sub`, or SAML's NameID. */
+    identity: z.string(),
+  }),
+  z.object({ state: z.enum(["used", "expired", "unknown"]) }),
+]);
+
+/** Answer of the call that confirms one: the address of the account that it opens. */
+export const confirmedIdentity = z.object({ email: z.string() });
+
+/** What a workspace's provider calls one person. */
+export const memberIdentity = z.object({
+  userId: recordId,
+  name: z.string(),
+  email: z.string(),
+  identity: z.string(),
+  linkedAt: moment,
+});
+
+export type IdentityState = z.infer<typeof identityState>;
+export type MemberIdentity = z.infer<typeof memberIdentity>;
 export type SsoFailureReason = (typeof ssoFailureReasons)[number];
 export type Protocol = (typeof protocols)[number];
 export type SingleSignOn = z.infer<typeof singleSignOn>;

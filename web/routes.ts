@@ -27,6 +27,7 @@ export default [
   route("invitation", "members/invitation-page.tsx"),
   route("verify-email", "accounts/verify-email-page.tsx"),
   route("confirmed", "confirmation/confirmed-page.tsx"),
+  route("confirm-sso", "accounts/confirm-sso-page.tsx"),
   route("app", "shell/app-layout.tsx", [
     layout("shell/page-layout.tsx", [
       index("dashboard/dashboard-page.tsx"),

@@ -25,8 +25,12 @@ import {
   callbackProviderId,
   requireOwnIdToken,
 } from "#server/single-sign-on/single-sign-on-hooks.ts";
-import { newcomerFields } from "#server/single-sign-on/claimed-name.ts";
 import { judgeClaims } from "#server/single-sign-on/judge-claims.ts";
+import type { Identity } from "#server/single-sign-on/ask-to-confirm-identity.ts";
+import {
+  takeNewcomer,
+  requireConfirmedIdentity,
+} from "#server/single-sign-on/require-confirmed-identity.ts";
 import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { openedProviders } from "#server/single-sign-on/sso-providers.table.ts";
 import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
@@ -132,13 +136,20 @@ async function recordSsoSignIn(
 }
 
 /** A provider's tokens are of no use to us once they are checked, so none are there to be stolen. */
-function accountHook(environment: Environment) {
+function accountHooks(db: Db, environment: Environment) {
   const questions = new SignInQuestions(environment);
-  const before = async <Account extends object>(account: Account, context: LibraryContext) => {
+  const update = async <Account extends object>(account: Account, context: LibraryContext) => {
     requireOwnIdToken(questions, context, "idToken" in account ? account.idToken : null);
     return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
   };
-  return { before };
+  const create = async <Account extends Identity>(account: Account, context: LibraryContext) => {
+    const kept = await update(account, context);
+    const address = context?.headers?.get(clientAddressHeader) ?? "";
+    const { baseUrl } = environment;
+    await requireConfirmedIdentity(db, account, context, { address, baseUrl });
+    return kept;
+  };
+  return { create: { before: create }, update: { before: update } };
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -150,7 +161,7 @@ export function createAuth(
   log: FastifyBaseLogger,
   morePlugins: BetterAuthPlugin[] = [],
 ) {
-  const account = accountHook(environment);
+  const account = accountHooks(db, environment);
   // Written inline: options from a helper function lose the types of the extra user fields.
   return betterAuth({
     appName: "CRM Pro",
@@ -194,12 +205,10 @@ export function createAuth(
           before: async (user, context) => ({
             data: {
               ...user,
-              ...(callbackProviderId(context) !== null && newcomerFields(user)),
               emailVerified:
-                user.emailVerified ||
-                callbackProviderId(context) !== null ||
-                (await isProvenByInvitation(db, user, invitationOf(context))),
+                user.emailVerified || (await isProvenByInvitation(db, user, invitationOf(context))),
               trialEndsAt: new Date(Date.now() + trialDays * 86_400_000),
+              ...takeNewcomer(user, context),
             },
           }),
           after: async (user) => {
@@ -207,7 +216,7 @@ export function createAuth(
           },
         },
       },
-      account: { create: account, update: account },
+      account,
       session: {
         create: {
           before: async (session, context) => {

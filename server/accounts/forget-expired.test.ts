@@ -2,11 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "#server/accounts/accounts.table.ts";
+import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { hashToken } from "#server/single-sign-on/ask-to-confirm-identity.ts";
+import { confirmIdentity, readPendingIdentity } from "#server/single-sign-on/confirm-identity.ts";
+import { pendingIdentities } from "#server/single-sign-on/pending-identities.table.ts";
+import { ssoProviders } from "#server/single-sign-on/sso-providers.table.ts";
+import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 const hour = 3_600_000;
 let dataDir: string;
@@ -49,4 +55,40 @@ test("what has run out is forgotten, and the rest is kept", async () => {
   expect((await db.select().from(signInAttempts)).map(({ emailHash }) => emailHash)).toEqual([
     "live",
   ]);
+});
+
+test("a link to confirm single sign-on is too old after its hour, and unknown after a week", async () => {
+  const { db } = database;
+  const [userId, workspaceId, providerId] = [newId(), newId(), newId()];
+  const email = "ada@corp.example";
+  const issuer = "https://login.corp.example";
+  await db.insert(users).values({ id: userId, name: "Ada", email, emailVerified: true });
+  await db.insert(workspaces).values({ id: workspaceId, name: "Corp" });
+  await db.insert(ssoProviders).values({
+    id: providerId,
+    providerId,
+    workspaceId,
+    issuer,
+    domain: "corp.example",
+    domainToken: "token",
+    defaultRole: "member",
+    oidcConfig: "{}",
+  });
+  const linkOf = (name: string, hoursAgo: number) => ({
+    userId,
+    providerId,
+    issuer,
+    email,
+    accountId: name,
+    tokenHash: hashToken(name),
+    expiresAt: new Date(Date.now() - hoursAgo * hour),
+  });
+  await db.insert(pendingIdentities).values([linkOf("late", 1), linkOf("old", 8 * 24)]);
+
+  await forgetExpired(db);
+
+  expect(await readPendingIdentity(db, "late")).toEqual({ state: "expired" });
+  expect(await readPendingIdentity(db, "old")).toEqual({ state: "unknown" });
+  const where = { address: "", baseUrl: "http://localhost" };
+  await expect(confirmIdentity(db, "late", where)).rejects.toThrow("This link is too old.");
 });

@@ -4,9 +4,13 @@ import { mailProofs } from "#server/accounts/addresses/mail-proofs.table.ts";
 import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { pendingIdentities } from "#server/single-sign-on/pending-identities.table.ts";
 
 /** How long after its last wait an account's failed sign-ins are remembered. */
 const attemptsKept = sql`now() - interval '1 day'`;
+
+/** How long a link that is too old is still told from an unknown one. */
+const identitiesKept = sql`now() - interval '7 days'`;
 
 /** Deletes what has run out: sessions, counters, proofs and old failed sign-ins. */
 export async function forgetExpired(db: Db): Promise<void> {
@@ -14,5 +18,6 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db.delete(sharedCounters).where(lt(sharedCounters.expire, sql`now()`));
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
   await db.delete(mailProofs).where(lt(mailProofs.expiresAt, sql`now()`));
+  await db.delete(pendingIdentities).where(lt(pendingIdentities.expiresAt, identitiesKept));
   await db.delete(signInAttempts).where(lt(signInAttempts.blockedUntil, attemptsKept));
 }

@@ -14,11 +14,27 @@ export function beginsSession(response: Response): boolean {
 }
 
 /** Why the library refused; "other" for what we have no words for, which may be a stranger's own. */
-export function reasonOf(response: Response): SsoFailureReason {
-  const location = response.headers.get("location") ?? "";
-  const error = new URL(location, "http://localhost").searchParams.get("error") ?? "";
-  const reason = error.replaceAll(" ", "_");
+function reasonOf(response: Response): SsoFailureReason {
+  const reason = paramsOf(response).get("error")?.replaceAll(" ", "_");
   return ssoFailureReasons.find((known) => known === reason) ?? "other";
+}
+
+function paramsOf(response: Response): URLSearchParams {
+  return new URL(response.headers.get("location") ?? "", "http://localhost").searchParams;
+}
+
+/** Leads who has got no session to what is to be done: to look for a mail, or to begin again. */
+export function sendBack(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { providerId, response }: { providerId: string; response: Response },
+): FastifyReply | Promise<FastifyReply> {
+  const reason = reasonOf(response);
+  if (reason !== "confirm_link") return refuseSignIn(db, request, reply, { providerId, reason });
+  // Behind the #, where no log and no other site reads it.
+  const mailedTo = paramsOf(response).get("error_description") ?? "";
+  return reply.redirect(`/confirm-sso#${encodeURIComponent(mailedTo)}`, 303);
 }
 
 /** Leads back to where one signs in. The reason is for the person, the log, and the audit. */

@@ -8,7 +8,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { refuseManyTries } from "#server/platform/limit-visitors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { findAnswerFault } from "#server/single-sign-on/check-saml-answer.ts";
-import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
+import { beginsSession, refuseSignIn, sendBack } from "#server/single-sign-on/failed-sign-ins.ts";
 import { nameCertificate } from "#server/single-sign-on/name-certificate.ts";
 import { sendPassOnPage } from "#server/single-sign-on/pass-on-page.ts";
 import { acsUrlOf, samlFactsOf } from "#server/single-sign-on/provider-config.ts";
@@ -69,7 +69,9 @@ export function samlAnswersRoutes(
           ...data,
           SAMLResponse: Buffer.from(named).toString("base64"),
         });
-        if (!beginsSession(response)) return refuse(reasonOf(response));
+        if (!beginsSession(response)) {
+          return sendBack(app.db, request, reply, { providerId, response });
+        }
         copyCookies(reply, response.headers);
         reply.header("set-cookie", questions.noCookie);
         return reply.redirect(response.headers.get("location") ?? "/app", 303);

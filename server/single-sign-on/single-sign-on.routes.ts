@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { singleSignOn, singleSignOnInput } from "#shared/single-sign-on.ts";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { memberIdentity, singleSignOn, singleSignOnInput } from "#shared/single-sign-on.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
+import { forgetIdentity } from "#server/single-sign-on/forget-identity.ts";
+import { listIdentitiesOf } from "#server/single-sign-on/identities.queries.ts";
 import { presentProvider } from "#server/single-sign-on/present-provider.ts";
 import { readSettings } from "#server/single-sign-on/read-settings.ts";
 import { removeProvider, saveProvider } from "#server/single-sign-on/save-provider.ts";
@@ -90,6 +94,38 @@ export function singleSignOnRoutes(
       },
       async ({ session }, reply) => {
         await inMembersChange(app.db, session, (tx) => removeProvider(tx, session));
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      "/api/single-sign-on/identities",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List what the identity provider calls people",
+          response: { 200: z.array(memberIdentity) },
+        },
+      },
+      ({ session }) => listIdentitiesOf(app.db, session.workspaceId),
+    );
+
+    app.delete(
+      "/api/single-sign-on/identities/:id",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Forget what the identity provider calls someone",
+          description:
+            "The id is the person's userId. Their sessions through the provider end, and the next identity is confirmed by mail.",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async ({ session, params }, reply) => {
+        await inMembersChange(app.db, session, (tx) => forgetIdentity(tx, session, params.id));
         return reply.code(204).send(null);
       },
     );

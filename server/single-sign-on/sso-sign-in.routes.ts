@@ -14,7 +14,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { refuseManyTries } from "#server/platform/limit-visitors.ts";
-import { beginsSession, reasonOf, refuseSignIn } from "#server/single-sign-on/failed-sign-ins.ts";
+import { beginsSession, refuseSignIn, sendBack } from "#server/single-sign-on/failed-sign-ins.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import {
   findProvider,
@@ -81,7 +81,9 @@ export function ssoSignInRoutes(
         const response = await ask(request, "GET", `sso/callback/${providerId}${search}`);
         copyCookies(reply, response.headers);
         reply.header("set-cookie", questions.noCookie);
-        if (!beginsSession(response)) return refuse(reasonOf(response));
+        if (!beginsSession(response)) {
+          return sendBack(app.db, request, reply, { providerId, response });
+        }
         return reply.redirect(response.headers.get("location") ?? "/app", 303);
       },
     );

@@ -16,6 +16,7 @@ const publicScreens = [
   "/forgot-password",
   "/reset-password?token=none",
   "/verify-email?token=none",
+  "/confirm-sso?token=none",
   "/invitation?token=none",
 ];
 

@@ -17,6 +17,8 @@ export const callsWithoutRecords = [
   "GET /api/logout",
   "GET /api/auth/user",
   "POST /api/auth/sign-in/sso",
+  "POST /api/auth/sso/identity",
+  "POST /api/auth/sso/identity/confirm",
   "POST /api/auth/change-email",
   "POST /api/auth/change-password",
   "POST /api/auth/request-password-reset",

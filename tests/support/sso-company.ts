@@ -91,6 +91,13 @@ export async function startSsoServer(providerOrigins: string[]) {
       const body = { token, newPassword: testPassword };
       expect(await call("POST", "/api/auth/reset-password", body)).toMatchObject({ status: 200 });
     },
+    /** Follows the link of the newest mail that asks to confirm single sign-on. */
+    async confirmIdentity(email: string): Promise<void> {
+      const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
+      const token = /confirm-sso\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
+      const confirmed = await call("POST", "/api/auth/sso/identity/confirm", { token });
+      expect(confirmed).toMatchObject({ status: 200 });
+    },
     signInByPassword: (email: string) =>
       call("POST", "/api/auth/sign-in/email", { email, password: testPassword }),
     async stop(): Promise<void> {

@@ -7,6 +7,7 @@ export const accountPages = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,
+  paths.confirmSso,
   paths.invitation(),
   paths.confirmed,
 ];

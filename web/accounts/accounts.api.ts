@@ -14,6 +14,12 @@ import {
   type resetRequest,
 } from "#shared/account-settings.ts";
 import { type appCode, type backupCode, signInAnswer } from "#shared/second-factors.ts";
+import {
+  confirmedIdentity,
+  type identityProof,
+  identityState,
+  type IdentityState,
+} from "#shared/single-sign-on.ts";
 import { fullName } from "#shared/person-names.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { callApi, nameWorkspace, readJson } from "#web/platform/api-client.ts";
@@ -80,6 +86,19 @@ export async function resetPassword(body: z.input<typeof passwordReset>): Promis
 export async function verifyEmail(body: z.input<typeof addressProof>): Promise<string> {
   const answer = await callApi("POST", apiPaths.verifyEmail, { body });
   return (await readJson(provenAddress, answer)).email;
+}
+
+/** What the link of a mail asks to confirm, which uses nothing up. */
+export async function readPendingIdentity(
+  body: z.input<typeof identityProof>,
+): Promise<IdentityState> {
+  return readJson(identityState, await callApi("POST", apiPaths.pendingIdentity, { body }));
+}
+
+/** @returns the address of the account that single sign-on opens now */
+export async function confirmIdentity(body: z.input<typeof identityProof>): Promise<string> {
+  const answer = await callApi("POST", apiPaths.confirmIdentity, { body });
+  return (await readJson(confirmedIdentity, answer)).email;
 }
 
 /** Sends the mail anew that proves the user's address. */

@@ -16,7 +16,10 @@ const sentences: Record<SsoFailureReason, string> = {
   unverified_address:
     "Your identity provider has not verified your address. Confirm it there, then sign in again.",
   another_identity:
-    "Your account belongs to another identity at your identity provider. Ask your administrator which one to use.",
+    "Your identity provider now knows you by another ID. Ask an owner of your workspace to forget the old one in Settings, then sign in again.",
+  confirm_link: "We sent you a mail. Open its link, then sign in with SSO again.",
+  mail_limit:
+    "Several mails were sent to your address already. Look into your spam folder, or try again in an hour.",
   no_seat:
     "The plan of your company's workspace has no place for another member. Ask one of its owners to choose a larger one.",
   account_not_linked:

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { email } from "#shared/fields.ts";
-import { singleSignOnStart } from "#shared/single-sign-on.ts";
+import { type singleSignOnRequest, singleSignOnStart } from "#shared/single-sign-on.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { FormFields, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -35,9 +35,7 @@ export function SsoStep({ next, footer }: SsoStepProps) {
       <AccountForm
         form={form}
         send={async (values) => {
-          const body = { ...values, ...(next && { next }) };
-          const answer = await callApi("POST", apiPaths.singleSignOnStart, { body });
-          window.location.assign((await readJson(singleSignOnStart, answer)).url);
+          await beginSso({ ...values, ...(next && { next }) });
         }}
         submitLabel="Continue"
         pendingLabel="Looking it up..."
@@ -46,6 +44,12 @@ export function SsoStep({ next, footer }: SsoStepProps) {
       </AccountForm>
     </AccountCard>
   );
+}
+
+/** Leaves for the identity provider of an address. */
+export async function beginSso(body: z.input<typeof singleSignOnRequest>): Promise<void> {
+  const answer = await callApi("POST", apiPaths.singleSignOnStart, { body });
+  window.location.assign((await readJson(singleSignOnStart, answer)).url);
 }
 
 /** Says why nobody got in who comes back from the identity provider. */

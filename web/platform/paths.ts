@@ -36,6 +36,7 @@ export const paths = {
   verifyEmail: "/verify-email",
   /** Where someone comes back to who confirmed at their identity provider that it is them. */
   confirmed: "/confirmed",
+  confirmSso: "/confirm-sso",
   login: (next?: string) => withQuery("/api/login", { next }),
   logout: "/api/logout",
   dashboard: "/app",
@@ -115,7 +116,10 @@ export const apiPaths = {
   apiKeys: "/api/api-keys",
   audit: "/api/audit",
   singleSignOn: "/api/single-sign-on",
+  identities: "/api/single-sign-on/identities",
   singleSignOnStart: "/api/auth/sign-in/sso",
+  pendingIdentity: "/api/auth/sso/identity",
+  confirmIdentity: "/api/auth/sso/identity/confirm",
   members: "/api/members",
   memberSessions: (userId: string) => `/api/members/${userId}/sessions`,
   teams: "/api/teams",

@@ -7,6 +7,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DomainCard } from "./domain-card.tsx";
+import { IdentitiesCard } from "./identities-card.tsx";
 import { OpenIdForm } from "./open-id-form.tsx";
 import { SamlForm } from "./saml-form.tsx";
 import { useSingleSignOn } from "./single-sign-on.api.ts";
@@ -40,6 +41,7 @@ export default function SingleSignOnPage() {
         )}
       </CardSection>
       {current.data && <DomainCard current={current.data} />}
+      {current.data && <IdentitiesCard />}
       {current.data && <SwitchOffCard />}
     </>
   );

@@ -96,7 +96,8 @@ function proofUrl(baseUrl: string, token: string): string {
   return new URL(`/verify-email?token=${token}`, baseUrl).href;
 }
 
-function accountMail(recipient: string, subject: string, content: MailContent): NewMail {
+/** A mail about an account, in its layout. */
+export function accountMail(recipient: string, subject: string, content: MailContent): NewMail {
   return {
     recipient,
     subject,

@@ -11,6 +11,17 @@ export async function endSessions(tx: Db, userId: string, exceptId?: string): Pr
   await tx.delete(sessions).where(and(eq(sessionUserId, userId), others));
 }
 
+/** Ends a user's sessions that came through one identity provider. */
+export async function endSessionsThrough(
+  tx: Db,
+  userId: string,
+  providerId: string,
+): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessionUserId, userId), eq(sessions.providerId, providerId)));
+}
+
 /** False when the user has no such session. */
 export async function endSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const ended = await tx

@@ -1,0 +1,26 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { memberIdentity } from "#shared/single-sign-on.ts";
+import { callApi } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const queryKey = [apiPaths.identities];
+
+/** Who is linked to an identity at the workspace's provider. */
+export function useIdentities() {
+  return useQuery({ queryKey, queryFn: loadByKey(z.array(memberIdentity)) });
+}
+
+export function useForgetIdentity(userId: string) {
+  return useMutation({
+    mutationFn: () => callApi("DELETE", apiPaths.record(apiPaths.identities, userId)),
+    onSuccess: async () => {
+      toast({ title: "The identity is forgotten" });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (failure) => toastFailure("The identity was not forgotten", failure),
+  });
+}
