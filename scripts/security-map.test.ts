@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { isOpenToKeys, may, permissions, roles } from "#shared/permissions.ts";
 
 const map = await readFile("docs/security/asvs-5-level-2.md", "utf8");
 
@@ -53,4 +54,26 @@ test("every test that is named is in its file", async () => {
     missing.push(...names.filter((name) => !text.includes(name)).map((name) => `${path}: ${name}`));
   }
   expect(missing).toEqual([]);
+});
+
+test("the rules of fields say which role has which permission", async () => {
+  const rules = await readFile("docs/security/rules-of-fields.md", "utf8");
+  const told = [
+    ...rules.matchAll(
+      /^\| `([\w.]+)` +\| ((?:owner|admin|member|viewer)[\w, ]*?) +\| (yes|no) +\|$/gm,
+    ),
+  ];
+  const held = permissions.map((permission) => [
+    permission,
+    roles.filter((role) => may(role, permission)).join(", "),
+    isOpenToKeys(permission) ? "yes" : "no",
+  ]);
+  expect(told.map(([, ...cells]) => cells)).toEqual(held);
+});
+
+test("every file that the rules of fields name exists", async () => {
+  const rules = await readFile("docs/security/rules-of-fields.md", "utf8");
+  const files = [...rules.matchAll(/`([\w./-]+\/[\w.-]+\.\w+)`/g)].map(([, path = ""]) => path);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -51,6 +51,13 @@ const allowed = {
   "apiKeys.oversee": leaders,
 } as const satisfies Record<string, readonly Role[]>;
 
+/** All of them, in the order of the table. */
+export const permissions = Object.keys(allowed).filter(isPermission);
+
+function isPermission(name: string): name is Permission {
+  return name in allowed;
+}
+
 /** What a key may be: it never owns a workspace. */
 export const keyRoles = ["admin", "member", "viewer"] as const;
 
