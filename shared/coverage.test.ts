@@ -41,18 +41,20 @@ test("the owner whose time is the longest decides what is told of it", () => {
     status: "trial",
     daysLeft: 2,
     endsAt: "2027-04-02T12:00:00.000Z",
+    deleteAt: null,
   });
   expect(told(endsIn(2, "past_due", "starter"), endsIn(1, "trial"))).toEqual({
     tier: "professional",
     status: "past_due",
     daysLeft: 2,
     endsAt: "2027-04-03T00:00:00.000Z",
+    deleteAt: null,
   });
   expect(told(endsIn(2, "trial"), endsIn(30, "active", "starter"))).toMatchObject({
     status: "paid",
     daysLeft: 30,
   });
-  const over = { tier: null, daysLeft: null, endsAt: "2027-03-31T00:00:00.000Z" };
+  const over = { tier: null, daysLeft: null, endsAt: "2027-03-31T00:00:00.000Z", deleteAt: null };
   expect(told(endsIn(-1, "trial"), endsIn(-9, "pending"))).toEqual({
     ...over,
     status: "trial_over",

@@ -27,6 +27,7 @@ export const unlimited = {
   status: "paid",
   daysLeft: null,
   endsAt: null,
+  deleteAt: null,
 } as const;
 
 /** The trial shows what the plan in the middle can do. */
@@ -54,22 +55,29 @@ export const planStanding = z.object({
   daysLeft: z.number().int().nullable(),
   /** When the trial or the subscription ends, or ended; null where there is no such moment. */
   endsAt: moment.nullable(),
+  /** When the workspace is deleted, since its owners have cancelled; null where no day is set. */
+  deleteAt: moment.nullable(),
 });
 
 export type PlanStanding = z.infer<typeof planStanding>;
 
 const dayMs = 86_400_000;
 
-export function standingOf(owners: readonly OwnerCover[], now: Date): PlanStanding {
+export function standingOf(
+  owners: readonly OwnerCover[],
+  now: Date,
+  deletion: Date | null = null,
+): PlanStanding {
   const [last] = owners.toSorted((one, other) => msLeft(other, now) - msLeft(one, now));
   const { tier } = coverageOf(owners, now);
   if (!last || tier === null) {
     const neverPaid = owners.every(({ status }) => statusesOfTrial.has(status));
     const status = neverPaid ? "trial_over" : "lapsed";
-    return { tier: null, status, daysLeft: null, endsAt: endOf(last) };
+    const deleteAt = deletion?.toISOString() ?? null;
+    return { tier: null, status, daysLeft: null, endsAt: endOf(last), deleteAt };
   }
   const daysLeft = Math.ceil(msLeft(last, now) / dayMs);
-  return { tier, status: livesOn(last), daysLeft, endsAt: endOf(last) };
+  return { tier, status: livesOn(last), daysLeft, endsAt: endOf(last), deleteAt: null };
 }
 
 function endOf(owner: OwnerCover | undefined): string | null {

@@ -4,6 +4,7 @@ import { standingOf, unlimited } from "#shared/coverage.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { currentMembershipFirst } from "#server/accounts/sessions/membership-reader.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
+import { endedAgreements } from "#server/agreements/ended-agreements.table.ts";
 import { ownersCover } from "#server/billing/owners-cover.ts";
 import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -35,7 +36,7 @@ export async function findCurrentUser(
   }
   const current = memberships.find(({ workspace }) => workspace.id === named) ?? memberships[0];
   if (!current) return null;
-  const { user, workspace, member, owners, needsSecondFactor } = current;
+  const { user, workspace, member, owners, deleteAt, needsSecondFactor } = current;
   const isElsewhere = named !== null && workspace.id !== named;
   const visit = isElsewhere
     ? await readVisit(db, operators, { token: session.token, workspaceId: named })
@@ -62,7 +63,7 @@ export async function findCurrentUser(
     operator: operatorState(user, operators, current.hasSecondFactor),
     supportUntil: null,
     workspaces: own,
-    plan: payments === "none" ? unlimited : standingOf(owners ?? [], new Date()),
+    plan: payments === "none" ? unlimited : standingOf(owners ?? [], new Date(), deleteAt),
     hasSampleData: await hasSampleData(db, toWorkspaceId(workspace.id)),
     ...(visit && visited(visit, own)),
   };
@@ -101,6 +102,7 @@ function readMemberships(db: Db, sessionToken: string, payments: PaymentKind) {
       workspace: workspaces,
       member: members,
       owners,
+      deleteAt: endedAgreements.deleteAt,
       needsSecondFactor: isSessionTooWeak,
       hasSecondFactor: sql<boolean>`${sessions.secondFactor} is not null`,
     })
@@ -108,6 +110,7 @@ function readMemberships(db: Db, sessionToken: string, payments: PaymentKind) {
     .innerJoin(users, eq(users.id, sql`${sessionUserId}::uuid`))
     .innerJoin(members, eq(members.userId, users.id))
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .leftJoin(endedAgreements, eq(endedAgreements.workspaceId, workspaces.id))
     .where(and(eq(sessions.sid, sessionToken), gt(sessions.expire, sql`now()`)))
     .orderBy(...currentMembershipFirst);
 }

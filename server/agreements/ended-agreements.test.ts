@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { currentUser } from "#shared/accounts.ts";
 import { workspace } from "#shared/workspaces.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { endedAgreements } from "#server/agreements/ended-agreements.table.ts";
@@ -12,6 +13,8 @@ import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { newShopper } from "#tests/support/shopper.ts";
+
+const day = 86_400_000;
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
@@ -29,6 +32,8 @@ const deleted = "Your workspace is deleted";
 /** Of the workspace that they are in. */
 const workspaceId = async (ada: Shopper) => (await ada.client.get("/api/workspace", workspace)).id;
 
+const planOf = async (ada: Shopper) => (await ada.client.get("/api/auth/user", currentUser)).plan;
+
 /** Has paid for a month, cancelled, and lived it to its end. */
 async function shopperWhoLeft() {
   const ada = await newShopper();
@@ -43,6 +48,9 @@ test("a cancelled workspace is deleted 30 days after its end, and its owner is t
   const ada = await shopperWhoLeft();
   const before = await workspaceId(ada);
   expect(await told(ada)).toEqual([ended]);
+  const { endsAt, deleteAt } = await planOf(ada);
+  const daysToRead = (Date.parse(deleteAt ?? "") - Date.parse(endsAt ?? "")) / day;
+  expect(Math.floor(daysToRead), "counted from the day on which it is told").toBe(31);
   await ada.pass({ days: 21 });
   expect(await told(ada)).toEqual([ended]);
   await ada.pass({ days: 2 });
@@ -64,6 +72,7 @@ test("who pays again keeps the workspace, and the days begin anew after the next
   expect(await told(ada)).toEqual([ended, reminder]);
   expect(await workspaceId(ada)).toBe(before);
   expect(await ada.canWrite()).toBe(true);
+  expect(await planOf(ada)).toMatchObject({ deleteAt: null });
   await ada.cancel();
   await ada.pass({ months: 1 });
   expect(await told(ada)).toEqual([ended, reminder, ended]);
@@ -80,10 +89,9 @@ test("neither an ended trial nor a failed payment deletes anything", async () =>
   expect(await lapsed.canWrite()).toBe(false);
   for (const ada of [trial, lapsed]) {
     expect(await told(ada)).toEqual([]);
+    expect(await planOf(ada)).toMatchObject({ tier: null, deleteAt: null });
   }
 }, 90_000);
-
-const day = 86_400_000;
 
 /** A database of its own, with a workspace whose owner has cancelled. */
 async function cancelledWorkspace() {

@@ -138,6 +138,21 @@ test("a user cancels, resumes, is renewed and takes a payment back in the sandbo
   await expect(subscriptionOf(page)).toContainText("Payment due");
 });
 
+test("a cancelled workspace says when it is deleted, and a new plan keeps it", async ({ page }) => {
+  test.slow();
+  await buy(page, "Starter");
+  await openSandbox(page);
+  await subscriptionOf(page).getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(subscriptionOf(page)).toContainText("exported for 30 days, and are then deleted");
+  for (let week = 0; week < 5; week += 1) await pass(page, "A week");
+  const deletion = /will be deleted on \w+ \d+, \d{4}/;
+  await expect(page.getByText(readOnly)).toContainText(deletion);
+  await expect(subscriptionOf(page)).toContainText(deletion);
+  await expectAccessible(page);
+  await buy(page, "Starter");
+  await expect(page.getByText(deletion)).toHaveCount(0);
+});
+
 test("the end of a trial is told in time to its owner, and then to all", async ({
   page,
   browser,

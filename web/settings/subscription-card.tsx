@@ -2,6 +2,8 @@ import { format } from "#shared/format.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type BillingState, findPlan } from "#shared/billing.ts";
+import { inWords, keptFor } from "#shared/kept-for.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -65,11 +67,12 @@ function useReturnFromCheckout(): void {
 
 function Standing({ billing }: { billing: BillingState }) {
   const end = useEndRenewals();
+  const { deleteAt } = useSignedInUser().plan;
   const { cancelsAtEnd, planId } = billing;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SubscriptionBadge status={cancelsAtEnd ? "canceled" : billing.status} />
-      <p className="min-w-0 flex-1 basis-52">{sentenceFor(billing)}</p>
+      <p className="min-w-0 flex-1 basis-52">{sentenceFor(billing, deleteAt)}</p>
       {planId !== null && (
         <Button aria-disabled={end.isPending} onClick={() => end.mutate(!cancelsAtEnd)}>
           {cancelsAtEnd ? "Resume subscription" : "Cancel subscription"}
@@ -79,10 +82,13 @@ function Standing({ billing }: { billing: BillingState }) {
   );
 }
 
-function sentenceFor(billing: BillingState): string {
+function sentenceFor(billing: BillingState, deleteAt: string | null): string {
   const { isOpen, status, planId, nextPlanId, periodEnd, coveredUntil, cancelsAtEnd } = billing;
   if (!isOpen) return "This server takes no payments. Everything is open to you.";
   if (status === "trial" || status === "pending") return trialSentence(billing);
+  if (planId === null && deleteAt !== null) {
+    return `Your workspace will be deleted on ${dayOf(deleteAt)}. Choose a plan before that day to keep it.`;
+  }
   if (planId === null) return "Choose a plan to write in your workspace again.";
   if (cancelsAtEnd) return endingSentence(billing);
   if (status === "past_due") {
@@ -101,7 +107,9 @@ function trialSentence({ coveredUntil, hasTrialEnded }: BillingState): string {
 
 function endingSentence({ periodEnd, nextPlanId }: BillingState): string {
   const end = `It ends on ${dayOf(periodEnd)}. You can take that back until then`;
-  return nextPlanId === null ? `${end}.` : `${end}; ${planName(nextPlanId)} would follow.`;
+  return nextPlanId === null
+    ? `${end}. After that the workspaces that you alone pay for can be read and exported for ${inWords(keptFor.endedWorkspaces)}, and are then deleted.`
+    : `${end}; ${planName(nextPlanId)} would follow.`;
 }
 
 /** Such as "Starter, paid by the month". */

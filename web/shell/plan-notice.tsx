@@ -13,7 +13,7 @@ export function PlanNotice() {
   const { plan } = useSignedInUser();
   const mayPay = useMay("billing.manage");
   const isReadOnly = plan.tier === null;
-  const sentence = mayPay ? sentenceForOwner(plan) : isReadOnly && sentenceForOthers;
+  const sentence = mayPay ? sentenceForOwner(plan) : isReadOnly && sentenceForOthers(plan);
   if (!sentence) return null;
   return (
     <Notice
@@ -27,17 +27,25 @@ export function PlanNotice() {
   );
 }
 
-const sentenceForOthers =
-  "This workspace can only be read at the moment. Ask one of its owners to choose a plan.";
+function sentenceForOthers({ deleteAt }: PlanStanding): string {
+  const sentence = "This workspace can only be read at the moment.";
+  return deleteAt === null
+    ? `${sentence} Ask one of its owners to choose a plan.`
+    : `${sentence} It will be deleted${onDay(deleteAt)}, unless one of its owners chooses a plan before.`;
+}
 
 /** Whoever has no end in sight is left alone. */
 const lastDays = 3;
 /** A trial's end is also announced by mail, from a week before. */
 const lastDaysOfTrial = 7;
 
-function sentenceForOwner({ status, daysLeft, endsAt }: PlanStanding): string | null {
+function sentenceForOwner(plan: PlanStanding): string | null {
+  const { status, daysLeft, endsAt, deleteAt } = plan;
   if (status === "trial_over") {
     return `Your trial ended${onDay(endsAt)}, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.`;
+  }
+  if (status === "lapsed" && deleteAt !== null) {
+    return `The subscription ended${onDay(endsAt)}, so this workspace can only be read and exported. It will be deleted${onDay(deleteAt)}, with all that it holds. Choose a plan before that day to keep it as it is.`;
   }
   if (status === "lapsed") {
     return `The subscription ended${onDay(endsAt)}, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.`;
