@@ -29,6 +29,19 @@ export const provenAddress = z.object({ email: z.string() });
 
 export const addressChange = z.object({ email, password });
 
+/** What the mail server of an address said when it refused a mail; null where it did not. */
+const mailProblem = z.string().nullable();
+
+/** Answer of GET /api/auth/email: which links to one's addresses wait to be followed. */
+export const addressProofs = z.object({
+  /** The proof that the present address is one's own; null where none is asked for. */
+  verification: z.object({ mailProblem }).nullable(),
+  /** Another address, which is used once its owner follows the link. */
+  change: z.object({ email: z.string(), mailProblem }).nullable(),
+});
+
+export type AddressProofs = z.infer<typeof addressProofs>;
+
 /** Body of PUT /api/account/profile. */
 export const profile = z.object({
   firstName: requiredText("First name", maxNameLength),

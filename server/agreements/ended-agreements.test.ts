@@ -50,7 +50,7 @@ test("a cancelled workspace is deleted 30 days after its end, and its owner is t
   expect(await told(ada)).toEqual([ended]);
   const { endsAt, deleteAt } = await planOf(ada);
   const daysToRead = (Date.parse(deleteAt ?? "") - Date.parse(endsAt ?? "")) / day;
-  expect(Math.floor(daysToRead), "counted from the day on which it is told").toBe(31);
+  expect(Math.floor(daysToRead), "counted from the day on which it is told").toBe(30);
   await ada.pass({ days: 21 });
   expect(await told(ada)).toEqual([ended]);
   await ada.pass({ days: 2 });

@@ -1,13 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { InvitationOffer } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
-import { findByToken } from "#server/invitations/invitations.queries.ts";
-import { invitations } from "#server/invitations/invitations.table.ts";
+import {
+  closeInvitations,
+  findByToken,
+  isInvitation,
+} from "#server/invitations/invitations.queries.ts";
 import { requireSeat } from "#server/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
 import { holdUnsuspended } from "#server/workspaces/suspended-workspaces.ts";
 import { forgetRemoval } from "#server/workspaces/removed-members.ts";
@@ -71,10 +75,7 @@ export async function acceptInvitation(
   await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId));
   await forgetRemoval(tx, { workspaceId, userId });
   await giveAwaited(tx, { workspaceId, userId, email: invitation.email });
-  await tx
-    .update(invitations)
-    .set({ acceptedAt: sql`now()` })
-    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
+  await closeInvitations(tx, isInvitation(toWorkspaceId(workspaceId), id), "acceptedAt");
   return workspaceId;
 }
 

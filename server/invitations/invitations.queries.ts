@@ -1,10 +1,12 @@
-import { and, asc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Invitation } from "#shared/members.ts";
 import { may, type Role } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { hashInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
+import { problemOfMail } from "#server/mail/mails.queries.ts";
 import { mails } from "#server/mail/mails.table.ts";
+import { withdrawMails } from "#server/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
@@ -27,8 +29,7 @@ const listed = {
   invitedByName: users.name,
   expiresAt: invitations.expiresAt,
   createdAt: invitations.createdAt,
-  mailProblem: sql<string | null>`case when ${mails.status} = 'failed'
-    then coalesce(${mails.lastError}, 'The mail could not be sent.') end`,
+  mailProblem: problemOfMail,
 };
 
 export function listInvitations(db: Db, workspaceId: WorkspaceId): Promise<Invitation[]> {
@@ -74,6 +75,31 @@ export async function findByToken(db: Db, token: string) {
 }
 
 /**
+ * Ends open invitations; mails that still wait with a link to them are not sent.
+ * @returns those that were open
+ */
+export async function closeInvitations(
+  tx: Db,
+  which: SQL | undefined,
+  how: "acceptedAt" | "revokedAt",
+) {
+  const closed = await tx
+    .update(invitations)
+    .set({ [how]: sql`now()` })
+    .where(and(which, isOpen))
+    .returning({
+      email: invitations.email,
+      role: invitations.role,
+      mailId: invitations.mailId,
+    });
+  await withdrawMails(
+    tx,
+    closed.map(({ mailId }) => mailId),
+  );
+  return closed;
+}
+
+/**
  * Takes back what a person offered by a right that they no longer have.
  * @param role what they are from now on; null for somebody who is out
  */
@@ -83,17 +109,12 @@ export async function revokeInvitationsBeyond(
 ): Promise<void> {
   if (role === "owner") return;
   const mayInvite = role !== null && may(role, "members.manage");
-  await tx
-    .update(invitations)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(
-        eq(invitations.workspaceId, workspaceId),
-        eq(invitations.invitedById, userId),
-        mayInvite ? eq(invitations.role, "owner") : undefined,
-        isOpen,
-      ),
-    );
+  const offered = and(
+    eq(invitations.workspaceId, workspaceId),
+    eq(invitations.invitedById, userId),
+    mayInvite ? eq(invitations.role, "owner") : undefined,
+  );
+  await closeInvitations(tx, offered, "revokedAt");
 }
 
 /** Deletes invitations a month after their end; until then their links say what became of them. */

@@ -2,7 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Invitation, NewInvitation } from "#shared/members.ts";
 import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
-import { findInvitation, inSevenDays, isOpen } from "#server/invitations/invitations.queries.ts";
+import {
+  closeInvitations,
+  findInvitation,
+  inSevenDays,
+} from "#server/invitations/invitations.queries.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import { requireNoMember } from "#server/invitations/require-no-member.ts";
 import { requireSeatToOffer } from "#server/invitations/seats.ts";
@@ -53,15 +57,10 @@ export async function inviteMember(
 
 /** An invitation that ran out makes room for a new one. */
 async function closeExpired(tx: Db, workspaceId: WorkspaceId, email: string): Promise<void> {
-  await tx
-    .update(invitations)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(
-        eq(invitations.workspaceId, workspaceId),
-        eq(invitations.email, email),
-        isOpen,
-        sql`${invitations.expiresAt} < now()`,
-      ),
-    );
+  const expired = and(
+    eq(invitations.workspaceId, workspaceId),
+    eq(invitations.email, email),
+    sql`${invitations.expiresAt} < now()`,
+  );
+  await closeInvitations(tx, expired, "revokedAt");
 }

@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { isInvitation } from "#server/invitations/invitations.queries.ts";
-import { invitations } from "#server/invitations/invitations.table.ts";
+import { closeInvitations, isInvitation } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/workspaces/hold-membership.ts";
@@ -9,11 +7,7 @@ import { requireMayAppoint } from "#server/workspaces/member-rules.ts";
 
 /** Its links work no more, and say so. */
 export async function revokeInvitation(tx: Db, by: Actor, id: string): Promise<void> {
-  const [revoked] = await tx
-    .update(invitations)
-    .set({ revokedAt: sql`now()` })
-    .where(isInvitation(by.workspaceId, id))
-    .returning({ role: invitations.role, email: invitations.email });
+  const [revoked] = await closeInvitations(tx, isInvitation(by.workspaceId, id), "revokedAt");
   if (!revoked) throw notFound("invitation");
   requireMayAppoint(by, revoked.role);
   await recordAudit(tx, by, { action: "invitation.withdrawn", target: revoked.email });

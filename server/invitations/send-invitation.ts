@@ -14,6 +14,7 @@ import { requireNoMember } from "#server/invitations/require-no-member.ts";
 import { requireSeatToOffer } from "#server/invitations/seats.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { withdrawMails } from "#server/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound, TooManyRequests } from "#server/platform/errors.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
@@ -30,6 +31,7 @@ export async function resendInvitation(
 ) {
   if (email !== undefined) await requireFreeAddress(tx, by, id, email);
   const { token, hash } = newInvitationToken();
+  await withdrawLastMail(tx, by, id);
   const [renewed] = await tx
     .update(invitations)
     .set({
@@ -52,6 +54,15 @@ export async function resendInvitation(
   const invitation = await findInvitation(tx, by.workspaceId, id);
   if (!invitation) throw notFound("invitation");
   return invitation;
+}
+
+/** One that still waits holds a link that ends with the new one. */
+async function withdrawLastMail(tx: Db, { workspaceId }: Actor, id: string): Promise<void> {
+  const [last] = await tx
+    .select({ mailId: invitations.mailId })
+    .from(invitations)
+    .where(isInvitation(workspaceId, id));
+  if (last) await withdrawMails(tx, [last.mailId]);
 }
 
 async function requireFreeAddress(

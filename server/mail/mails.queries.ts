@@ -53,6 +53,10 @@ const withoutSecret = {
   html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
 };
 
+/** Why a mail that others refer to did not arrive, in the mail server's words; null while it may. */
+export const problemOfMail = sql<string | null>`case when ${mails.status} = 'failed'
+  then coalesce(${mails.lastError}, 'The mail could not be sent.') end`;
+
 /** Long enough after a mail was due that its job has been lost, as with a restored backup. */
 const overdue = sql`now() - interval '10 minutes'`;
 

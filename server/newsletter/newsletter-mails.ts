@@ -26,6 +26,7 @@ export function confirmationMail(
       footerLink: { label: "Do not write to me", url: unsubscribeUrl },
     }),
     headers: bulkHeaders(unsubscribeUrl),
+    isSecret: true,
   };
 }
 

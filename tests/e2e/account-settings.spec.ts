@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
 
@@ -34,6 +35,20 @@ test("a user changes their address", async ({ page, account, context }) => {
   await expect(page.getByRole("status")).toContainText(`${email} is confirmed`);
   await page.goto("/app/settings/profile");
   await expect(page.getByRole("region", { name: "Email address" })).toContainText(email);
+});
+
+test("a user keeps their address after all", async ({ page, account }) => {
+  const email = account.email.replace("ada.", "countess.");
+  await page.goto("/app/settings/profile");
+  const card = page.getByRole("region", { name: "Email address" });
+  await page.getByLabel("New email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Change address" }).click();
+  await expect(card).toContainText(`${email}Waits for its link`);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Keep my address" }).click();
+  await expect(page.getByText("Your address stays as it is", { exact: true })).toBeVisible();
+  await expect(card).not.toContainText(email);
 });
 
 test("a wrong password is told at its field, the right one ends other sessions", async ({

@@ -93,6 +93,27 @@ test("a copied link waits until the address is confirmed", async ({
   await expect(guest.getByRole("banner")).toContainText("Ada's workspace");
 });
 
+test("an owner sends an invitation to another address", async ({ page, context, origin }) => {
+  const [wrong, right] = [newAccount().email, newAccount().email];
+  await invite(context, origin, wrong);
+  await page.goto("/app/settings/members");
+  await page.getByRole("button", { name: `Actions for ${wrong}` }).click();
+  await page.getByRole("menuitem", { name: "Change address..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the invitation's address" });
+  await expect(dialog.getByLabel("Email")).toHaveValue(wrong);
+  await dialog.getByLabel("Email").fill("nobody");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel("Email").fill(right);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "Invitations" })).toContainText(right);
+  const guest = await context.newPage();
+  await guest.goto(await mailedLink(context, right, "invitation"));
+  await expect(guest.getByText(`has invited ${right}`)).toBeVisible();
+});
+
 test("an invitation for another address says whose it is", async ({ page, context, origin }) => {
   const { email } = newAccount();
   await invite(context, origin, email);

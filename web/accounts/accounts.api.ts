@@ -8,6 +8,7 @@ import {
 } from "#shared/accounts.ts";
 import {
   type addressProof,
+  addressProofs,
   message,
   type passwordReset,
   provenAddress,
@@ -101,7 +102,23 @@ export async function confirmIdentity(body: z.input<typeof identityProof>): Prom
   return (await readJson(confirmedIdentity, answer)).email;
 }
 
+/** Which links to the user's addresses wait to be followed, and whether their mails were refused. */
+export function useAddressProofs() {
+  return useQuery({
+    queryKey: [apiPaths.addressProofs],
+    queryFn: loadByKey(addressProofs),
+    staleTime: 0,
+  });
+}
+
+export async function refreshAddressProofs(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.addressProofs] });
+}
+
 /** Sends the mail anew that proves the user's address. */
 export async function sendVerification(): Promise<string> {
-  return (await readJson(message, await callApi("POST", apiPaths.sendVerification))).message;
+  const answer = await callApi("POST", apiPaths.sendVerification);
+  const { message: sentence } = await readJson(message, answer);
+  await refreshAddressProofs();
+  return sentence;
 }

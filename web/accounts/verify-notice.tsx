@@ -5,13 +5,19 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { sendVerification } from "./accounts.api.ts";
+import { sendVerification, useAddressProofs } from "./accounts.api.ts";
 
 /** Asks for the proof of one's address until it is there; everything else works meanwhile. */
 export function VerifyNotice() {
-  const { email, emailVerified } = useSignedInUser();
+  const { emailVerified } = useSignedInUser();
+  return emailVerified ? null : <ProofWanted />;
+}
+
+function ProofWanted() {
+  const { email } = useSignedInUser();
+  const { data: proofs } = useAddressProofs();
   const [isSending, setIsSending] = useState(false);
-  if (emailVerified) return null;
+  const mailProblem = proofs?.verification?.mailProblem ?? null;
   const send = async () => {
     setIsSending(true);
     await sendVerification().then(
@@ -24,14 +30,25 @@ export function VerifyNotice() {
     <Notice
       icon={MailCheck}
       className="mb-6"
+      isWarning={mailProblem !== null}
       action={
         <Button aria-disabled={isSending} onClick={() => void (isSending || send())}>
           {isSending ? "Sending..." : "Send again"}
         </Button>
       }
     >
-      Please confirm your address: follow the link in the mail that we sent to{" "}
-      <span className="break-all">{email}</span>.
+      {mailProblem === null ? (
+        <>
+          Please confirm your address: follow the link in the mail that we sent to{" "}
+          <span className="break-all">{email}</span>.
+        </>
+      ) : (
+        <>
+          The mail that we sent to <span className="break-all">{email}</span> was refused:{" "}
+          <span className="break-words">{mailProblem}</span> If the address is not right, change it
+          in your profile.
+        </>
+      )}
     </Notice>
   );
 }

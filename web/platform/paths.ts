@@ -100,6 +100,7 @@ export const apiPaths = {
   resetPassword: "/api/auth/reset-password",
   verifyEmail: "/api/auth/verify-email",
   sendVerification: "/api/auth/send-verification-email",
+  addressProofs: "/api/auth/email",
   changeEmail: "/api/auth/change-email",
   changePassword: "/api/auth/change-password",
   twoFactor: (act: TwoFactorCall) => `/api/auth/two-factor/${act}`,

@@ -8,6 +8,7 @@ import {
   type profile,
   userSession,
 } from "#shared/account-settings.ts";
+import { refreshAddressProofs } from "#web/accounts/accounts.api.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -41,6 +42,19 @@ export async function changeEmail(body: z.output<typeof addressChange>): Promise
   const answer = await callApi("POST", apiPaths.changeEmail, { body });
   const { message: description } = await readJson(message, answer);
   toast({ title: "Please look into your mail", description });
+  await refreshAddressProofs();
+}
+
+/** Keeps the present address: the link to the other one works no more. */
+export function useKeepEmail() {
+  return useMutation({
+    mutationFn: () => callApi("DELETE", apiPaths.changeEmail),
+    onSuccess: async () => {
+      toast({ title: "Your address stays as it is" });
+      await refreshAddressProofs();
+    },
+    onError: (failure) => toastFailure("The change was not taken back", failure),
+  });
 }
 
 export async function changePassword(body: z.output<typeof passwordChange>): Promise<void> {

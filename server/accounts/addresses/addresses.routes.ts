@@ -1,5 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { addressChange, addressProof, message, provenAddress } from "#shared/account-settings.ts";
+import {
+  addressChange,
+  addressProof,
+  addressProofs,
+  message,
+  provenAddress,
+} from "#shared/account-settings.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
@@ -8,6 +14,8 @@ import {
   requestAddressChange,
   sendVerification,
 } from "#server/accounts/addresses/verify-address.ts";
+import { forgetProofs, readProofs } from "#server/accounts/addresses/mail-proofs.ts";
+import { noContent } from "#server/platform/openapi.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { limitVisitor } from "#server/platform/limit-visitors.ts";
 
@@ -51,6 +59,35 @@ export function addressesRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         if (user.emailVerified) throw new HttpError(409, "Your address is confirmed already.");
         await sendVerification(app.db, user, baseUrl);
         return { message: `We sent a mail to ${user.email}.` };
+      },
+    );
+
+    app.get(
+      "/api/auth/email",
+      {
+        schema: {
+          tags,
+          summary: "See which links to one's addresses wait to be followed",
+          response: { 200: addressProofs },
+        },
+      },
+      (request) => readProofs(app.db, request.signedIn.user.id),
+    );
+
+    app.delete(
+      "/api/auth/change-email",
+      {
+        schema: {
+          tags,
+          summary: "Keep the address after all",
+          description: "The link that was sent to the other one works no more.",
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { user } = request.signedIn;
+        await app.db.transaction((tx) => forgetProofs(tx, "change-address", user.id));
+        return reply.code(204).send(null);
       },
     );
 

@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
+import { mails } from "#server/mail/mails.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
 /** What the owner of an address proves with a link that we sent there. */
@@ -16,7 +17,12 @@ export const mailProofs = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Where the link was sent. */
     email: text("email").notNull(),
+    /** The mail with the link; it goes earlier than the link where it was delivered. */
+    mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
     expiresAt: dateMoment("expires_at").notNull(),
   },
-  (table) => [index("mail_proofs_user").on(table.userId, table.purpose)],
+  (table) => [
+    index("mail_proofs_user").on(table.userId, table.purpose),
+    index("mail_proofs_mail").on(table.mailId),
+  ],
 );

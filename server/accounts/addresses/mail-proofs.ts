@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { AddressProofs } from "#shared/account-settings.ts";
 import { mailProofs, type proofPurposes } from "#server/accounts/addresses/mail-proofs.table.ts";
+import { type NewMail, queueMail } from "#server/mail/queue-mail.ts";
+import { mails } from "#server/mail/mails.table.ts";
+import { problemOfMail } from "#server/mail/mails.queries.ts";
+import { withdrawMails } from "#server/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 type Purpose = (typeof proofPurposes)[number];
@@ -12,22 +17,26 @@ const validHours: Record<Purpose, number> = {
   "reset-password": 1,
 };
 
-/** @returns the token for a link that is sent to `email` and works once */
-export async function issueProof(
+/**
+ * Mails a link that works once.
+ * @param mailOf the mail around the link's token
+ */
+export async function sendProof(
   tx: Db,
   purpose: Purpose,
-  userId: string,
-  email: string,
-): Promise<string> {
+  { id: userId, email }: { id: string; email: string },
+  mailOf: (token: string) => NewMail,
+): Promise<void> {
   const token = randomBytes(32).toString("base64url");
+  const mailId = await queueMail(tx, mailOf(token));
   await tx.insert(mailProofs).values({
     tokenHash: hashToken(token),
     purpose,
     userId,
     email,
+    mailId,
     expiresAt: new Date(Date.now() + validHours[purpose] * 3_600_000),
   });
-  return token;
 }
 
 /**
@@ -49,17 +58,40 @@ export async function takeProof(
         gt(mailProofs.expiresAt, sql`now()`),
       ),
     )
-    .returning({ userId: mailProofs.userId, email: mailProofs.email });
+    .returning({
+      userId: mailProofs.userId,
+      email: mailProofs.email,
+      mailId: mailProofs.mailId,
+    });
   if (!proof) return null;
+  await withdrawMails(tx, [proof.mailId]);
   await forgetProofs(tx, purpose, proof.userId);
   return proof;
 }
 
-/** Makes the links that were sent for this purpose useless. */
+/** Makes the links that were sent for this purpose useless; those that wait are not sent. */
 export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Promise<void> {
-  await tx
+  const forgotten = await tx
     .delete(mailProofs)
-    .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose)));
+    .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose)))
+    .returning({ mailId: mailProofs.mailId });
+  await withdrawMails(
+    tx,
+    forgotten.map(({ mailId }) => mailId),
+  );
+}
+
+/** The newest link for each of the user's addresses that waits to be followed. */
+export async function readProofs(db: Db, userId: string): Promise<AddressProofs> {
+  const rows = await db
+    .select({ purpose: mailProofs.purpose, email: mailProofs.email, mailProblem: problemOfMail })
+    .from(mailProofs)
+    .leftJoin(mails, eq(mails.id, mailProofs.mailId))
+    .where(and(eq(mailProofs.userId, userId), gt(mailProofs.expiresAt, sql`now()`)))
+    .orderBy(desc(mailProofs.expiresAt));
+  const verification = rows.find(({ purpose }) => purpose === "verify-address");
+  const change = rows.find(({ purpose }) => purpose === "change-address");
+  return { verification: verification ?? null, change: change ?? null };
 }
 
 function hashToken(token: string): string {

@@ -7,7 +7,7 @@ import {
 } from "#server/accounts/notices/account-mails.ts";
 import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { forgetProofs, issueProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
+import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
 import { recordAccountAudit } from "#server/audit/record-audit.ts";
 import { mayWriteTo } from "#server/mail/limit-strangers.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -23,8 +23,9 @@ interface Addressee {
 export async function sendVerification(db: Db, user: Addressee, baseUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
     await requireMayWriteTo(tx, user.email);
-    const token = await issueProof(tx, "verify-address", user.id, user.email);
-    await queueMail(tx, verificationMail(user.email, token, baseUrl));
+    await sendProof(tx, "verify-address", user, (token) =>
+      verificationMail(user.email, token, baseUrl),
+    );
   });
 }
 
@@ -41,10 +42,10 @@ export async function requestAddressChange(
   await db.transaction(async (tx) => {
     await requireMayWriteTo(tx, newEmail);
     await forgetProofs(tx, "change-address", user.id);
-    const token = await issueProof(tx, "change-address", user.id, newEmail);
     const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
-    const mail = isTaken ? addressTakenMail(newEmail) : addressChangeMail(newEmail, token, baseUrl);
-    await queueMail(tx, mail);
+    await sendProof(tx, "change-address", { id: user.id, email: newEmail }, (token) =>
+      isTaken ? addressTakenMail(newEmail) : addressChangeMail(newEmail, token, baseUrl),
+    );
   });
 }
 

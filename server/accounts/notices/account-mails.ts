@@ -5,7 +5,7 @@ const ignoreIt = "If that was not you, ignore this mail: nothing changes without
 
 /** Asks the owner of an address whether the new account is theirs. */
 export function verificationMail(recipient: string, token: string, baseUrl: string): NewMail {
-  return accountMail(recipient, "Please confirm your email address", {
+  const mail = accountMail(recipient, "Please confirm your email address", {
     paragraphs: [
       "Hello,",
       "Please confirm that this is your address. You can use CRM Pro already, but some things wait for it, such as inviting your team.",
@@ -13,6 +13,7 @@ export function verificationMail(recipient: string, token: string, baseUrl: stri
     action: { label: "Confirm my address", url: proofUrl(baseUrl, token) },
     footer: `The link works for seven days. ${ignoreIt}`,
   });
+  return { ...mail, isSecret: true };
 }
 
 export function resetMail(recipient: string, token: string, baseUrl: string): NewMail {

@@ -9,7 +9,7 @@ import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
 import { isCredential } from "#server/accounts/passwords/confirm-password.ts";
 import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
-import { forgetProofs, issueProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
+import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { forgetSecondFactors } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
@@ -36,8 +36,7 @@ export async function requestReset(
     if (!(await mayWriteTo(tx, email))) return;
     const user = await findUserByEmail(tx, email);
     if (user) {
-      const token = await issueProof(tx, "reset-password", user.id, user.email);
-      await queueMail(tx, resetMail(user.email, token, baseUrl));
+      await sendProof(tx, "reset-password", user, (token) => resetMail(user.email, token, baseUrl));
     } else {
       // As many queries as for an address that has an account.
       await forgetProofs(tx, "reset-password", newId());
