@@ -145,11 +145,3 @@ export const operatorLogQuery = z.object({
 });
 
 export type OperatorLogQuery = z.output<typeof operatorLogQuery>;
-
-/** Status of every call to a suspended workspace, which no other refusal has. */
-export const suspendedStatus = 423;
-
-/** What each call to a suspended workspace answers. */
-export function suspendedSentence(reason: string): string {
-  return `This workspace is suspended: ${reason.replace(/\.$/, "")}. Write to the support of this server.`;
-}

@@ -1,25 +1,11 @@
 import type { MetaFunction } from "react-router";
-import { Button } from "#web/ui/button.tsx";
+import { NotFound } from "#web/shell/not-found.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "Page Not Found · CRM Pro" },
   { name: "robots", content: "noindex" },
 ];
 
-/** What an unknown address shows, public or signed in (spec section 2). */
 export default function NotFoundPage() {
-  return (
-    <main
-      id="content"
-      className="grid min-h-[80dvh] flex-1 place-content-center justify-items-center gap-2 p-6 text-center"
-    >
-      <p className="text-6xl font-semibold tracking-tight text-ink-faint">404</p>
-      <h1 className="mt-2 text-xl font-semibold">Page Not Found</h1>
-      <p className="text-ink-muted">The page you're looking for doesn't exist or has been moved.</p>
-      <Button asChild variant="primary" size="lg" className="mt-4">
-        {/* A document navigation: the landing page is plain HTML and the app's code stays behind. */}
-        <a href="/">Back to Dashboard</a>
-      </Button>
-    </main>
-  );
+  return <NotFound />;
 }

@@ -62,5 +62,13 @@ export default [
       ]),
     ]),
   ]),
+  route("operator", "operator/operator-layout.tsx", [
+    layout("shell/page-layout.tsx", { id: "operator-pages" }, [
+      index("operator/workspaces-page.tsx"),
+      route("workspaces/:id", "operator/operated-workspace-page.tsx"),
+      route("mails", "operator/failed-mails-page.tsx"),
+      route("log", "operator/operator-log-page.tsx"),
+    ]),
+  ]),
   route("app/*", "not-found-page.tsx", { id: "app-not-found" }),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { suspendedSentence, suspendedStatus } from "#shared/operator.ts";
+import { suspendedSentence, suspendedStatus } from "#shared/suspensions.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 /** The operator has suspended the workspace that a call or a job is about. */

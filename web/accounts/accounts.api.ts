@@ -26,6 +26,7 @@ import { invitationHeader } from "#shared/members.ts";
 import { callApi, nameWorkspace, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { endVisit } from "#web/platform/support-visit.ts";
 
 /** Who is signed in; null for a visitor. */
 export function useCurrentUser() {
@@ -43,6 +44,7 @@ export function useCurrentUser() {
 function showWorkspaceOf(user: CurrentUser | null): void {
   const before = queryClient.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
   nameWorkspace(user?.workspaceId ?? null);
+  if (user && user.supportUntil === null) endVisit();
   if (!before || before.workspaceId === user?.workspaceId) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
 }

@@ -6,6 +6,7 @@ import { askToConfirm } from "./confirmation.ts";
 import { noteSilence } from "./connection.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { randomKey } from "./random-key.ts";
+import { visitedWorkspace } from "./support-visit.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -27,7 +28,7 @@ type CallOptions = {
 /** The keys of the POSTs whose answer has not come: the same one again is the same act. */
 const unanswered = new Map<string, string>();
 
-let shownWorkspaceId: string | null = null;
+let shownWorkspaceId: string | null = visitedWorkspace();
 
 /** From now on every call names the workspace that the page shows, whatever other tabs show. */
 export function nameWorkspace(id: string | null): void {

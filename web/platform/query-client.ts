@@ -5,6 +5,7 @@ import {
   type QueryFunctionContext,
 } from "@tanstack/react-query";
 import type { z } from "zod";
+import { suspendedStatus } from "#shared/suspensions.ts";
 import { ApiError, callApi, readJson } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
 
@@ -44,7 +45,8 @@ function askWhoIsSignedIn(failure: Error): void {
 
 /** Rights or a plan that changed in the meantime show so: the page then follows them. */
 function askWhatIsPermitted(failure: Error): void {
-  if (failure instanceof ApiError && [402, 403, 409].includes(failure.status)) refreshUser();
+  if (failure instanceof ApiError && [402, 403, 409, suspendedStatus].includes(failure.status))
+    refreshUser();
 }
 
 function refreshUser(): void {

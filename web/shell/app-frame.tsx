@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -11,11 +12,13 @@ import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
 import { type OpenedHelp, QuickHands } from "#web/command-palette/quick-hands.tsx";
 import { ConfirmIdentity } from "#web/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/live/use-live-records.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { useSignedInUser } from "./session-gate.tsx";
+import { SuspensionGate } from "./suspension-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -45,10 +48,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
         >
+          <SupportNotice />
           <PlanNotice />
           <ConnectionBanner />
           <VerifyNotice />
-          <SecondFactorGate>{children}</SecondFactorGate>
+          <SuspensionGate>
+            <SecondFactorGate>{children}</SecondFactorGate>
+          </SuspensionGate>
         </main>
       </div>
       <ConfirmIdentity />
@@ -57,6 +63,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {announcement}
       </p>
     </div>
+  );
+}
+
+const SupportBanner = lazyPart(
+  async () => (await import("#web/support-access/support-banner.tsx")).SupportBanner,
+);
+
+function SupportNotice() {
+  const { workspaceId, workspaceName, supportUntil } = useSignedInUser();
+  if (supportUntil === null) return null;
+  return (
+    <Suspense>
+      <SupportBanner {...{ workspaceId, workspaceName }} until={supportUntil} />
+    </Suspense>
   );
 }
 

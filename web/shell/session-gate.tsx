@@ -66,7 +66,9 @@ type WorkspaceProps = { user: CurrentUser; children: ReactNode };
 /** What is shown of one workspace; another one begins anew. */
 function Workspace({ user, children }: WorkspaceProps) {
   const isReadOnly = user.plan.tier === null;
-  const rights = useMemo(() => ({ role: user.role, isReadOnly }), [user.role, isReadOnly]);
+  const isSupport = user.supportUntil !== null;
+  const { role } = user;
+  const rights = useMemo(() => ({ role, isReadOnly, isSupport }), [role, isReadOnly, isSupport]);
   return (
     <SignedInUser value={user}>
       <CurrentRights value={rights}>{children}</CurrentRights>
@@ -85,8 +87,12 @@ function useRemoval(user: CurrentUser | null | undefined): void {
     const before = last.current;
     last.current = user;
     if (!user || !before || before.workspaceId === user.workspaceId) return;
+    const { workspaceName, supportUntil } = before;
+    const isSupport = supportUntil !== null;
     toast({
-      title: `You do not belong to ${before.workspaceName} any more`,
+      title: isSupport
+        ? `Support access to ${workspaceName} is over`
+        : `You do not belong to ${workspaceName} any more`,
       description: `This is ${user.workspaceName}.`,
       variant: "destructive",
     });

@@ -1,4 +1,4 @@
-import { LogOut, Settings } from "lucide-react";
+import { LogOut, ServerCog, Settings } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { displayName } from "#web/accounts/display-name.ts";
@@ -38,6 +38,14 @@ export function UserMenu() {
             Settings
           </Link>
         </DropdownMenuItem>
+        {user.operator !== null && (
+          <DropdownMenuItem asChild>
+            <Link to={paths.operator()}>
+              <ServerCog aria-hidden />
+              Operator
+            </Link>
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem asChild>
           {/* A document navigation: the server ends the session and leads to the landing page. */}
           <a href={paths.logout} onClick={signOutEverywhere}>

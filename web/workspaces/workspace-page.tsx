@@ -1,5 +1,6 @@
 import { Permitted } from "#web/platform/permitted.tsx";
 import { titled } from "#web/platform/page-title.ts";
+import { SupportAccessCard } from "#web/support-access/support-access-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ImportCard } from "./import-card.tsx";
@@ -19,6 +20,9 @@ export default function WorkspacePage() {
       <ImportCard />
       <Permitted to="workspace.own">
         <SecondFactorCard />
+      </Permitted>
+      <Permitted to="supportAccess.manage">
+        <SupportAccessCard />
       </Permitted>
       <LeaveCard />
       <Permitted to="workspace.own">

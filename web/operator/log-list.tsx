@@ -1,0 +1,22 @@
+import type { OperatorLogEntry } from "#shared/operator.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { operationLabels } from "./operator-words.ts";
+
+/** Lines of the operator log, each with who did it and when. */
+export function LogList({ lines }: { lines: OperatorLogEntry[] }) {
+  return (
+    <ul aria-label="What operators did, newest first" className="grid divide-y divide-line">
+      {lines.map(({ id, at, operator, action, target, details }) => (
+        <li key={id} className="grid gap-0.5 py-2.5 break-words first:pt-0 last:pb-0">
+          <p>
+            <span className="font-medium">{operationLabels[action]}</span> {target}
+          </p>
+          {details && <p className="text-xs text-ink-muted">{details}</p>}
+          <p className="text-ink-muted">
+            {operator} · <RelativeTime moment={at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/operated-workspace-page.ts";
+import { OperatedPeople } from "./operated-people.tsx";
+import { useOperatedWorkspace } from "./operator.api.ts";
+import { RecentOperations } from "./recent-operations.tsx";
+import { StateCard } from "./state-card.tsx";
+import { StorageTable } from "./storage-table.tsx";
+import { SupportCard } from "./support-card.tsx";
+
+export const meta = () => titled("Workspace");
+
+export default function OperatedWorkspacePage({ params }: Route.ComponentProps) {
+  const workspace = useOperatedWorkspace(params.id);
+  return (
+    <>
+      <p>
+        <Link
+          to={paths.operator()}
+          className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          All workspaces
+        </Link>
+      </p>
+      {workspace.isPending && <Skeleton className="h-96" />}
+      {workspace.error && (
+        <FailureState
+          title="The workspace could not be loaded"
+          description={failureSentence(workspace.error)}
+          onRetry={() => void workspace.refetch()}
+        />
+      )}
+      {workspace.data && <Details workspace={workspace.data} />}
+    </>
+  );
+}
+
+function Details({ workspace }: { workspace: OperatedWorkspaceDetails }) {
+  useDocumentTitle(workspace.name);
+  return (
+    <>
+      <StateCard workspace={workspace} />
+      <SupportCard workspace={workspace} />
+      <CardSection
+        title="Size"
+        description="Rows are counted. What they take is their share of each table, so an estimate."
+      >
+        <StorageTable storage={workspace.storage} />
+      </CardSection>
+      <CardSection title="Members">
+        <OperatedPeople workspace={workspace} />
+      </CardSection>
+      <CardSection
+        title="Operations"
+        actions={
+          <Link to={paths.operatorLog({ workspace: workspace.id })} className={textLinkStyle}>
+            All of them
+          </Link>
+        }
+      >
+        <RecentOperations workspaceId={workspace.id} />
+      </CardSection>
+    </>
+  );
+}

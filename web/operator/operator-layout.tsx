@@ -1,0 +1,62 @@
+import { NavLink, Outlet } from "react-router";
+import { paths } from "#web/platform/paths.ts";
+import { AppFrame } from "#web/shell/app-frame.tsx";
+import { AppProviders } from "#web/shell/app-providers.tsx";
+import { NotFound } from "#web/shell/not-found.tsx";
+import { PageHeader } from "#web/shell/page-header.tsx";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { SecondFactorLead } from "./second-factor-lead.tsx";
+
+/** Every path that begins with /operator: for those who run this server. */
+export default function OperatorLayout() {
+  return (
+    <AppProviders>
+      <OperatorsOnly />
+    </AppProviders>
+  );
+}
+
+function OperatorsOnly() {
+  const { operator } = useSignedInUser();
+  if (operator === null) return <NotFound />;
+  return (
+    <AppFrame>
+      <PageHeader
+        title="Operator"
+        description="The workspaces of this server. Everything that you do here is logged."
+      />
+      {operator === "needs-second-factor" ? <SecondFactorLead /> : <Pages />}
+    </AppFrame>
+  );
+}
+
+const sections = [
+  { label: "Workspaces", path: paths.operator(), isWholePath: true },
+  { label: "Failed mails", path: paths.failedMails, isWholePath: false },
+  { label: "Log", path: paths.operatorLog(), isWholePath: false },
+];
+
+function Pages() {
+  return (
+    <>
+      <nav aria-label="Operator" className="mb-6 border-b border-line">
+        <ul className="flex flex-wrap gap-1">
+          {sections.map(({ label, path, isWholePath }) => (
+            <li key={path}>
+              <NavLink
+                end={isWholePath}
+                to={path}
+                className="-mb-px block border-b-2 border-transparent px-3 py-2 font-medium text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid max-w-6xl gap-6">
+        <Outlet />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { format } from "#shared/format.ts";
+import type { OperatedWorkspace, OperatorAction } from "#shared/operator.ts";
+
+/** What people read for each operation. */
+export const operationLabels = {
+  "workspace.suspended": "Suspended",
+  "workspace.freed": "Freed",
+  "trial.extended": "Extended the trial of",
+  "mail.sent-again": "Sent a mail again to",
+  "user.signed-out": "Signed out everywhere",
+  "support.granted": "Support access granted to",
+  "support.used": "Opened as support",
+  "support.read": "Read as support in",
+  "support.ended": "Support access ended to",
+  "support.expired": "Support access ran out to",
+} satisfies Record<OperatorAction, string>;
+
+type Owner = OperatedWorkspace["owners"][number];
+
+const statusLabels: Record<string, string> = {
+  trial: "Trial",
+  active: "Active",
+  past_due: "Payment missing",
+  canceled: "Cancelled",
+};
+
+/** "Professional · Active", or "Trial until Mar 5, 2026" of someone who has bought nothing. */
+export function ownerPlan({ tier, status, trialEndsAt }: Owner): string {
+  if (status === "trial" && trialEndsAt !== null) {
+    const isOver = Date.parse(trialEndsAt) < Date.now();
+    return `Trial ${isOver ? "ended" : "until"} ${format.moment(trialEndsAt)}`;
+  }
+  const state = statusLabels[status] ?? status;
+  if (tier === null) return state;
+  return `${tier.charAt(0).toUpperCase()}${tier.slice(1)} · ${state}`;
+}
+
+/** What people read for the tables of a workspace that are no kind of record. */
+const tableLabels: Record<string, string> = { changes: "History", audit_events: "Audit" };
+
+/** "Contacts" for "contacts". */
+export function tableText(table: string): string {
+  return tableLabels[table] ?? `${table.charAt(0).toUpperCase()}${table.slice(1)}`;
+}

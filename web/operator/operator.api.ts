@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  databaseSize,
+  failedMail,
+  mailsSentAgain,
+  operatedWorkspace,
+  operatedWorkspaceDetails,
+  operatorLogEntry,
+  type TrialExtension,
+} from "#shared/operator.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { visitAsSupport } from "#web/platform/support-visit.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export function useOperatedWorkspaces(search: string) {
+  return useInfiniteList(operatedWorkspace, apiPaths.operatedWorkspaces, { search });
+}
+
+export function useOperatedWorkspace(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.operatedWorkspaces, id],
+    queryFn: loadByKey(operatedWorkspaceDetails),
+    staleTime: 0,
+  });
+}
+
+export function useDatabaseSize() {
+  return useQuery({
+    queryKey: [apiPaths.operatedDatabase],
+    queryFn: loadByKey(databaseSize),
+    meta: { isHint: true },
+  });
+}
+
+export function useFailedMails() {
+  return useQuery({
+    queryKey: [apiPaths.operatedMails],
+    queryFn: loadByKey(z.array(failedMail)),
+    staleTime: 0,
+  });
+}
+
+/** What the page's address narrows the log to; null for all. */
+export type LogFilters = {
+  action: string | null;
+  search: string | null;
+  workspaceId: string | null;
+  from: string | null;
+  to: string | null;
+};
+
+export function useOperatorLog(filters: LogFilters) {
+  return useInfiniteList(operatorLogEntry, apiPaths.operatorLog, filters);
+}
+
+/** A write of an operator, after which everything that they see is asked for anew. */
+function useOperation<Input>(write: (input: Input) => Promise<string>, failed: string) {
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async (title) => {
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOperators(queryKey) });
+      toast({ title });
+    },
+    onError: (failure) => toastFailure(failed, failure),
+  });
+}
+
+function isOperators([path]: readonly unknown[]): boolean {
+  return typeof path === "string" && path.startsWith("/api/operator/");
+}
+
+export function useSuspend(id: string) {
+  return useOperation(async (reason: string) => {
+    await callApi("POST", apiPaths.suspension(id), { body: { reason } });
+    return "Workspace suspended";
+  }, "The workspace was not suspended");
+}
+
+export function useFree(id: string) {
+  return useOperation(async () => {
+    await callApi("DELETE", apiPaths.suspension(id));
+    return "Workspace freed";
+  }, "The workspace was not freed");
+}
+
+/** For a form, which says itself why it was refused. */
+export async function extendTrial(body: TrialExtension): Promise<void> {
+  await callApi("POST", apiPaths.trialExtensions, { body });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOperators(queryKey) });
+  toast({ title: "Trial extended" });
+}
+
+export function useSignOut() {
+  return useOperation(async (email: string) => {
+    await callApi("POST", apiPaths.operatedSignOuts, { body: { email } });
+    return `${email} is signed out everywhere`;
+  }, "The user was not signed out");
+}
+
+export function useSendMailAgain() {
+  return useOperation(async (id: string) => {
+    await callApi("POST", apiPaths.mailAttempts(id));
+    return "The mail is on its way again";
+  }, "The mail was not sent again");
+}
+
+export function useSendAllAgain() {
+  return useOperation(async () => {
+    const answer = await callApi("POST", apiPaths.allMailAttempts);
+    const { count } = await readJson(mailsSentAgain, answer);
+    return count === 1 ? "One mail is on its way again" : `${count} mails are on their way again`;
+  }, "The mails were not sent again");
+}
+
+/** Opens the workspace as a new document, which names it in every call. */
+export function useVisit(id: string) {
+  return useMutation({
+    mutationFn: async () => {
+      await callApi("POST", apiPaths.supportVisits(id));
+      visitAsSupport(id);
+      window.location.assign(paths.dashboard);
+      // What was pending stays so until the browser has gone.
+      await new Promise(() => {});
+    },
+    onError: (failure) => toastFailure("The workspace could not be opened", failure),
+  });
+}

@@ -1,0 +1,34 @@
+import { ShieldCheck } from "lucide-react";
+import { Link } from "react-router";
+import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** What an operator sees whose session has shown no second factor. */
+export function SecondFactorLead() {
+  const { hasTwoFactor } = useSignedInUser();
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title="Operators sign in with a second factor"
+      description={
+        hasTwoFactor
+          ? "You signed in without yours. Sign in again with your password and a code of your app, or with a passkey."
+          : "Set up an authenticator app or a passkey, which takes a minute. If you have a passkey already, sign in again with it."
+      }
+    >
+      {!hasTwoFactor && (
+        <Button variant="primary" asChild>
+          <Link to={paths.accountSecurity}>Set it up</Link>
+        </Button>
+      )}
+      <Button variant={hasTwoFactor ? "primary" : "secondary"} asChild>
+        <a href={paths.logout} onClick={signOutEverywhere}>
+          Sign out
+        </a>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OperatedWorkspace } from "#shared/operator.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ownerPlan } from "./operator-words.ts";
+
+type State = Pick<OperatedWorkspace, "suspendedAt" | "owners" | "supportUntil">;
+
+/** The state of a workspace in words: suspended, its owners' plans, support access. */
+export function StateBadges({ workspace }: { workspace: State }) {
+  const plans = [...new Set(workspace.owners.map(ownerPlan))];
+  return (
+    <p className="flex flex-wrap gap-1">
+      {workspace.suspendedAt !== null && <Badge tone="danger">Suspended</Badge>}
+      {plans.map((plan) => (
+        <Badge key={plan}>{plan}</Badge>
+      ))}
+      {workspace.supportUntil !== null && <Badge tone="accent">Support access</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { format } from "#shared/format.ts";
+import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
+import { useFree } from "./operator.api.ts";
+import { StateBadges } from "./state-badges.tsx";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+
+type StateCardProps = { workspace: OperatedWorkspaceDetails };
+
+/** What the workspace is, and whether its members can use it. */
+export function StateCard({ workspace }: StateCardProps) {
+  const [asking, setAsking] = useState<"suspend" | "free" | null>(null);
+  const isSuspended = workspace.suspendedAt !== null;
+  const close = () => setAsking(null);
+  return (
+    <CardSection
+      title={workspace.name}
+      description={`Made on ${format.moment(workspace.createdAt, "long")}`}
+      actions={
+        <Button
+          variant={isSuspended ? "primary" : "danger"}
+          onClick={() => setAsking(isSuspended ? "free" : "suspend")}
+        >
+          {isSuspended ? "Free" : "Suspend"}
+        </Button>
+      }
+    >
+      <StateBadges workspace={workspace} />
+      {workspace.suspendedAt !== null && (
+        <p className="mt-3 max-w-prose break-words">
+          Suspended on {format.moment(workspace.suspendedAt, "minute")}. Its members read:{" "}
+          <q>{workspace.suspensionReason}</q>
+        </p>
+      )}
+      <div className="mt-4 max-w-md">
+        <CopyField label="Id of the workspace" text={workspace.id} />
+      </div>
+      {asking === "suspend" && <SuspendDialog workspace={workspace} onClose={close} />}
+      {asking === "free" && <FreeDialog workspace={workspace} onClose={close} />}
+    </CardSection>
+  );
+}
+
+function FreeDialog({ workspace, onClose }: StateCardProps & { onClose: () => void }) {
+  const free = useFree(workspace.id);
+  return (
+    <ConfirmDialog
+      title={`Free ${workspace.name}?`}
+      description="Its members and their API keys can use it again at once."
+      confirmLabel="Free"
+      pendingLabel="Freeing..."
+      isPending={free.isPending}
+      onConfirm={() => free.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

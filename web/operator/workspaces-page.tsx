@@ -1,0 +1,52 @@
+import { Building } from "lucide-react";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { useSearchParam } from "#web/platform/view-params.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { bytesText } from "./bytes-text.ts";
+import { MoreButton } from "./more-button.tsx";
+import { useDatabaseSize, useOperatedWorkspaces } from "./operator.api.ts";
+import { WorkspaceList } from "./workspace-list.tsx";
+
+export const meta = () => titled("Workspaces");
+
+export default function WorkspacesPage() {
+  const { q, text, setText } = useSearchParam();
+  const workspaces = useOperatedWorkspaces(q);
+  const database = useDatabaseSize();
+  return (
+    <section aria-label="Workspaces" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox
+          placeholder="Search by name or member's address"
+          value={text}
+          onChange={setText}
+          className="w-full sm:w-80"
+        />
+        {database.data && (
+          <p className="text-ink-muted">Database: {bytesText(database.data.bytes)} on disk</p>
+        )}
+      </div>
+      {workspaces.isPending && <Skeleton className="h-64" />}
+      {workspaces.failure && (
+        <FailureState
+          title="The workspaces could not be loaded"
+          description={failureSentence(workspaces.failure)}
+          onRetry={workspaces.retry}
+        />
+      )}
+      {!workspaces.isPending && !workspaces.failure && workspaces.items.length === 0 && (
+        <EmptyState
+          icon={Building}
+          title={q ? "No workspace matches" : "No workspaces yet"}
+          {...(q && { description: "Search for a part of its name or of a member's address." })}
+        />
+      )}
+      {workspaces.items.length > 0 && <WorkspaceList workspaces={workspaces.items} />}
+      <MoreButton list={workspaces} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { queryClient } from "#web/platform/query-client.ts";
+import { Toaster } from "#web/ui/toaster.tsx";
+import { TooltipProvider } from "#web/ui/tooltip.tsx";
+import { PageCode } from "./page-code.tsx";
+import { SessionGate } from "./session-gate.tsx";
+
+/** What stands around every page of someone who is signed in. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <SessionGate>{children}</SessionGate>
+      </TooltipProvider>
+      <Toaster />
+      <PageCode />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { Eye } from "lucide-react";
+import { useEffect } from "react";
+import { format } from "#shared/format.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { endVisit } from "#web/platform/support-visit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type SupportBannerProps = { workspaceId: string; workspaceName: string; until: string };
+
+/** Says on every page that an operator reads someone else's workspace, and for how long. */
+export function SupportBanner({ workspaceId, workspaceName, until }: SupportBannerProps) {
+  useEffect(() => {
+    const leftMs = Math.max(0, Date.parse(until) - Date.now());
+    const ask = () => void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+    const timer = setTimeout(ask, leftMs);
+    return () => clearTimeout(timer);
+  }, [until]);
+  const leave = () => {
+    endVisit();
+    window.location.assign(paths.operatedWorkspace(workspaceId));
+  };
+  return (
+    <Notice icon={Eye} isWarning className="mb-6" action={<Button onClick={leave}>Leave</Button>}>
+      Support access to {workspaceName}, until {format.moment(until, "minute")}. You can read its
+      records. Each call is logged.
+    </Notice>
+  );
+}
