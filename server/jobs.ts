@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { pictureJob, takePictures } from "#server/accounts/profile/take-picture.ts";
 import { runActs } from "#server/acts/run-acts.ts";
 import { actJob } from "#server/acts/start-act.ts";
 import { agreementsJob, followAgreements } from "#server/agreements/follow-agreements.ts";
@@ -23,6 +24,7 @@ import { deliverWebhook, webhookJob } from "#server/mollie-sandbox/deliver-webho
 import { collectInSandbox, ownOrigin } from "#server/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
+import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/support-access/grant-support.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
@@ -48,6 +50,7 @@ const allJobs = [
   importArchiveJob,
   mailJob,
   overdueMailsJob,
+  pictureJob,
   reconcileJob,
   reminderJob,
   webhookJob,
@@ -79,6 +82,8 @@ export async function startJobs(
   await jobs.work(checkImportJob, checkImports(app.db, payments));
   await jobs.work(expiryJob, expireSupport(app.db, environment.baseUrl));
   await jobs.work(actJob, runActs(runner, actKinds), actLanes);
+  const fetchPicture = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
+  await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
   await startBilling(jobs, app, environment);
   await startBackups(jobs, app, environment);

@@ -29,6 +29,7 @@ import { judgeClaims } from "#server/single-sign-on/judge-claims.ts";
 import type { Identity } from "#server/single-sign-on/ask-to-confirm-identity.ts";
 import {
   takeNewcomer,
+  takeNewcomersPicture,
   requireConfirmedIdentity,
 } from "#server/single-sign-on/require-confirmed-identity.ts";
 import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
@@ -98,12 +99,15 @@ function invitationOf(context: { headers?: Headers | undefined } | null): string
   return context?.headers?.get(invitationHeader) ?? null;
 }
 
-/** On the way through an identity provider, its own address too: elsewhere it could lead anywhere. */
+/**
+ * On the way through an identity provider, wherever an owner has set up: what the library asks there goes
+ * through `guardedFetch`, and we alone say where it leads people. Elsewhere it could lead anywhere.
+ */
 function trustedOrigins(environment: Environment, request: Request | undefined): string[] {
   const { allowedOrigins, ssoPrivateOrigins } = environment;
   const path = request ? new URL(request.url).pathname : "";
   const isSingleSignOn = /^\/api\/auth\/(sign-in\/sso$|sso\/callback\/)/.test(path);
-  return isSingleSignOn ? [...allowedOrigins, ...ssoPrivateOrigins] : allowedOrigins;
+  return isSingleSignOn ? [...allowedOrigins, ...ssoPrivateOrigins, "https://*"] : allowedOrigins;
 }
 
 interface BegunSession {
@@ -211,7 +215,8 @@ export function createAuth(
               ...takeNewcomer(user, context),
             },
           }),
-          after: async (user) => {
+          after: async (user, context) => {
+            await takeNewcomersPicture(db, user.id, context);
             if (!user.emailVerified) await sendVerification(db, user, environment.baseUrl);
           },
         },

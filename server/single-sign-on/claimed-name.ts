@@ -15,6 +15,19 @@ const claimedNames = z.object({
   email: z.string(),
 });
 
+const claimed = z.object({
+  image: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable()
+    .catch(null),
+});
+
+/** Where a provider shows the person's picture; null where it names no such address. */
+export function claimedPicture(user: object): string | null {
+  return claimed.parse(user).image;
+}
+
 /** Where an OpenID provider's claims go among the user's fields. */
 export const claimMapping = {
   id: "sub",
@@ -35,6 +48,6 @@ export function newcomerFields(user: object) {
   const called = given
     ? { firstName: given, lastName: firstName === null ? null : lastName }
     : splitName(whole);
-  // A foreign picture would show its site who looks at whom, and when.
+  // A foreign picture would show its site who looks at whom, and when: ours is made of it later.
   return { ...called, name: fullName(called), image: null };
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
-import { type Person, startSsoServer } from "#tests/support/sso-company.ts";
+import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -113,8 +117,70 @@ describe("a new member's name", () => {
   });
 });
 
-test("a provider's picture is not left at its foreign address", async () => {
-  const picture = "https://pictures.example/ada.png";
-  const { me } = await signIn({ email: newAddress(), picture });
-  expect(me).toMatchObject({ profileImageUrl: null });
+describe("a new member's picture", () => {
+  const pictureOf = (cookie: string) => async () =>
+    (await product.whoIs(cookie))?.profileImageUrl ?? null;
+
+  async function comeWith(picture: string): Promise<string> {
+    idp.signIn({ sub: randomUUID(), email: newAddress(), picture });
+    return (await product.comeBack(await product.begin(`me@${domain}`))).cookie;
+  }
+
+  test("is taken over from the provider, encoded anew", async () => {
+    const file = await sharp({
+      create: { width: 40, height: 20, channels: 3, background: "red" },
+    })
+      .png()
+      .toBuffer();
+    const cookie = await comeWith(idp.show(file));
+    await expect.poll(pictureOf(cookie), { timeout: 20_000 }).toMatch(/^\/api\/pictures\//);
+    const path = await pictureOf(cookie)();
+    const shown = await fetch(`${product.baseUrl}${path}`, { headers: { cookie } });
+    const image = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect(image).toMatchObject({ format: "webp", width: 256, height: 256 });
+  });
+
+  test("is not fetched from inside, and one that cannot be read does no harm", async () => {
+    let reached = 0;
+    const inside = createServer((_request, response) => {
+      reached += 1;
+      response.end();
+    });
+    inside.listen(0, "127.0.0.1");
+    await once(inside, "listening");
+    const { port } = z.object({ port: z.number() }).parse(inside.address());
+    const cookies: string[] = [];
+    for (const picture of [
+      `http://127.0.0.1:${port}/secret`,
+      `https://localhost:${port}/secret`,
+      "javascript:alert(1)",
+      idp.show(Buffer.from("no picture")),
+    ]) {
+      cookies.push(await comeWith(picture));
+    }
+    // One that comes after them is taken over: theirs have been tried by then.
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .webp()
+      .toBuffer();
+    const last = await comeWith(idp.show(file));
+    await expect.poll(pictureOf(last), { timeout: 20_000 }).toMatch(/^\/api\/pictures\//);
+    for (const cookie of cookies) expect(await pictureOf(cookie)()).toBeNull();
+    expect(reached).toBe(0);
+    inside.close();
+  });
+});
+
+test("a provider on an inside address is not asked, and a public one is not kept from being", async () => {
+  const own = await startSsoServer([]);
+  const boss = await own.register(`boss@${domain}`);
+  const sentenceFor = async (issuer: string) => {
+    await own.setUp(boss, { protocol: "oidc", domain, issuer, ...client });
+    const body = { email: `me@${domain}` };
+    return sentenceOf(own.call("POST", "/api/auth/sign-in/sso", body));
+  };
+  // Neither answers; nor is either refused for its name, which is for the connection to judge.
+  for (const issuer of ["https://localhost:1", "https://login.invalid"]) {
+    expect(await sentenceFor(issuer)).toContain("could not be reached");
+  }
+  await own.stop();
 });

@@ -3,6 +3,8 @@ import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
 import { createAuth } from "#server/accounts/auth.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
+import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import { withFetch } from "#server/platform/lend-fetch.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { clockSkewMs } from "#server/single-sign-on/check-saml-answer.ts";
 import { lifetimeSeconds } from "#server/single-sign-on/sign-in-questions.ts";
@@ -14,10 +16,13 @@ export function singleSignOnLibrary(
   box: SecretBox,
   log: FastifyBaseLogger,
 ): AskLibrary {
-  return openLater(
+  const ask = openLater(
     async () => createAuth(db, environment, box, log, [await loadPlugin()]),
     environment.baseUrl,
   );
+  // Owners name the addresses that the library asks, and each provider names some more.
+  const fetchGuarded = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
+  return (...call) => withFetch(fetchGuarded, () => ask(...call));
 }
 
 /** Signing in alone: the routes that set a provider up are ours, for owners of a workspace. */

@@ -1,23 +1,35 @@
 import { APIError } from "@better-auth/core/error";
 import { findUserById } from "#server/accounts/accounts.queries.ts";
+import { pictureJob } from "#server/accounts/profile/take-picture.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
   askToConfirmIdentity,
   type Identity,
 } from "#server/single-sign-on/ask-to-confirm-identity.ts";
-import { newcomerFields } from "#server/single-sign-on/claimed-name.ts";
+import { claimedPicture, newcomerFields } from "#server/single-sign-on/claimed-name.ts";
 import { callbackProviderId } from "#server/single-sign-on/single-sign-on-hooks.ts";
 
 type LibraryContext = Parameters<typeof callbackProviderId>[0];
 
-/** The calls of the library that have made a user for who came through a provider. */
-const newcomerCalls = new WeakSet<object>();
+/** The calls of the library that have made a user for who came through a provider, and its picture. */
+const newcomerCalls = new WeakMap<object, string | null>();
 
 /** What a new user is who comes through a provider, and who has nothing to confirm; else nothing. */
 export function takeNewcomer(user: object, context: LibraryContext) {
   if (!context || callbackProviderId(context) === null) return {};
-  newcomerCalls.add(context);
+  newcomerCalls.set(context, claimedPicture(user));
   return { ...newcomerFields(user), emailVerified: true };
+}
+
+/** Has the picture of a new user taken over, where the provider has named one. */
+export async function takeNewcomersPicture(
+  db: Db,
+  userId: string,
+  context: LibraryContext,
+): Promise<void> {
+  const url = context && newcomerCalls.get(context);
+  if (url) await sendJob(db, pictureJob, { userId, url });
 }
 
 /**

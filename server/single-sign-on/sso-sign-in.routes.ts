@@ -58,6 +58,7 @@ export function ssoSignInRoutes(
           errorCallbackURL: baseUrl + failedPath,
           loginHint: email,
         });
+        if (response.status >= 500) throw unreachable();
         const { url } = await readLibraryAnswer(singleSignOnStart, reply, response);
         const start = samlConfig ? namedRequest(url) : withNonce(url);
         // What the library ties a SAML answer to, the answer comes without: see saml-answers.routes.ts.
@@ -88,6 +89,14 @@ export function ssoSignInRoutes(
       },
     );
   };
+}
+
+/** The library has asked the provider for its addresses, and has got no answer that counts. */
+function unreachable(): HttpError {
+  return new HttpError(
+    400,
+    "Your identity provider could not be reached. Please try again, or tell your administrator.",
+  );
 }
 
 /** The library sends no nonce by itself, nor lets one be given to it. */

@@ -18,16 +18,25 @@ export async function startIdentityProvider() {
     signedIn: { sub: "nobody", email: "nobody@nowhere.example", name: "Nobody" },
     redirectUri: "",
   };
+  const pictures = new Map<string, Buffer>();
   let server: Server | undefined;
   return {
     issuer,
     signIn: (identity: Identity) => void (state.signedIn = identity),
+    /** Shows a file, such as a person's picture. @returns its address */
+    show: (file: Buffer): string => {
+      const path = `/pictures/${pictures.size}`;
+      pictures.set(path, file);
+      return issuer + path;
+    },
     /** The provider knows its clients from its beginning, so it begins once the address is known. */
     start: async (redirectUri: string) => {
       server = createServer((request, response) => void handle(request, response));
       const provider = createProvider(issuer, redirectUri, () => state.signedIn);
       const callback = provider.callback();
       async function handle(...[request, response]: Parameters<typeof callback>): Promise<void> {
+        const picture = pictures.get(request.url ?? "");
+        if (picture) return void response.end(picture);
         if (!request.url?.startsWith("/interaction/")) return void callback(request, response);
         const login = { accountId: state.signedIn.sub };
         await provider.interactionFinished(request, response, { login });

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import { findUserById } from "#server/accounts/accounts.queries.ts";
+import { encodePicture } from "#server/accounts/profile/encode-picture.ts";
+import { storePicture } from "#server/accounts/profile/pictures.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
+
+const pictureData = z.object({ userId: z.uuid(), url: z.string() });
+type PictureData = z.infer<typeof pictureData>;
+
+/** Takes a new user's picture over from where their identity provider shows it. */
+export const pictureJob = defineJob({
+  name: "picture",
+  data: pictureData,
+  key: ({ userId }) => userId,
+});
+
+/**
+ * Encodes the picture anew, as those that people send. Whatever is wrong with it, the user is without
+ * one: it is not tried again.
+ * @param fetchFile fetches from an address that a provider has given
+ */
+export function takePictures(
+  db: Db,
+  fetchFile: typeof fetch,
+  log: Pick<FastifyBaseLogger, "info">,
+): HandleJob<PictureData> {
+  return async ({ userId, url }) => {
+    try {
+      const answer = await fetchFile(url);
+      if (answer.status !== 200) throw new Error(`the answer was ${answer.status}`);
+      const image = await encodePicture(Buffer.from(await answer.arrayBuffer()));
+      // The user may have chosen one, or be gone, meanwhile.
+      const user = await findUserById(db, userId);
+      if (user && user.profileImageUrl === null) await storePicture(db, userId, image);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "unknown";
+      log.info({ reason }, "an identity provider's picture was not taken over");
+    }
+  };
+}

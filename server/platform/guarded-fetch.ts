@@ -1,0 +1,115 @@
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "#server/platform/public-addresses.ts";
+
+/** A request that is not made: it would lead to a place that its author must not reach. */
+export class ForbiddenAddress extends Error {}
+
+/** Finds all addresses of a name, as `dns.lookup` does. */
+export type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface GuardedFetchOptions {
+  /** Origins that the operator lets requests go to, whatever their address, by plain HTTP too. */
+  privateOrigins: readonly string[];
+  resolve?: Resolve;
+  /** For the whole exchange. */
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+/**
+ * A fetch for addresses that somebody else has given us. It speaks HTTPS with public addresses alone,
+ * connects to exactly the address that it has checked, and follows no redirect.
+ * @returns a fetch that throws ForbiddenAddress, or another error where there is no answer in time or
+ *   it is too long
+ */
+export function guardedFetch({
+  privateOrigins,
+  resolve = lookup,
+  timeoutMs = 10_000,
+  maxBytes = 1_000_000,
+}: GuardedFetchOptions): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const isException = privateOrigins.includes(url.origin);
+    if (!isException) requirePublic(url);
+    const sent = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
+      method: request.method,
+      headers: { ...Object.fromEntries(request.headers), "accept-encoding": "identity" },
+      // A connection of an earlier request could lead elsewhere.
+      agent: false,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+      ...(!isException && { lookup: publicLookup(resolve) }),
+    });
+    return readAnswer(sent, Buffer.from(await request.arrayBuffer()), maxBytes);
+  };
+}
+
+function requirePublic({ protocol, hostname }: URL): void {
+  if (protocol !== "https:") throw new ForbiddenAddress("only HTTPS is spoken");
+  const host = hostname.replace(/^\[|\]$/g, "");
+  // A name is judged by what it resolves to, when the connection is made.
+  if (isIP(host) > 0 && !isPublicAddress(host)) throw inside();
+}
+
+/** Resolves once, and hands on what was checked: a name that changes in between changes nothing. */
+function publicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const [first] = addresses;
+      const areAllPublic = addresses.every(({ address }) => isPublicAddress(address));
+      if (!first || !areAllPublic) return done(inside(), []);
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
+}
+
+function inside(): ForbiddenAddress {
+  return new ForbiddenAddress("this address is not a public one");
+}
+
+function readAnswer(sent: ClientRequest, body: Buffer, maxBytes: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    sent.on("error", reject);
+    sent.on("response", (answer) => {
+      readBody(answer, maxBytes).then((content) => resolve(toResponse(answer, content)), reject);
+    });
+    sent.end(body);
+  });
+}
+
+function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    answer.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxBytes) {
+        answer.destroy(new Error(`the answer is longer than ${maxBytes} bytes`));
+      }
+    });
+    answer.on("end", () => resolve(Buffer.concat(chunks)));
+    answer.on("error", reject);
+  });
+}
+
+/** Answers that have no body by their status (RFC 9110). */
+const withoutBody = new Set([204, 205, 304]);
+
+function toResponse({ statusCode = 502, headers }: IncomingMessage, content: Buffer): Response {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  const body = withoutBody.has(statusCode) ? null : new Uint8Array(content);
+  return new Response(body, { status: statusCode, headers: pairs });
+}
