@@ -23,6 +23,7 @@ import { registerJsonBodies } from "#server/platform/json-bodies.ts";
 import { limitLoad } from "#server/platform/limit-load.ts";
 import { releaseMemory } from "#server/platform/release-memory.ts";
 import { registerRequestLog } from "#server/platform/request-log.ts";
+import { serveTls } from "#server/platform/tls-server.ts";
 import { announceStop } from "#server/platform/stop-in-order.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
@@ -42,6 +43,8 @@ declare module "fastify" {
   }
 }
 
+const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
   database: Pick<Database, "readSince" | "listen" | "disk"> & MeasuredDatabase,
@@ -60,7 +63,8 @@ export async function buildApp(
     genReqId: () => newId(),
     // A client writes what it likes before the addresses that our own proxies add.
     trustProxy: (_address, hop) => hop < environment.trustedProxies,
-    requestTimeout: 30_000,
+    ...timeouts,
+    ...(environment.tls && { serverFactory: serveTls(environment.tls, timeouts, log) }),
     // A request that was on its way when the server began to stop is answered like any other.
     return503OnClosing: false,
   });

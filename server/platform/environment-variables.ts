@@ -22,6 +22,9 @@ const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
   HOST: z.string().min(1).optional(),
+  /** PEM files, to serve HTTPS without a proxy. */
+  TLS_CERT_FILE: z.string().min(1).optional(),
+  TLS_KEY_FILE: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: postgresAddress,
   /** Around the pooler that DATABASE_URL leads to. */
@@ -79,6 +82,14 @@ export const checkedVariables = variables
     path: ["MAIL_FROM"],
     message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
   })
+  .refine((values) => !values.TLS_CERT_FILE === !values.TLS_KEY_FILE, {
+    path: ["TLS_KEY_FILE"],
+    message: "goes with TLS_CERT_FILE: HTTPS takes both",
+  })
+  .refine((values) => !values.TLS_CERT_FILE || isForReal(values), {
+    path: ["TLS_CERT_FILE"],
+    message: "goes with NODE_ENV=production and real payments: the sandbox calls itself by HTTP",
+  })
   .refine((values) => values.DATABASE_URL || values.WEB_CONCURRENCY === 1, {
     path: ["WEB_CONCURRENCY"],
     message:
@@ -112,3 +123,7 @@ export const checkedVariables = variables
     for (const missing of missingOfBackups(values))
       context.addIssue({ code: "custom", ...missing });
   });
+
+function isForReal({ NODE_ENV, MOLLIE_SANDBOX }: Variables): boolean {
+  return NODE_ENV === "production" && !MOLLIE_SANDBOX;
+}

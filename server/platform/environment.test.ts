@@ -44,6 +44,14 @@ test("several processes serve where they can share a database", () => {
   );
 });
 
+test.each([
+  ["its key", { NODE_ENV: "production" }, "TLS_KEY_FILE: goes with TLS_CERT_FILE"],
+  ["production", { TLS_KEY_FILE: "key.pem" }, "TLS_CERT_FILE: goes with NODE_ENV=production"],
+])("a certificate needs %s", (_what, others, message) => {
+  const variables = { DATA_DIR: temporaryFolder(), TLS_CERT_FILE: "cert.pem", ...others };
+  expect(() => readEnvironment(variables)).toThrow(message);
+});
+
 test.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "DATABASE_MIGRATE_URL"])(
   "%s needs DATABASE_URL",
   (name) => {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { backupSettings, type BackupSettings } from "#server/platform/backup-settings.ts";
 import { withSecretsFromFiles } from "#server/platform/secret-files.ts";
 import { checkedVariables, type Variables } from "#server/platform/environment-variables.ts";
+import type { TlsFiles } from "#server/platform/tls-server.ts";
 import { codeOf } from "#server/platform/error-code.ts";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
@@ -25,6 +26,8 @@ export interface Seller {
 export interface Environment {
   isProduction: boolean;
   port: number;
+  /** What HTTPS is served with; null where a proxy does that, or no one. */
+  tls: TlsFiles | null;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -98,10 +101,13 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const values = parsed.data;
   const isProduction = values.NODE_ENV === "production";
   const authSecret = values.AUTH_SECRET ?? ownSecret(values.DATA_DIR, isProduction);
-  const baseUrl = new URL(values.BASE_URL ?? `http://localhost:${values.PORT}`).origin;
+  const tls = tlsFiles(values);
+  const scheme = tls ? "https" : "http";
+  const baseUrl = new URL(values.BASE_URL ?? `${scheme}://localhost:${values.PORT}`).origin;
   return {
     isProduction,
     port: values.PORT,
+    tls,
     host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -114,7 +120,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     jobHeartbeatSeconds: values.JOB_HEARTBEAT_SECONDS,
     processes: values.WEB_CONCURRENCY,
     baseUrl,
-    allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `http://127.0.0.1:${values.PORT}`],
+    allowedOrigins: values.BASE_URL ? [baseUrl] : [baseUrl, `${scheme}://127.0.0.1:${values.PORT}`],
     authSecret,
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     passwordRangeUrl: values.PASSWORD_RANGE_URL,
@@ -130,6 +136,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     allowsNewerDatabase: values.ALLOW_NEWER_DATABASE,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Variables): TlsFiles | null {
+  if (TLS_CERT_FILE === undefined || TLS_KEY_FILE === undefined) return null;
+  return { certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { get } from "node:https";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
@@ -36,7 +37,8 @@ export async function startServer(
   program = builtServer,
 ): Promise<ServerProcess> {
   const port = await findFreePort();
-  const baseUrl = `http://localhost:${port}`;
+  const certFile = variables.TLS_CERT_FILE;
+  const baseUrl = `${certFile ? "https" : "http"}://localhost:${port}`;
   const child = spawn(process.execPath, program, {
     env: { ...basics(), PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
@@ -45,7 +47,7 @@ export async function startServer(
   const ended = once(child, "exit").then(() => assertEndedWell(child, log));
   // Whoever does not wait for it stops the server in another way, and hears of it there.
   ended.catch(() => undefined);
-  await waitUntilReady(child, baseUrl, log);
+  await waitUntilReady(child, log, certFile ? () => isTlsReady(port) : () => isReady(baseUrl));
   return {
     baseUrl,
     log,
@@ -87,10 +89,14 @@ function isErrorLine(line: string): boolean {
   );
 }
 
-async function waitUntilReady(child: ChildProcess, baseUrl: string, log: string[]): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  log: string[],
+  isReadyNow: () => Promise<boolean>,
+): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   // Only once it says so itself: another test's server could have been quicker to take the port.
-  while (!log.some((line) => line.startsWith("CRM Pro runs on")) || !(await isReady(baseUrl))) {
+  while (!log.some((line) => line.startsWith("CRM Pro runs on")) || !(await isReadyNow())) {
     if (child.exitCode !== null) throw new Error(describe("The server ended early.", log));
     if (Date.now() > deadline) {
       child.kill("SIGKILL");
@@ -106,6 +112,17 @@ async function isReady(baseUrl: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** With the test's own certificate, which no one vouches for. */
+function isTlsReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { port, path: "/readyz", rejectUnauthorized: false, agent: false };
+    get(options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    }).on("error", () => resolve(false));
+  });
 }
 
 async function stopServer(child: ChildProcess, log: string[]): Promise<void> {
