@@ -4,7 +4,7 @@ import { errorBody } from "#shared/errors.ts";
 import { singleSignOn, singleSignOnStart } from "#shared/single-sign-on.ts";
 import { startDnsServer } from "./dns-server.ts";
 import { followRedirects } from "./follow-redirects.ts";
-import { createOwnDatabase } from "./own-database.ts";
+import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { startServer } from "./server-process.ts";
 import { type Answer, cookieOf, send, someAddress, testPassword } from "./test-client.ts";
 
@@ -42,9 +42,16 @@ export async function startSsoServer(providerOrigins: string[]) {
     get baseUrl() {
       return server.baseUrl;
     },
-    /** Starts it anew on the same database, at another address, with other settings. */
-    async restart(changes: Record<string, string>): Promise<void> {
+    /**
+     * Starts it anew on the same database, at another address, with other settings.
+     * @param meanwhile changes the database, which no server has open then
+     */
+    async restart(
+      changes: Record<string, string>,
+      meanwhile: (home: OwnDatabase) => Promise<void> = async () => {},
+    ): Promise<void> {
       await server.stop();
+      await meanwhile(home);
       server = await startServer({ ...variables, ...changes });
     },
     variables,

@@ -34,6 +34,7 @@ export const sensitiveCalls: readonly SensitiveCall[] = [
   { method: "PUT", route: "/api/single-sign-on" },
   { method: "DELETE", route: "/api/single-sign-on" },
   { method: "DELETE", route: "/api/single-sign-on/identities/:id" },
+  { method: "DELETE", route: "/api/single-sign-on/identities/:id" },
   { method: "PUT", route: "/api/workspace", body: z.object({ requiresSecondFactor: z.boolean() }) },
   { method: "POST", route: "/api/workspace/support-access" },
   { method: "POST", route: "/api/operator/workspaces/:id/support-visits" },
