@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -15,6 +14,7 @@ import { RecentOperations } from "./recent-operations.tsx";
 import { StateCard } from "./state-card.tsx";
 import { StorageTable } from "./storage-table.tsx";
 import { SupportCard } from "./support-card.tsx";
+import { operatorPaths } from "./operator-paths.ts";
 
 export const meta = () => titled("Workspace");
 
@@ -24,7 +24,7 @@ export default function OperatedWorkspacePage({ params }: Route.ComponentProps) 
     <>
       <p>
         <Link
-          to={paths.operator()}
+          to={operatorPaths.workspaces}
           className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
@@ -62,7 +62,7 @@ function Details({ workspace }: { workspace: OperatedWorkspaceDetails }) {
       <CardSection
         title="Operations"
         actions={
-          <Link to={paths.operatorLog({ workspace: workspace.id })} className={textLinkStyle}>
+          <Link to={operatorPaths.log({ workspace: workspace.id })} className={textLinkStyle}>
             All of them
           </Link>
         }

@@ -1,11 +1,11 @@
 import { NavLink, Outlet } from "react-router";
-import { paths } from "#web/platform/paths.ts";
 import { AppFrame } from "#web/shell/app-frame.tsx";
 import { AppProviders } from "#web/shell/app-providers.tsx";
 import { NotFound } from "#web/shell/not-found.tsx";
 import { PageHeader } from "#web/shell/page-header.tsx";
 import { useSignedInUser } from "#web/shell/session-gate.tsx";
 import { SecondFactorLead } from "./second-factor-lead.tsx";
+import { operatorPaths } from "./operator-paths.ts";
 
 /** Every path that begins with /operator: for those who run this server. */
 export default function OperatorLayout() {
@@ -31,9 +31,9 @@ function OperatorsOnly() {
 }
 
 const sections = [
-  { label: "Workspaces", path: paths.operator(), isWholePath: true },
-  { label: "Failed mails", path: paths.failedMails, isWholePath: false },
-  { label: "Log", path: paths.operatorLog(), isWholePath: false },
+  { label: "Workspaces", path: operatorPaths.workspaces, isWholePath: true },
+  { label: "Failed mails", path: operatorPaths.mails, isWholePath: false },
+  { label: "Log", path: operatorPaths.log(), isWholePath: false },
 ];
 
 function Pages() {

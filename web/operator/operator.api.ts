@@ -11,19 +11,20 @@ import {
 } from "#shared/operator.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { visitAsSupport } from "#web/platform/support-visit.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { operatorApiPaths } from "./operator-paths.ts";
 
 export function useOperatedWorkspaces(search: string) {
-  return useInfiniteList(operatedWorkspace, apiPaths.operatedWorkspaces, { search });
+  return useInfiniteList(operatedWorkspace, operatorApiPaths.workspaces, { search });
 }
 
 export function useOperatedWorkspace(id: string) {
   return useQuery({
-    queryKey: [apiPaths.operatedWorkspaces, id],
+    queryKey: [operatorApiPaths.workspaces, id],
     queryFn: loadByKey(operatedWorkspaceDetails),
     staleTime: 0,
   });
@@ -31,7 +32,7 @@ export function useOperatedWorkspace(id: string) {
 
 export function useDatabaseSize() {
   return useQuery({
-    queryKey: [apiPaths.operatedDatabase],
+    queryKey: [operatorApiPaths.database],
     queryFn: loadByKey(databaseSize),
     meta: { isHint: true },
   });
@@ -39,7 +40,7 @@ export function useDatabaseSize() {
 
 export function useFailedMails() {
   return useQuery({
-    queryKey: [apiPaths.operatedMails],
+    queryKey: [operatorApiPaths.mails],
     queryFn: loadByKey(z.array(failedMail)),
     staleTime: 0,
   });
@@ -55,7 +56,7 @@ export type LogFilters = {
 };
 
 export function useOperatorLog(filters: LogFilters) {
-  return useInfiniteList(operatorLogEntry, apiPaths.operatorLog, filters);
+  return useInfiniteList(operatorLogEntry, operatorApiPaths.log, filters);
 }
 
 /** A write of an operator, after which everything that they see is asked for anew. */
@@ -76,42 +77,42 @@ function isOperators([path]: readonly unknown[]): boolean {
 
 export function useSuspend(id: string) {
   return useOperation(async (reason: string) => {
-    await callApi("POST", apiPaths.suspension(id), { body: { reason } });
+    await callApi("POST", operatorApiPaths.suspension(id), { body: { reason } });
     return "Workspace suspended";
   }, "The workspace was not suspended");
 }
 
 export function useFree(id: string) {
   return useOperation(async () => {
-    await callApi("DELETE", apiPaths.suspension(id));
+    await callApi("DELETE", operatorApiPaths.suspension(id));
     return "Workspace freed";
   }, "The workspace was not freed");
 }
 
 /** For a form, which says itself why it was refused. */
 export async function extendTrial(body: TrialExtension): Promise<void> {
-  await callApi("POST", apiPaths.trialExtensions, { body });
+  await callApi("POST", operatorApiPaths.trials, { body });
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOperators(queryKey) });
   toast({ title: "Trial extended" });
 }
 
 export function useSignOut() {
   return useOperation(async (email: string) => {
-    await callApi("POST", apiPaths.operatedSignOuts, { body: { email } });
+    await callApi("POST", operatorApiPaths.signOuts, { body: { email } });
     return `${email} is signed out everywhere`;
   }, "The user was not signed out");
 }
 
 export function useSendMailAgain() {
   return useOperation(async (id: string) => {
-    await callApi("POST", apiPaths.mailAttempts(id));
+    await callApi("POST", operatorApiPaths.mailAttempts(id));
     return "The mail is on its way again";
   }, "The mail was not sent again");
 }
 
 export function useSendAllAgain() {
   return useOperation(async () => {
-    const answer = await callApi("POST", apiPaths.allMailAttempts);
+    const answer = await callApi("POST", operatorApiPaths.allMailAttempts);
     const { count } = await readJson(mailsSentAgain, answer);
     return count === 1 ? "One mail is on its way again" : `${count} mails are on their way again`;
   }, "The mails were not sent again");
@@ -121,7 +122,7 @@ export function useSendAllAgain() {
 export function useVisit(id: string) {
   return useMutation({
     mutationFn: async () => {
-      await callApi("POST", apiPaths.supportVisits(id));
+      await callApi("POST", operatorApiPaths.supportVisits(id));
       visitAsSupport(id);
       window.location.assign(paths.dashboard);
       // What was pending stays so until the browser has gone.

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { format } from "#shared/format.ts";
 import type { OperatedWorkspace } from "#shared/operator.ts";
-import { paths } from "#web/platform/paths.ts";
 import { Card, linkedCardStyle } from "#web/ui/card.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { bytesText } from "./bytes-text.ts";
 import { StateBadges } from "./state-badges.tsx";
+import { operatorPaths } from "./operator-paths.ts";
 
 type ListProps = { workspaces: OperatedWorkspace[] };
 
@@ -87,7 +87,7 @@ function WorkspaceCard({ workspace }: ItemProps) {
 function Name({ workspace: { id, name } }: ItemProps) {
   return (
     <Link
-      to={paths.operatedWorkspace(id)}
+      to={operatorPaths.workspace(id)}
       className="font-medium break-words hover:underline max-lg:after:absolute max-lg:after:inset-0"
     >
       {name}

@@ -73,10 +73,7 @@ export const paths = {
   mergeRecords: (kind: "contact" | "company", ids: string[]) =>
     `/app/duplicates/merge?kind=${kind}&ids=${ids.join(",")}`,
   sandbox: "/app/settings/sandbox",
-  operator: (view?: { q?: string }) => withQuery("/operator", view),
-  operatedWorkspace: (id: string) => `/operator/workspaces/${id}`,
-  failedMails: "/operator/mails",
-  operatorLog: (view?: { workspace?: string }) => withQuery("/operator/log", view),
+  operator: "/operator",
   /** Where someone who chose a plan on the landing page ends up after signing up. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
     withQuery("/app/settings", { plan, billing }),
@@ -147,16 +144,6 @@ export const apiPaths = {
   exportWorkspace: "/api/workspace/export",
   deleteWorkspace: "/api/workspace/delete",
   supportAccess: "/api/workspace/support-access",
-  operatedWorkspaces: "/api/operator/workspaces",
-  suspension: (id: string) => `/api/operator/workspaces/${id}/suspension`,
-  supportVisits: (id: string) => `/api/operator/workspaces/${id}/support-visits`,
-  operatedDatabase: "/api/operator/database",
-  trialExtensions: "/api/operator/trials",
-  operatedSignOuts: "/api/operator/sign-outs",
-  operatedMails: "/api/operator/mails",
-  mailAttempts: (id: string) => `/api/operator/mails/${id}/attempts`,
-  allMailAttempts: "/api/operator/mails/attempts",
-  operatorLog: "/api/operator/log",
   workspaces: "/api/workspaces",
   workspaceImports: "/api/workspace-imports",
   importPiece: (id: string, number: number) => `/api/workspace-imports/${id}/pieces/${number}`,

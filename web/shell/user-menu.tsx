@@ -1,4 +1,4 @@
-import { LogOut, ServerCog, Settings } from "lucide-react";
+import { LogOut, Settings, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { displayName } from "#web/accounts/display-name.ts";
@@ -40,8 +40,8 @@ export function UserMenu() {
         </DropdownMenuItem>
         {user.operator !== null && (
           <DropdownMenuItem asChild>
-            <Link to={paths.operator()}>
-              <ServerCog aria-hidden />
+            <Link to={paths.operator}>
+              <ShieldCheck aria-hidden />
               Operator
             </Link>
           </DropdownMenuItem>

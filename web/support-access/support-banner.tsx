@@ -19,7 +19,7 @@ export function SupportBanner({ workspaceId, workspaceName, until }: SupportBann
   }, [until]);
   const leave = () => {
     endVisit();
-    window.location.assign(paths.operatedWorkspace(workspaceId));
+    window.location.assign(`${paths.operator}/workspaces/${workspaceId}`);
   };
   return (
     <Notice icon={Eye} isWarning className="mb-6" action={<Button onClick={leave}>Leave</Button>}>

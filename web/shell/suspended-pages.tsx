@@ -1,18 +1,56 @@
 import { Ban } from "lucide-react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import { asSentence } from "#shared/suspensions.ts";
 import { signOutEverywhere } from "#web/platform/kept-writes.ts";
 import { useDocumentTitle } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { LeaveCard } from "#web/workspaces/leave-card.tsx";
 import { useEnterWorkspace } from "#web/workspaces/workspaces.api.ts";
 import { PageHeader } from "./page-header.tsx";
 import { useSignedInUser } from "./session-gate.tsx";
 
+/** Pages about the account and what it pays for, whose calls stay open. */
+const accountPages = new Set([
+  paths.settings,
+  paths.profile,
+  paths.accountSecurity,
+  paths.invoices,
+]);
+
+type SuspendedPagesProps = { reason: string; children: ReactNode };
+
 /** What members of a suspended workspace see instead of its records. */
-export function WorkspaceSuspended({ reason }: { reason: string }) {
+export function SuspendedPages({ reason, children }: SuspendedPagesProps) {
+  const { workspaceName } = useSignedInUser();
+  const { pathname } = useLocation();
+  useEffect(askWhetherFreed, []);
+  if (!accountPages.has(pathname)) return <WorkspaceSuspended reason={reason} />;
+  return (
+    <>
+      <Notice icon={Ban} isWarning className="mb-6">
+        {workspaceName} is suspended: {asSentence(reason)} Your account and what you pay for stay
+        open.
+      </Notice>
+      {children}
+    </>
+  );
+}
+
+const askEveryMs = 10_000;
+
+/** The page comes back by itself once the operator frees the workspace. */
+function askWhetherFreed(): () => void {
+  const ask = () => void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+  const timer = setInterval(ask, askEveryMs);
+  return () => clearInterval(timer);
+}
+
+function WorkspaceSuspended({ reason }: { reason: string }) {
   const { workspaceName, supportEmail } = useSignedInUser();
   useDocumentTitle("Workspace suspended");
   return (
