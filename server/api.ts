@@ -36,6 +36,9 @@ import { renewSignatures } from "#server/accounts/sessions/renew-signatures.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { acceptKeys } from "#server/retries/accept-keys.ts";
 import { identitiesRoutes } from "#server/single-sign-on/identities.routes.ts";
+import { backChannelLogoutRoutes } from "#server/single-sign-on/back-channel-logout.routes.ts";
+import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import { logoutTokenReader } from "#server/single-sign-on/read-logout-token.ts";
 import { singleSignOnLibrary } from "#server/single-sign-on/open-library.ts";
 import { samlAnswersRoutes } from "#server/single-sign-on/saml-answers.routes.ts";
 import { providerPurpose } from "#server/single-sign-on/sso-providers.table.ts";
@@ -70,6 +73,8 @@ export async function registerApi(
   const askSso = singleSignOnLibrary(app.db, environment, box, app.log);
   const questions = new SignInQuestions(environment);
   await app.register(ssoSignInRoutes(askSso, questions, environment));
+  const fetchGuarded = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
+  await app.register(backChannelLogoutRoutes(logoutTokenReader(fetchGuarded)));
   await app.register(identitiesRoutes(environment.baseUrl));
   await app.register(samlAnswersRoutes(askSso, questions, environment));
   await app.register(accountsRoutes(auth, environment));

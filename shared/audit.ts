@@ -9,6 +9,7 @@ export const auditGroups = {
     "sign-in.failed",
     "second-factor.failed",
     "sso.failed",
+    "sso.signed-out",
     "sign-out",
   ],
   accounts: [

@@ -129,6 +129,8 @@ export const openIdSignOn = z.object({
   issuer: z.string(),
   /** Never the secret. */
   clientId: z.string(),
+  /** Where the provider says that someone has signed out there: the back-channel logout URI. */
+  logoutUrl: z.string(),
 });
 
 export const samlSignOn = z.object({

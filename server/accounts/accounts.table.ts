@@ -49,6 +49,8 @@ export const sessions = pgTable(
     secondFactor: text("second_factor", { enum: secondFactors }),
     /** The identity provider that the person came through. */
     providerId: text("provider_id"),
+    /** What that provider calls the session that the person has there: OpenID Connect's `sid`. */
+    providerSessionId: text("provider_session_id"),
     /** When the person last showed that it is them, at first by signing in. */
     confirmedAt: dateMoment("confirmed_at"),
   },

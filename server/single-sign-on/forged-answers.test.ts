@@ -97,6 +97,15 @@ test.each<[string, string, Forgery]>([
   expect(await outcomeOf(forgery, email)).toBe(reason);
 });
 
+test("metadata of another issuer are not taken for the provider's", async () => {
+  const begin = async () =>
+    (await product.call("POST", "/api/auth/sign-in/sso", { email: newcomer() })).status;
+  idp.forge(newcomer(), { issuer: "https://evil.example" });
+  expect(await begin()).toBe(400);
+  idp.forge(newcomer());
+  expect(await begin()).toBe(200);
+});
+
 test("an owner reads in the audit of those who failed, in words of ours, and not without end", async () => {
   const { callbackUrl } = await product.readSettings(owner);
   const { pathname } = new URL(callbackUrl);

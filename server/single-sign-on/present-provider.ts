@@ -23,6 +23,7 @@ export function presentProvider(row: ProviderRow, baseUrl: string): SingleSignOn
     issuer: row.issuer,
     clientId: row.clientId ?? "",
     callbackUrl: `${baseUrl}/api/auth/sso/callback/${row.providerId}`,
+    logoutUrl: `${baseUrl}/api/auth/sso/logout/${row.providerId}`,
   };
 }
 

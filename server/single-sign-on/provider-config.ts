@@ -17,9 +17,14 @@ export const mailAddressFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emai
 
 export const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
+/** Issuers are written with a slash at the end and without: both are the same one. */
+export function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/$/, "");
+}
+
 /** How the library is told of an OpenID provider. */
 export function openIdConfig(config: OpenIdFacts): string {
-  const discoveryEndpoint = `${config.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const discoveryEndpoint = `${withoutSlash(config.issuer)}/.well-known/openid-configuration`;
   const scopes = ["openid", "email", "profile"];
   return JSON.stringify({ ...config, discoveryEndpoint, scopes, pkce: true });
 }

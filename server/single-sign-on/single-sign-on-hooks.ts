@@ -1,6 +1,5 @@
 import { APIError } from "@better-auth/core/error";
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { users } from "#server/accounts/accounts.table.ts";
 import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -8,6 +7,7 @@ import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts
 import { requireSeat } from "#server/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { readIdToken } from "#server/single-sign-on/id-tokens.ts";
 import { findProvider, mustUseProvider } from "#server/single-sign-on/single-sign-on.queries.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
@@ -41,16 +41,18 @@ export function requireOwnIdToken(
   const providerId = callbackProviderId(context);
   if (providerId === null || context?.path !== openIdCallback) return;
   const nonce = questions.read(context.headers?.get("cookie"), providerId);
-  const isGiven = typeof idToken === "string" && idToken !== "";
-  if (nonce !== null && isGiven && nonceOf(idToken) === nonce) return;
+  const token = typeof idToken === "string" ? readIdToken(idToken) : null;
+  if (token && token.nonce === nonce)
+    return void providerSessionIds.set(context, token.sid ?? null);
   throw new APIError("FORBIDDEN", { code: "unasked", message: "Nobody has asked for this token." });
 }
 
-const claims = z.object({ nonce: z.string() });
+/** By the library's call that checked the ID token. */
+const providerSessionIds = new WeakMap<object, string | null>();
 
-function nonceOf(idToken: string): string | null {
-  const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
-  return claims.safeParse(JSON.parse(payload)).data?.nonce ?? null;
+/** What the provider calls the session there through which a person comes; null where it does not say. */
+export function providerSessionIdOf(context: LibraryContext | null): string | null {
+  return (context && providerSessionIds.get(context)) ?? null;
 }
 
 /** From where somebody signs in, and where the plans are paid that decide who has a place. */

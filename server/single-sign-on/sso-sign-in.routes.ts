@@ -15,6 +15,7 @@ import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { refuseManyTries } from "#server/platform/limit-visitors.ts";
 import { beginsSession, refuseSignIn, sendBack } from "#server/single-sign-on/failed-sign-ins.ts";
+import { withoutSlash } from "#server/single-sign-on/provider-config.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import {
   findProvider,
@@ -122,8 +123,4 @@ async function isFromIssuer(db: Db, providerId: string, answer: URLSearchParams)
   if (named === null) return true;
   const provider = await findProvider(db, providerId);
   return withoutSlash(named) === withoutSlash(provider?.issuer ?? "");
-}
-
-function withoutSlash(issuer: string): string {
-  return issuer.replace(/\/$/, "");
 }

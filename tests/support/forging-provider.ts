@@ -40,9 +40,11 @@ export const signatures = {
   byNobody: (header, claims) => `${encode({ ...header, alg: "none" })}.${encode(claims)}.`,
 } satisfies Record<string, Sign>;
 
-/** What an ID token says and how it is signed, where it is not as it should be. */
+/** What a provider shows of itself, what an ID token says and how it is signed, where it is not as it should be. */
 export interface Forgery {
   claims?: (now: number) => Claims;
+  /** Whose metadata it shows. */
+  issuer?: string;
   signed?: (...token: Parameters<Sign>) => string | undefined;
 }
 
@@ -61,7 +63,7 @@ export async function startForgingProvider() {
 
   const documents: Record<string, () => object> = {
     "/.well-known/openid-configuration": () => ({
-      issuer,
+      issuer: state.forgery.issuer ?? issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/me`,

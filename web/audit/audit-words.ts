@@ -21,6 +21,7 @@ const actionLabels = {
   "sign-in.failed": "Failed to sign in",
   "second-factor.failed": "Failed to sign in with a second factor",
   "sso.failed": "Failed to sign in through single sign-on",
+  "sso.signed-out": "Was signed out by the identity provider of",
   "sign-out": "Signed out",
   "password.changed": "Changed their password",
   "password.reset": "Reset their password",

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { SamlSignOn, SingleSignOn } from "#shared/single-sign-on.ts";
+import type { OpenIdSignOn, SamlSignOn, SingleSignOn } from "#shared/single-sign-on.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
@@ -23,11 +23,24 @@ export function DomainCard({ current }: { current: SingleSignOn }) {
         {current.protocol === "saml" ? (
           <SamlFacts current={current} />
         ) : (
-          <CopyField label="Redirect URI, for your identity provider" text={current.callbackUrl} />
+          <OpenIdFacts current={current} />
         )}
         {!current.isDomainVerified && <DomainProof current={current} />}
       </div>
     </CardSection>
+  );
+}
+
+function OpenIdFacts({ current }: { current: OpenIdSignOn }) {
+  return (
+    <>
+      <CopyField label="Redirect URI, for your identity provider" text={current.callbackUrl} />
+      <CopyField label="Back-channel logout URI" text={current.logoutUrl} />
+      <p className="text-ink-muted">
+        Enter both there. People who sign out at your provider, or are shut out, are then signed out
+        here too.
+      </p>
+    </>
   );
 }
 

@@ -47,8 +47,8 @@ function IdentityItem({ identity: { name, email, identity, linkedAt }, onForget 
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="break-all text-ink-muted">{email}</p>
-        <p className="break-all text-ink-muted">
-          Known as {identity} since {format.moment(linkedAt)}
+        <p className="text-ink-muted">
+          Known as <span className="break-all">{identity}</span> since {format.moment(linkedAt)}
         </p>
       </div>
       <Button aria-label={`Forget the identity of ${name}`} onClick={onForget}>

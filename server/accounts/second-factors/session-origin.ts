@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { secondFactors } from "#server/accounts/accounts.table.ts";
-import { callbackProviderId } from "#server/single-sign-on/single-sign-on-hooks.ts";
+import {
+  callbackProviderId,
+  providerSessionIdOf,
+} from "#server/single-sign-on/single-sign-on-hooks.ts";
 
 type SecondFactor = (typeof secondFactors)[number];
 
@@ -8,6 +11,7 @@ type SecondFactor = (typeof secondFactors)[number];
 export interface SessionOrigin {
   secondFactor: SecondFactor | null;
   providerId: string | null;
+  providerSessionId: string | null;
 }
 
 type LibraryContext = NonNullable<Parameters<typeof callbackProviderId>[0]> & {
@@ -32,6 +36,7 @@ const asking = z.object({
     userId: z.uuid(),
     secondFactor: z.enum(secondFactors).nullable(),
     providerId: z.string().nullable(),
+    providerSessionId: z.string().nullable(),
   }),
 });
 
@@ -41,9 +46,13 @@ export function sessionOrigin(userId: string, context: LibraryContext | null): S
   const kept = renewedBy[path];
   const { data } = asking.safeParse(context?.context?.session);
   if (kept && data?.session.userId === userId) {
-    const { secondFactor, providerId } = data.session;
+    const { secondFactor, providerId, providerSessionId } = data.session;
     const goesOn = secondFactor !== null && kept.includes(secondFactor);
-    return { secondFactor: goesOn ? secondFactor : null, providerId };
+    return { secondFactor: goesOn ? secondFactor : null, providerId, providerSessionId };
   }
-  return { secondFactor: shownBy[path] ?? null, providerId: callbackProviderId(context) };
+  return {
+    secondFactor: shownBy[path] ?? null,
+    providerId: callbackProviderId(context),
+    providerSessionId: providerSessionIdOf(context),
+  };
 }

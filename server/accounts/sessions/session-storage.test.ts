@@ -11,7 +11,7 @@ test("a session that ends while it is being renewed stays ended", async () => {
   const [userId, token] = [newId(), "t".repeat(32)];
   await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
   const expiresAt = new Date(Date.now() + 60_000);
-  const origin = { secondFactor: null, providerId: null };
+  const origin = { secondFactor: null, providerId: null, providerSessionId: null };
   await insertSession(db, { id: newId(), token, userId, expiresAt }, origin);
   const storage = sessionStorage(db);
   const read = (await storage.get(token)) ?? "";
@@ -34,7 +34,7 @@ test("a session that is renewed every day ends after 30 days all the same", asyn
   const createdAt = new Date(Date.now() - 29 * dayMs);
   const [soon, later] = [1, 7].map((days) => new Date(Date.now() + days * dayMs));
   const begun = { id: newId(), token, userId, createdAt, expiresAt: soon };
-  await insertSession(db, begun, { secondFactor: null, providerId: null });
+  await insertSession(db, begun, { secondFactor: null, providerId: null, providerSessionId: null });
   const storage = sessionStorage(db);
   await storage.set(token, JSON.stringify({ session: { ...begun, expiresAt: later } }), 7 * 86_400);
 

@@ -10,7 +10,10 @@ import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 const storedValue = z.object({
   session: z
     .looseObject({ userId: z.uuid(), expiresAt: z.coerce.date() })
-    .transform(({ secondFactor: _factor, providerId: _provider, ...session }) => session),
+    .transform(
+      ({ secondFactor: _factor, providerId: _provider, providerSessionId: _theirs, ...session }) =>
+        session,
+    ),
 });
 
 const activeSessionsPrefix = "active-sessions-";
@@ -68,7 +71,11 @@ async function readSession(db: Db, token: string): Promise<string | null> {
 }
 
 /** Read along with a session, and kept out of what the library writes back. */
-const originColumns = { secondFactor: sessions.secondFactor, providerId: sessions.providerId };
+const originColumns = {
+  secondFactor: sessions.secondFactor,
+  providerId: sessions.providerId,
+  providerSessionId: sessions.providerSessionId,
+};
 
 async function listSessions(db: Db, key: string): Promise<string | null> {
   const userId = key.slice(activeSessionsPrefix.length);
