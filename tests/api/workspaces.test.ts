@@ -214,6 +214,12 @@ const attempts: Record<string, Attempt[]> = {
     () => ({ path: "/api/single-sign-on/verify-domain", status: 404 }),
   ],
   "DELETE /api/single-sign-on": [() => ({ path: "/api/single-sign-on", status: 404 })],
+  "GET /api/single-sign-on/identities": [
+    () => ({ path: "/api/single-sign-on/identities", status: 200 }),
+  ],
+  "DELETE /api/single-sign-on/identities/{id}": [
+    ({ sale }) => ({ path: `/api/single-sign-on/identities/${sale.id}`, status: 404 }),
+  ],
   "DELETE /api/sample-data": [() => ({ path: "/api/sample-data", status: 409 })],
 };
 
