@@ -17,6 +17,7 @@ import { bulkRoutes } from "#server/bulk/bulk.routes.ts";
 import { changesRoutes } from "#server/changes/changes.routes.ts";
 import { customFieldsRoutes } from "#server/custom-fields/custom-fields.routes.ts";
 import { dashboardRoutes } from "#server/dashboard/dashboard.routes.ts";
+import { lineItemsRoutes } from "#server/deals/line-items.routes.ts";
 import { dealsRoutes } from "#server/deals/deals.routes.ts";
 import { deletedRecordsRoutes } from "#server/deleted-records/deleted-records.routes.ts";
 import { exportsRoutes } from "#server/exports/exports.routes.ts";
@@ -61,6 +62,7 @@ export async function registerWorkspaceApi(
   await app.register(dashboardRoutes);
   for (const { routes } of Object.values(recordKinds)) await app.register(routes);
   await app.register(dealsRoutes);
+  await app.register(lineItemsRoutes);
   await app.register(tasksRoutes);
   await app.register(activitiesRoutes);
   await app.register(searchRoutes);

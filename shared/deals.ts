@@ -92,8 +92,13 @@ export const {
   added: newDeal,
   /** Body of PUT /api/deals/{id}: the fields that are given change, the rest stays. */
   changes: dealChanges,
-  item: deal,
+  item: dealFieldsShown,
 } = recordSchemas(dealFields);
+
+export const deal = dealFieldsShown.extend({
+  /** Whether its value is the sum of its line items, and cannot be typed. */
+  followsLineItems: z.boolean(),
+});
 
 /** Query of GET /api/pipeline: how many cards of each stage to send. */
 export const pipelineQuery = z.object({

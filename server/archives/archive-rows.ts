@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { mergeableEntities } from "#shared/duplicates.ts";
+import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { reaches, roles } from "#shared/permissions.ts";
 import {
@@ -15,7 +16,7 @@ import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 5;
+export const archiveVersion = 6;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -38,15 +39,24 @@ const storable = (record: object) =>
 function recordSections(): Record<KindList, typeof recordRow>;
 function recordSections(): Record<string, z.ZodType> {
   return Object.fromEntries(
-    kindsInOrder.map((kind) => [kindLists[kind], storedRecord(kindDefinitions[kind].fields)]),
+    kindsInOrder.map((kind) => {
+      const parts = kind === "deal" ? dealParts : {};
+      return [kindLists[kind], storedRecord(kindDefinitions[kind].fields, parts)];
+    }),
   );
 }
 
 /** What the records of all kinds have. */
 const recordRow = z.looseObject({ id, customFields: customFieldsOfRecord });
 
-function storedRecord(recordFields: RecordFields) {
-  const shape = archivedShape(recordFields);
+/** What a deal holds beside its fields. Archives before the sixth version have none of it. */
+const dealParts = {
+  lineItems: z.array(storedLineItem).max(maxLineItems).default([]),
+  followsLineItems: z.boolean().default(false),
+};
+
+function storedRecord(recordFields: RecordFields, parts: z.ZodRawShape) {
+  const shape = { ...archivedShape(recordFields), ...parts };
   // Archives of the first version have no custom fields.
   const customFields = customFieldsOfRecord.default({});
   return z.strictObject({ id, ...shape, customFields, createdAt: moment }).refine(storable);

@@ -30,7 +30,7 @@ function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => S
 }
 
 /** What a record holds in columns that are younger than its deletion. */
-const laterColumns = sql`'{"tags": [], "custom_fields": {}}'::jsonb`;
+const laterColumns = sql`'{"tags": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
 
 export function revertUpdated(table: RecordTable, logged: SQL): SQL {
   return sql`update ${table} as target

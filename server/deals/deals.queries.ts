@@ -18,7 +18,13 @@ import { type CountedList } from "#server/platform/record-totals.ts";
 import { companyNameOf, contactNameOf } from "#server/records/linked-names.ts";
 import { recordList } from "#server/records/record-list.ts";
 
-const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(deals);
+const {
+  workspaceId: _workspaceId,
+  searchText: _searchText,
+  // As many as two hundred, which the deal's own page alone shows.
+  lineItems: _lineItems,
+  ...fields
+} = getTableColumns(deals);
 
 export const countedDeals: CountedList = {
   table: deals,

@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
+  boolean,
   date,
   foreignKey,
   index,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -10,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { dealStages } from "#shared/deals.ts";
+import type { LineItem } from "#shared/line-items.ts";
 import { priorities } from "#shared/priorities.ts";
 import { companies } from "#server/companies/companies.table.ts";
 import { contacts } from "#server/contacts/contacts.table.ts";
@@ -39,6 +42,13 @@ export const deals = pgTable(
     notes: text("notes"),
     tags: tags(),
     customFields: customFields(),
+    /** What it is made of, in order: one offer, which is read and changed as a whole. */
+    lineItems: jsonb("line_items")
+      .$type<LineItem[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    /** Whether its value is the sum of its lines; a trigger sees to it whoever writes. */
+    followsLineItems: boolean("follows_line_items").notNull().default(false),
     /** The member whose record it is; nobody's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
@@ -73,6 +83,10 @@ export const deals = pgTable(
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
     piecesIndex("deals", table),
+    // Which deals are made of a product.
+    index("deals_line_items")
+      .using("gin", table.workspaceId, sql`${table.lineItems} jsonb_path_ops`)
+      .where(sql`${table.lineItems} <> '[]'`),
     tagsIndex("deals", table),
     customFieldsIndex("deals", table),
   ],

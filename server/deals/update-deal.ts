@@ -1,11 +1,12 @@
 import type { Access } from "#server/platform/access.ts";
+import { followsLinesSentence } from "#shared/line-items.ts";
 import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/activities/describe-change.ts";
 import { findDeal, lockDeal, patchDeal } from "#server/deals/deals.queries.ts";
 import { withStoredValues } from "#server/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
 import { requireOwnerInReach } from "#server/workspaces/record-owner.ts";
 import { requireLinked } from "#server/records/require-linked.ts";
 
@@ -23,6 +24,11 @@ export async function updateDeal(
     changes: input,
   });
   const changed = changedFields(before, changes);
+  if (changed.includes("value") && before.followsLineItems) {
+    throw new HttpError(409, followsLinesSentence, [
+      { path: "value", message: followsLinesSentence },
+    ]);
+  }
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
   if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);

@@ -92,7 +92,11 @@ const recordPlaces = [
     table: "tasks",
     columns: ["title", "description", "related_to", "custom_fields"],
   },
-  { entity: "deal", table: "deals", columns: ["title", "notes", "tags", "custom_fields"] },
+  {
+    entity: "deal",
+    table: "deals",
+    columns: ["title", "notes", "tags", "custom_fields", "line_items"],
+  },
   { entity: "company", table: "companies", columns: ["name", "notes", "tags", "custom_fields"] },
   { entity: "activity", table: "activities", columns: ["title", "description", "related_to"] },
   { entity: "contact", table: "contacts", columns: ["notes", "tags", "custom_fields"] },

@@ -1,12 +1,19 @@
 import { insertActivity } from "#server/activities/activities.queries.ts";
+import { isSold } from "#server/deals/line-items.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
 import { lockProduct, removeProduct } from "#server/products/products.queries.ts";
 
 export async function deleteProduct(tx: Db, access: Access, id: string): Promise<void> {
   const product = await lockProduct(tx, access, id);
   if (!product) throw notFound("product");
+  if (await isSold(tx, access.workspaceId, id)) {
+    throw new HttpError(
+      409,
+      "Deals are made of this product, so it stays. Set its status to Retired: it is not offered any more then.",
+    );
+  }
   await removeProduct(tx, access, id);
   await insertActivity(tx, access, {
     type: "note",

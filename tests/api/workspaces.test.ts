@@ -189,6 +189,16 @@ const attempts: Record<string, Attempt[]> = {
   ],
   "GET /api/contacts/{id}/history": historyOf("/api/contacts", contactOf),
   "GET /api/companies/{id}/history": historyOf("/api/companies", companyOf),
+  "GET /api/deals/{id}/line-items": [
+    ({ sale }) => ({ path: `/api/deals/${sale.id}/line-items`, status: 404 }),
+  ],
+  "PUT /api/deals/{id}/line-items": [
+    ({ sale }) => ({
+      path: `/api/deals/${sale.id}/line-items`,
+      body: { items: [], followsLineItems: true },
+      status: 404,
+    }),
+  ],
   "GET /api/deals/{id}/history": historyOf("/api/deals", dealOf),
   "GET /api/tasks/{id}/history": historyOf("/api/tasks", taskOf),
   "GET /api/change-sets/{id}": one("/api/change-sets", ({ changeSet }) => changeSet),

@@ -4,6 +4,8 @@ import { type Company, company, type newCompany } from "#shared/companies.ts";
 import { type Contact, contact, type newContact } from "#shared/contacts.ts";
 import { type CustomField, customField, type newCustomField } from "#shared/custom-fields.ts";
 import { type Deal, deal, type newDeal } from "#shared/deals.ts";
+import type { lineItemsChange } from "#shared/line-items.ts";
+import { type newProduct, type Product, product } from "#shared/products.ts";
 import { type newTask, type Task, task } from "#shared/tasks.ts";
 
 /** Adds records to the workspace that a browser is signed in to, past its screen. */
@@ -22,6 +24,16 @@ export function recordsOf(context: BrowserContext, baseUrl: string) {
       company.parse(await add("/api/companies", fields)),
     addDeal: async (fields: z.input<typeof newDeal>): Promise<Deal> =>
       deal.parse(await add("/api/deals", fields)),
+    addProduct: async (fields: z.input<typeof newProduct>): Promise<Product> =>
+      product.parse(await add("/api/products", fields)),
+    setLineItems: async (dealId: string, change: z.input<typeof lineItemsChange>) => {
+      const path = `/api/deals/${dealId}/line-items`;
+      const response = await context.request.put(path, {
+        data: change,
+        headers: { origin: baseUrl },
+      });
+      if (!response.ok()) throw new Error(`${path}: ${response.status()}`);
+    },
     addTask: async (fields: z.input<typeof newTask>): Promise<Task> =>
       task.parse(await add("/api/tasks", fields)),
     addField: async (fields: z.input<typeof newCustomField>): Promise<CustomField> =>

@@ -33,7 +33,7 @@ export type DealLinks = { contact?: Linked | null; company?: Linked | null };
 const emptyDeal = emptyForm(dealFields);
 const labels = labelsOf(dealFields);
 
-function dealInputs(links: DealLinks | undefined) {
+function dealInputs(links: DealLinks | undefined, followsLineItems: boolean) {
   return {
     title: textField({ label: labels.title, required: true }),
     value: textField({
@@ -44,6 +44,10 @@ function dealInputs(links: DealLinks | undefined) {
       step: 0.01,
       min: 0,
       placeholder: "0.00",
+      ...(followsLineItems && {
+        readOnly: true,
+        hint: "The sum of the line items, on the deal's page.",
+      }),
     }),
     stage: choiceField({ label: labels.stage, labels: dealStageLabels }),
     contactId: searchField({
@@ -99,7 +103,10 @@ export function DealDialog({ deal, links: newDealLinks, onClose }: DealDialogPro
     <RecordDialog
       title={deal ? "Edit Deal" : "New Deal"}
       form={form}
-      fields={{ ...dealInputs(links), ...customFormFields(custom) }}
+      fields={{
+        ...dealInputs(links, seen?.followsLineItems ?? false),
+        ...customFormFields(custom),
+      }}
       save={useSaveDeal(seen)}
       onStale={(current) => see(dealSchema.parse(current))}
       onClose={onClose}

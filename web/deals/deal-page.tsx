@@ -16,6 +16,7 @@ import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
 import { useDeal, useMoveDeal, usePendingMoves } from "./deals.api.ts";
+import { LineItemsCard } from "./line-items-card.tsx";
 import { StageStepper } from "./stage-stepper.tsx";
 
 export const meta = () => titled("Deal");
@@ -54,6 +55,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
       </RecordHeader>
       <StageStepper stage={shown.stage} onMove={moveTo} />
       <RecordColumns fields={<DealDetails deal={shown} />}>
+        <LineItemsCard dealId={shown.id} />
         <Timeline dealId={shown.id} />
       </RecordColumns>
       <RecordEditor schema={deal} path={apiPaths.deals} loaded={[shown]}>

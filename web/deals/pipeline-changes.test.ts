@@ -18,6 +18,7 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
     notes: null,
     tags: [],
     customFields: {},
+    followsLineItems: false,
     ownerId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     ...changes,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { format } from "#shared/format.ts";
 import type { FieldHistory } from "#shared/changes.ts";
 import type { FilterKind } from "#shared/records/kind-definition.ts";
@@ -36,6 +37,9 @@ export function valueTexts(
   };
 }
 
+/** Line items, as far as a history tells of them. */
+const soldLines = z.array(z.object({ name: z.string(), total: z.string() })).min(1);
+
 function valueText(
   field: RecordField | undefined,
   value: unknown,
@@ -43,6 +47,10 @@ function valueText(
 ): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (field?.type === "reference" || field?.type === "member") return name ?? hiddenName;
+  const lines = soldLines.safeParse(value);
+  if (lines.success) {
+    return lines.data.map((line) => `${line.name}: ${format.money(line.total)}`).join("\n") || null;
+  }
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(", ") : null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return JSON.stringify(value);

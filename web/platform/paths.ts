@@ -153,6 +153,7 @@ export const apiPaths = {
   contacts: "/api/contacts",
   companies: "/api/companies",
   deals: "/api/deals",
+  lineItems: (dealId: string) => `/api/deals/${dealId}/line-items`,
   pipeline: "/api/pipeline",
   tasks: "/api/tasks",
   taskCounts: "/api/tasks/counts",

@@ -15,8 +15,12 @@ export function useProducts(filters: Filters & Partial<ListView["query"]>, isRea
   return useInfiniteList(product, productsPath, filters, { isStretch: true, isReady });
 }
 
-export function useProduct(id: string) {
-  return useQuery({ queryKey: [productsPath, id], queryFn: loadByKey(product) });
+export function useProduct(id: string, isWanted = true) {
+  return useQuery({
+    queryKey: [productsPath, id],
+    queryFn: loadByKey(product),
+    enabled: isWanted,
+  });
 }
 
 /** Changes the product that was seen so; adds one where none was. */
