@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 import { recordChange } from "#shared/changes.ts";
 import { deal } from "#shared/deals.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { product } from "#shared/products.ts";
+import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -132,6 +133,18 @@ test("a deleted deal comes back with its lines", async () => {
   const deletion = await user.remove(`/api/deals/${sale.id}`);
   await user.ask({ method: "POST", path: `/api/change-sets/${deletion}/undo` });
   expect(await read(user, sale.id)).toEqual(before);
+});
+
+test("lines go into an archive and come out of it, each with its product", async () => {
+  const { user, sale, seat } = await start();
+  const before = await set(user, sale.id, [seats(seat.id), setUp]);
+  const caller = { baseUrl: inject("baseUrl"), cookie: user.cookie };
+  const { workspaceId } = await importArchive(caller, await exportWorkspace(caller));
+  const headers = { "x-workspace-id": workspaceId ?? "" };
+  const copy = await user.ask({ method: "GET", path: pathOf(sale.id), headers });
+  expect(copy.body).toEqual(before);
+  const value = await user.ask({ method: "GET", path: `/api/deals/${sale.id}`, headers });
+  expect(value.body).toMatchObject({ value: "3544.99", followsLineItems: true });
 });
 
 test("of two who change the lines at once, the later one is told", async () => {
