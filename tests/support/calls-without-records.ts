@@ -39,6 +39,7 @@ export const callsWithoutRecords = [
   "POST /api/auth/two-factor/generate-backup-codes",
   "POST /api/auth/two-factor/verify-totp",
   "POST /api/auth/two-factor/verify-backup-code",
+  "POST /api/account/confirmation",
   "GET /api/account/passkeys",
   "PUT /api/account/passkeys/{id}",
   "POST /api/account/passkeys/{id}/removal",
