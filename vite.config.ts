@@ -26,16 +26,19 @@ const appAddresses: Plugin = {
   },
 };
 
+const ofForms = /[\\/](react-hook-form|@hookform|form-fields\.tsx)/;
+
 /**
  * What is small and many pages share makes one file each: a browser may ask for no more than six at a time.
  * Nearly every signed-in page is among the 24 entries that make a module shared; with fewer, code comes along
- * that only some pages use.
+ * that only some pages use. Forms are a file apart: the shell and the dashboard have none.
  */
 const codeSplitting = {
   groups: [
-    { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-    { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1 },
-    { name: "shared", minShareCount: 24 },
+    { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+    { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 2 },
+    { name: "shared", test: (id: string) => !ofForms.test(id), minShareCount: 24, priority: 1 },
+    { name: "forms", test: ofForms },
   ],
 };
 
