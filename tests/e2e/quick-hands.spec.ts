@@ -90,3 +90,30 @@ test("the keys are listed under ?, and the single ones can be turned off", async
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
 });
+
+test("a link pressed while the words of a search still wait for the address opens", async ({
+  page,
+  records,
+}) => {
+  await records.addCompany({ name: "Acme" });
+  const nextPage = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/company-page-/, async (route) => {
+    asked.resolve();
+    await nextPage.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto("/app/companies");
+  const link = page.getByRole("link", { name: "Acme" });
+  await link.waitFor();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.getByRole("searchbox").fill("Ac");
+  await link.click();
+  await asked.promise;
+  await page.clock.runFor(1_000);
+  nextPage.resolve();
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/companies\/[^?]+$/);
+});

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 
 type Params = Record<string, string | null>;
 
@@ -48,10 +48,12 @@ function withChanges(current: URLSearchParams, changes: Params): URLSearchParams
 
 /**
  * The words in a page's search box and, once they stand still, in its address (`?q=`). The box
- * keeps its own text, for an address changes too late for a cursor to stay in its place.
+ * keeps its own text, for an address changes too late for a cursor to stay in its place. While the
+ * page of a link is on its way the address waits, for a change of it would take the link's place.
  */
 export function useSearchParam() {
   const { get, set } = useViewParams();
+  const isNavigating = useNavigation().state !== "idle";
   const q = get("q") ?? "";
   const [text, setText] = useState(q);
   const lastWritten = useRef(q);
@@ -61,12 +63,12 @@ export function useSearchParam() {
   }, [q]);
   useEffect(() => {
     const words = text.trim();
-    if (words === lastWritten.current) return;
+    if (isNavigating || words === lastWritten.current) return;
     const timer = setTimeout(() => {
       lastWritten.current = words;
       set({ q: words }, { replace: true });
     }, 150);
     return () => clearTimeout(timer);
-  }, [text, set]);
+  }, [text, set, isNavigating]);
   return { q, text, setText };
 }
