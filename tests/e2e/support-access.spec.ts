@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import {
@@ -28,6 +29,7 @@ test("an owner lets operators read for an hour, and ends it", async ({ browser }
     await expect(page.getByRole("heading", { name: "Acme" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
+    await expectHiddenPlan(page);
 
     await endAccess(owner);
     await menu.getByRole("link", { name: "Contacts", exact: true }).click();
@@ -43,6 +45,16 @@ async function grant({ page }: Person): Promise<void> {
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Grant for an hour" }).click();
   await expect(card).toContainText("60 minutes are left");
+  await expectAccessibleInBothThemes(page);
+}
+
+async function expectHiddenPlan(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const subscription = page.getByRole("region", { name: "Subscription" });
+  await expect(subscription).toContainText("Support access does not include the subscription");
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Usage" })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
 }
 

@@ -29,7 +29,7 @@ export default function ContactsPage() {
   const query = { q: search.q, status, ownerId, ...view.query };
   const loaded = useContacts(query, { isStretch: true, isReady: view.isReady });
   const usage = useUsage();
-  const contacts = { ...loaded, isPending: loaded.isPending || usage.isPending };
+  const contacts = { ...loaded, isPending: loaded.isPending || usage.isLoading };
   const add = () => open({ new: "true" });
   const empty = (
     <EmptyRecords

@@ -1,4 +1,6 @@
 import { titled } from "#web/platform/page-title.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { CardSection } from "#web/ui/card.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -11,10 +13,30 @@ export default function SettingsPage() {
   return (
     <>
       <ProfileCard />
+      {useMay("billing.read") ? <Plan /> : <HiddenPlan />}
+      <AccountActions />
+    </>
+  );
+}
+
+function Plan() {
+  return (
+    <>
       <SubscriptionCard />
       <UsageCard />
       <SubscriptionPlans />
-      <AccountActions />
     </>
+  );
+}
+
+/** Every member may read the plan, but support access is to records alone. */
+function HiddenPlan() {
+  return (
+    <CardSection title="Subscription">
+      <p>
+        Support access does not include the subscription and usage of this workspace. Its members
+        see them here.
+      </p>
+    </CardSection>
   );
 }
