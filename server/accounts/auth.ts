@@ -28,6 +28,7 @@ import {
 import { judgeClaims } from "#server/single-sign-on/judge-claims.ts";
 import type { Identity } from "#server/single-sign-on/ask-to-confirm-identity.ts";
 import {
+  dropRefusedNewcomer,
   takeNewcomer,
   takeNewcomersPicture,
   requireConfirmedIdentity,
@@ -147,7 +148,10 @@ function accountHooks(db: Db, environment: Environment) {
     return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
   };
   const create = async <Account extends Identity>(account: Account, context: LibraryContext) => {
-    const kept = await update(account, context);
+    const kept = await update(account, context).catch(async (refusal: unknown) => {
+      await dropRefusedNewcomer(db, account.userId, context);
+      throw refusal;
+    });
     const address = context?.headers?.get(clientAddressHeader) ?? "";
     const { baseUrl } = environment;
     await requireConfirmedIdentity(db, account, context, { address, baseUrl });

@@ -1,4 +1,6 @@
 import { APIError } from "@better-auth/core/error";
+import { and, eq, notExists } from "drizzle-orm";
+import { accounts, users } from "#server/accounts/accounts.table.ts";
 import { findUserById } from "#server/accounts/accounts.queries.ts";
 import { pictureJob } from "#server/accounts/profile/take-picture.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -20,6 +22,22 @@ export function takeNewcomer(user: object, context: LibraryContext) {
   if (!context || callbackProviderId(context) === null) return {};
   newcomerCalls.set(context, claimedPicture(user));
   return { ...newcomerFields(user), emailVerified: true };
+}
+
+/**
+ * Takes back the user that the library made in this call, where it may not store their identity: they
+ * could not sign in by anything.
+ */
+export async function dropRefusedNewcomer(
+  db: Db,
+  userId: string,
+  context: LibraryContext,
+): Promise<void> {
+  if (!context || !newcomerCalls.has(context)) return;
+  const hasNoIdentity = notExists(
+    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId)),
+  );
+  await db.delete(users).where(and(eq(users.id, userId), hasNoIdentity));
 }
 
 /** Has the picture of a new user taken over, where the provider has named one. */
