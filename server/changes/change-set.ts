@@ -35,6 +35,11 @@ export async function inChangeSet<Result extends object | void>(
   return result;
 }
 
+/** For an act that cannot be taken back, whose answer names no change set. */
+export function offerNoUndo(reply: FastifyReply): void {
+  reply.removeHeader(changeSetHeader);
+}
+
 const tries = 3;
 const deadlock = "40P01";
 

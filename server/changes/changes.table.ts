@@ -14,7 +14,15 @@ import { createdAt, searchIndexSettings } from "#server/platform/columns.ts";
 import { workspaces } from "#server/workspaces/workspaces.table.ts";
 
 /** Through what a change came. */
-export const changeChannels = ["web", "api", "sample-data", "undo", "import", "merge"] as const;
+export const changeChannels = [
+  "web",
+  "api",
+  "sample-data",
+  "undo",
+  "import",
+  "merge",
+  "retention",
+] as const;
 
 /** A record's fields as they are stored; an update holds only those that changed. */
 export type FieldValues = Record<string, unknown>;

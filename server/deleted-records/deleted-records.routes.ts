@@ -8,7 +8,7 @@ import {
   restoration,
 } from "#shared/deleted-records.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { inChangeSet } from "#server/changes/change-set.ts";
+import { inChangeSet, offerNoUndo } from "#server/changes/change-set.ts";
 import { readLimitNotice } from "#server/contacts/read-limit-notice.ts";
 import { listDeletedRecords } from "#server/deleted-records/deleted-records.queries.ts";
 import { eraseDeleted } from "#server/deleted-records/erase-deleted.ts";
@@ -80,6 +80,7 @@ export const deletedRecordsRoutes: FastifyPluginAsyncZod = async (app) => {
         const erasedRecords = await eraseDeleted(tx, session, body.records);
         const details = [{ field: "records", before: null, after: String(erasedRecords) }];
         await recordAudit(tx, session, { action: "records.erased", details });
+        offerNoUndo(reply);
         return { erasedRecords };
       }),
   );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type DeletedKey, deletedRecordDays } from "#shared/deleted-records.ts";
 import { activities } from "#server/activities/activities.table.ts";
 import { changes, isKeptDeletion } from "#server/changes/changes.table.ts";
+import { nameChangeSet } from "#server/changes/change-set.ts";
 import { withoutLog } from "#server/changes/without-log.ts";
 import { findDeletions, isGone } from "#server/deleted-records/deleted-records.queries.ts";
 import { mergedRecords } from "#server/duplicates/duplicates.table.ts";
@@ -10,6 +11,7 @@ import { listMerged } from "#server/duplicates/merged-records.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { eraseContacts } from "#server/privacy/erase-contacts.ts";
 
@@ -67,6 +69,7 @@ async function eraseExpired(tx: Db): Promise<number> {
     (key) => sql`(${key.workspace_id}::uuid, ${key.entity}::text, ${key.id}::uuid)`,
   );
   if (keys.length === 0) return 0;
+  await nameChangeSet(tx, newId(), null, "retention");
   await eraseExpiredContacts(tx, expiredKeys);
   await erase(tx, sql`(values ${sql.join(keys, sql`, `)}) as erased (workspace_id, entity, id)`);
   return keys.length;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { withoutLog } from "#server/changes/without-log.ts";
 import { listMerged } from "#server/duplicates/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -23,6 +23,7 @@ export async function eraseContacts(
   if (ids.length === 0) return;
   const all = [...new Set([...ids, ...(await listMerged(tx, workspaceId, ids))])];
   const known = await readKnownValues(tx, workspaceId, all);
+  await deleteOwnLines(tx, workspaceId, all);
   await withoutLog(tx, async () => {
     await eraseLinked(tx, workspaceId, all, known);
     await forgetImported(tx, workspaceId, all, known, reads);
@@ -67,22 +68,37 @@ async function eraseLinked(
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }
 
-/**
- * Lines about a contact hold what people wrote about them. One that no other record shares goes; the
- * others keep their day and kind.
- */
+/** A line about a contact holds what people wrote about them: one that no other record shares goes. */
+async function deleteOwnLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
+  await tx.execute(sql`delete from activities
+    where workspace_id = ${workspaceId} and related_id in ${ids}
+      and company_id is null and deal_id is null`);
+}
+
+/** Lines that another record shares keep their day and kind; of the others nothing stays in the log. */
 async function eraseLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
-  const about = sql`workspace_id = ${workspaceId} and related_id in ${ids}`;
   await tx.execute(sql`update changes set before = null, after = null
     where workspace_id = ${workspaceId} and entity = 'activity'
-      and (before ->> 'related_id' in ${ids} or after ->> 'related_id' in ${ids}
-        or entity_id in (select id from activities where ${about}))`);
-  await tx.execute(sql`delete from activities
-    where ${about} and company_id is null and deal_id is null`);
-  await tx.execute(sql`update activities
-    set title = initcap(type) || ' about an erased contact', description = null,
-      related_to = 'An erased contact'
-    where ${about}`);
+      and (before ->> 'related_id' in ${ids} or after ->> 'related_id' in ${ids})
+      and not exists (select from activities as line
+        where line.workspace_id = changes.workspace_id and line.id = changes.entity_id)`);
+  await tx.execute(sql`
+    with shared as (
+      update activities
+      set title = initcap(type) || ' about an erased contact', description = null,
+        related_to = 'An erased contact'
+      where workspace_id = ${workspaceId} and related_id in ${ids}
+      returning id, jsonb_build_object('title', title, 'description', description,
+        'related_to', related_to) as words)
+    update changes set before = ${inOtherWords(sql`before`)}, after = ${inOtherWords(sql`after`)}
+    from shared
+    where workspace_id = ${workspaceId} and entity = 'activity' and entity_id = shared.id`);
+}
+
+/** Logged fields, with a shared line's words as they are now. */
+function inOtherWords(logged: SQL): SQL {
+  return sql`${logged} || (select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(shared.words) where ${logged} ? key)`;
 }
 
 /** The texts of records in which people are named. */

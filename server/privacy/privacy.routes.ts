@@ -4,7 +4,7 @@ import { erasure } from "#shared/deleted-records.ts";
 import { disclosureQuery } from "#shared/disclosure.ts";
 import { recordPath } from "#shared/lists.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { inChangeSet } from "#server/changes/change-set.ts";
+import { inChangeSet, offerNoUndo } from "#server/changes/change-set.ts";
 import { deleteContact } from "#server/contacts/delete-contact.ts";
 import { writeDisclosurePage } from "#server/privacy/disclosure-page.ts";
 import { discloseContact } from "#server/privacy/disclose-contact.ts";
@@ -65,6 +65,7 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
         await eraseContacts(tx, session.workspaceId, [params.id], "everything");
         const details = [{ field: "records", before: null, after: "1" }];
         await recordAudit(tx, session, { action: "records.erased", details });
+        offerNoUndo(reply);
         return { erasedRecords: 1 };
       }),
   );

@@ -16,9 +16,9 @@ import {
   operatorEmail,
   startOperatedServer,
 } from "#tests/support/operators.ts";
-import { addApp } from "#tests/support/second-factors.ts";
+import { addApp, confirmation, postTwoFactor } from "#tests/support/second-factors.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { signIn } from "#tests/support/sign-in.ts";
+import { signIn, signInAgain } from "#tests/support/sign-in.ts";
 import { clientWithKey, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane Secret", email: "jane@x.example" };
@@ -176,6 +176,21 @@ test("neither others nor an operator without a second factor, an unproven addres
   expect(answer.status).toBeGreaterThanOrEqual(400);
   // The password alone begins no session where a code is asked for.
   expect(await signIn(operatorEmail)).toMatchObject({ body: { twoFactorRedirect: true } });
+});
+
+test("an operator whose session has no second factor cannot read under support access", async () => {
+  const { owner, id, read } = await signUpOwner();
+  await grant(owner);
+  await visit(id);
+  expect((await operator.ask(read)).status).toBe(200);
+  expect((await postTwoFactor(operator, "disable", confirmation)).status).toBe(200);
+  const withPassword = await signInAgain({ email: operatorEmail });
+  // The session that switched it off has ended; the next one has shown the password alone.
+  await operator.refusal(401, read);
+  await withPassword.refusal(403, read);
+  expect((await visit(id, withPassword)).status).toBe(403);
+  ({ user: operator } = await addApp(withPassword));
+  expect((await operator.ask(read)).status).toBe(200);
 });
 
 test("only an owner grants support access", async () => {

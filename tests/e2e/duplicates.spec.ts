@@ -70,6 +70,7 @@ test("a record says what was merged into it, and is unmerged from there", async 
   await unmerge.click();
   const question = page.getByRole("dialog", { name: "Undo this change?" });
   await question.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("Change undone", { exact: true })).toBeVisible();
   await expect(unmerge).toBeHidden();
   await page.goto(`/app/companies/${loser.id}`);
   await expect(page.getByRole("heading", { name: "Acme Inc.", level: 1 })).toBeVisible();

@@ -53,6 +53,7 @@ test("a user makes a deal of products, in order, and lets its value follow", asy
 
   await card(page).getByRole("button", { name: "Remove Seat" }).click();
   await expect(lines(page)).toHaveCount(1);
+  await expect(page.getByText("Seat removed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(lines(page)).toHaveCount(2);
   await expect(card(page)).toContainText("Total$3,544.99");

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext } from "@playwright/test";
+import type { TestSmtpServer } from "./smtp-server.ts";
 
 /** The newest link to one of our pages in the mails to an address, as a path. */
 export async function mailedLink(
@@ -6,11 +7,29 @@ export async function mailedLink(
   to: string,
   page: string,
 ): Promise<string> {
-  const pattern = new RegExp(`/${page}\\?token=[\\w-]+`);
-  const read = async () => {
+  return findLink(page, async () => {
     const outbox = await context.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`);
-    return pattern.exec(await outbox.text())?.[0] ?? null;
-  };
+    return outbox.text();
+  });
+}
+
+/** The link to one of our pages in a mail that a mail server has taken, as a path. */
+export async function deliveredLink(
+  smtp: TestSmtpServer,
+  to: string,
+  page: string,
+): Promise<string> {
+  return findLink(page, async () =>
+    smtp.received
+      .filter(({ envelope }) => envelope.to.includes(to))
+      .map(({ text }) => text ?? "")
+      .join("\n"),
+  );
+}
+
+async function findLink(page: string, readMails: () => Promise<string>): Promise<string> {
+  const pattern = new RegExp(`/${page}\\?token=[\\w-]+`);
+  const read = async () => pattern.exec(await readMails())?.[0] ?? null;
   await expect.poll(read).not.toBeNull();
   return (await read()) ?? "";
 }

@@ -5,6 +5,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { type Account, newAccount, signUp } from "./journey.ts";
 import { setUpApp } from "./second-factor-dialogs.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+import type { TestSmtpServer } from "./smtp-server.ts";
 import { confirmAddress } from "./team.ts";
 
 /** Someone with a browser of their own. */
@@ -20,25 +21,35 @@ export interface OperatedJourney {
   owner: Person;
 }
 
-/** @param variables added to the environment */
+/**
+ * @param variables added to the environment
+ * @param smtp where the server's mails go; without it they stay in its outbox
+ */
 export async function withOperator(
   browser: Browser,
   variables: Record<string, string>,
   journey: (people: OperatedJourney) => Promise<void>,
+  smtp?: TestSmtpServer,
 ): Promise<void> {
   const account = { ...newAccount(), name: "Olga Operator" };
   const DATA_DIR = await mkdtemp(join(tmpdir(), "crm-pro-"));
-  const server = await startServer({ DATA_DIR, OPERATOR_EMAILS: account.email, ...variables });
+  const mailing = smtp && { SMTP_URL: smtp.url, MAIL_FROM: "crm@crm.example" };
+  const server = await startServer({
+    DATA_DIR,
+    OPERATOR_EMAILS: account.email,
+    ...mailing,
+    ...variables,
+  });
   try {
     const operator = await signUpPerson(browser, server, account);
-    await confirmAddress(operator.page.context(), server.baseUrl);
+    await confirmAddress(operator.page.context(), server.baseUrl, smtp);
     const owner = await signUpPerson(browser, server, newAccount());
     await journey({ server, operator, owner });
     await operator.page.context().close();
     await owner.page.context().close();
   } finally {
     // With a mail server it may have logged a mail that it gave up, with which it does not stop well.
-    await (variables.SMTP_URL === undefined ? server.stop() : server.kill());
+    await (smtp ? server.kill() : server.stop());
     await rm(DATA_DIR, { recursive: true });
   }
 }

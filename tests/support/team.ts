@@ -3,7 +3,8 @@ import { currentUser } from "#shared/accounts.ts";
 import { invitation, type newInvitation } from "#shared/members.ts";
 import type { z } from "zod";
 import { type Account, newAccount, signUp } from "./journey.ts";
-import { mailedLink } from "./mailbox.ts";
+import { deliveredLink, mailedLink } from "./mailbox.ts";
+import type { TestSmtpServer } from "./smtp-server.ts";
 
 type Rights = Partial<Omit<z.input<typeof newInvitation>, "email">>;
 
@@ -38,12 +39,23 @@ export async function invite(
   return invitation.parse(await answer.json());
 }
 
-/** Follows the link that was mailed after signing up, unless that is done. */
-export async function confirmAddress(context: BrowserContext, baseUrl: string): Promise<void> {
+/**
+ * Follows the link that was mailed after signing up, unless that is done.
+ * @param smtp where the mail went; without it, the outbox
+ */
+export async function confirmAddress(
+  context: BrowserContext,
+  baseUrl: string,
+  smtp?: TestSmtpServer,
+): Promise<void> {
   const answer = await context.request.get("/api/auth/user");
   const { email, emailVerified } = currentUser.parse(await answer.json());
   if (emailVerified) return;
-  const token = tokenOf(await mailedLink(context, email, "verify-email"));
+  const token = tokenOf(
+    smtp
+      ? await deliveredLink(smtp, email, "verify-email")
+      : await mailedLink(context, email, "verify-email"),
+  );
   await post(context, baseUrl, "/api/auth/verify-email", { token });
 }
 

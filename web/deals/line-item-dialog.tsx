@@ -59,10 +59,13 @@ export function LineItemDialog({ dealId, lines, line, onClose }: LineItemDialogP
     mutate: (given: NewLineItem, then: Parameters<typeof write.mutate>[1]) =>
       write.mutate(
         {
-          followsLineItems,
-          items: line
-            ? items.map((one) => (one.id === line.id ? { ...given, id: line.id } : one))
-            : [...items, { ...given, id: randomId() }],
+          change: {
+            followsLineItems,
+            items: line
+              ? items.map((one) => (one.id === line.id ? { ...given, id: line.id } : one))
+              : [...items, { ...given, id: randomId() }],
+          },
+          done: `${given.name} ${line ? "saved" : "added"}`,
         },
         then,
       ),

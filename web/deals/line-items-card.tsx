@@ -61,7 +61,13 @@ function Lines({ dealId, lines, mayWrite }: LinesProps) {
   const { items, followsLineItems, total } = lines;
   const write = useSetLineItems(dealId, lines);
   const [edited, setEdited] = useState<LineItem | null>(null);
-  const setItems = (changed: LineItem[]) => write.mutate({ items: changed, followsLineItems });
+  const setItems = (changed: LineItem[], done: string) =>
+    write.mutate({ change: { items: changed, followsLineItems }, done });
+  const follow = (isFollowing: boolean) =>
+    write.mutate({
+      change: { items, followsLineItems: isFollowing },
+      done: isFollowing ? "The value is the total now" : "The value is free again",
+    });
   if (items.length === 0) return <NoLines isEditable={mayWrite} />;
   return (
     <>
@@ -69,7 +75,7 @@ function Lines({ dealId, lines, mayWrite }: LinesProps) {
         label="Line items"
         items={items}
         nameOf={({ name }) => name}
-        onOrder={setItems}
+        onOrder={(ordered) => setItems(ordered, "Line items reordered")}
         isFixed={!mayWrite}
       >
         {(line) => (
@@ -79,7 +85,12 @@ function Lines({ dealId, lines, mayWrite }: LinesProps) {
               <LineButtons
                 name={line.name}
                 onEdit={() => setEdited(line)}
-                onRemove={() => setItems(items.filter(({ id }) => id !== line.id))}
+                onRemove={() =>
+                  setItems(
+                    items.filter(({ id }) => id !== line.id),
+                    `${line.name} removed`,
+                  )
+                }
               />
             )}
           </>
@@ -93,7 +104,7 @@ function Lines({ dealId, lines, mayWrite }: LinesProps) {
         label="The deal's value is this total"
         checked={followsLineItems}
         disabled={!mayWrite}
-        onChange={() => write.mutate({ items, followsLineItems: !followsLineItems })}
+        onChange={() => follow(!followsLineItems)}
       />
       {edited && (
         <LineItemDialog

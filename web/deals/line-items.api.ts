@@ -35,20 +35,26 @@ export function useLineItems(dealId: string) {
 
 const writeName = "line-items";
 
+type LineItemsWrite = {
+  change: LineItemsChange;
+  /** The toast's title, such as "Seat removed". */
+  done: string;
+};
+
 /** Sets all lines of a deal, where they are still as they were seen. */
 export function useSetLineItems(dealId: string, { items, followsLineItems }: LineItemsOfDeal) {
   return useRecordWrite({
     name: writeName,
-    call: (body: LineItemsChange) => ({
+    call: ({ change }: LineItemsWrite) => ({
       method: "PUT",
       path: apiPaths.lineItems(dealId),
-      body,
+      body: change,
       seen: { items, followsLineItems },
     }),
     label: () => "Line items of a deal",
-    done: "Line items saved",
+    done: ({ done }) => done,
     failed: "The line items were not saved",
-    apply: (body) => queryClient.setQueryData(keyOf(dealId), toShown(body)),
+    apply: ({ change }) => queryClient.setQueryData(keyOf(dealId), toShown(change)),
     canUndo: true,
     scope: `line-items-${dealId}`,
   });

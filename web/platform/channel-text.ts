@@ -6,6 +6,7 @@ const channelLabels: Record<string, string> = {
   merge: "Merge",
   "bulk-edit": "Bulk edit",
   "sample-data": "Sample data",
+  retention: "End of retention",
 };
 
 /** Through what a record was changed: "Web page", "API key “Sync”", "Undo, API key “Sync”". */

@@ -30,7 +30,7 @@ type RecordWriteKind<Input> = {
   /** What people read for it while it waits. */
   label: (input: Input) => string;
   /** The toast's title when it went well, such as "Contact created successfully". */
-  done: string;
+  done: string | ((input: Input) => string);
   /** Title of the toast when it did not; its text is the server's sentence. */
   failed: string;
   deletes?: (input: Input) => string[];
@@ -107,7 +107,7 @@ function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite
     ...call,
     seen: seen ? partOf(seen, call.body ?? {}) : null,
     label: kind.label(input),
-    done: kind.done,
+    done: typeof kind.done === "string" ? kind.done : kind.done(input),
     failed: kind.failed,
     canUndo: kind.canUndo ?? false,
     deletes: kind.deletes?.(input) ?? null,
