@@ -1,8 +1,17 @@
 import { startEmbeddedServer } from "./embedded-server.ts";
+import { makeTemplate } from "./embedded-template.ts";
 
-/** One server on the embedded database for all journeys; the workers inherit its address. */
+/**
+ * One server on the embedded database for all journeys, and an empty database to copy for those that
+ * start their own; the workers inherit the address and the place.
+ */
 export default async function setUpJourneys(): Promise<() => Promise<void>> {
+  const template = await makeTemplate();
+  process.env.JOURNEY_TEMPLATE = template.path;
   const server = await startEmbeddedServer();
   process.env.JOURNEY_URL = server.baseUrl;
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await template.remove();
+  };
 }

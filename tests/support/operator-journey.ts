@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { makeDataDir } from "./embedded-server.ts";
 import { type Account, newAccount, signUp } from "./journey.ts";
 import { setUpApp } from "./second-factor-dialogs.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -32,7 +31,7 @@ export async function withOperator(
   smtp?: TestSmtpServer,
 ): Promise<void> {
   const account = { ...newAccount(), name: "Olga Operator" };
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "crm-pro-"));
+  const DATA_DIR = await makeDataDir();
   const mailing = smtp && { SMTP_URL: smtp.url, MAIL_FROM: "crm@crm.example" };
   const server = await startServer({
     DATA_DIR,
