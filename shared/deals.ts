@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneOf, recordId } from "#shared/fields.ts";
+import { lineItemParts } from "#shared/line-item-columns.ts";
 import { limit, linkFilter, searchText } from "#shared/lists.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
 import {
@@ -85,6 +86,7 @@ export const dealKind = {
     ownerId: linkFilter("ownerId"),
   },
   isMergeable: false,
+  parts: lineItemParts,
 } as const satisfies KindDefinition;
 
 export const {

@@ -47,6 +47,12 @@ export function exportColumnsOf(kind: ListedKind): Record<string, ExportColumn> 
   return { id: { label: "ID", type: "text" }, ...Object.fromEntries(columns) };
 }
 
+/** What a file can have a row for: a record, or each thing that it is made of. */
+function rowsParam(kind: ListedKind) {
+  const { parts } = kindDefinitions[kind];
+  return oneOf("rows", ["records", ...(parts ? [parts.many] : [])]).default("records");
+}
+
 /** Whether an export of the kind can have such a column; own fields are looked at where they are known. */
 export function isExportColumn(kind: ListedKind, name: string): boolean {
   return Object.hasOwn(exportColumnsOf(kind), name) || isCustomName(name);
@@ -86,6 +92,8 @@ function settings(kind: ListedKind) {
     format: oneOf("format", exportFormats).default("csv"),
     /** Their names, in the order that the file has; none for all. */
     columns: columnsParam(kind).optional(),
+    /** A row for each record, or for each part of it, which repeats the columns of its record. */
+    rows: rowsParam(kind),
     /** Of the records that the list would hold, these alone. */
     ids: ids.optional(),
   };
@@ -103,5 +111,5 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** What every export is asked for; what narrows the list differs by kind. */
 export type ExportSettings = Pick<
   z.output<(typeof exportQueries)[ListedKind]>,
-  "format" | "columns" | "ids" | "sort" | "filter"
+  "format" | "columns" | "rows" | "ids" | "sort" | "filter"
 >;

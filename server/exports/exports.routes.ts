@@ -35,7 +35,7 @@ function exportRoutes(app: App, kind: ListedKind): void {
         ...described,
         summary: `Export ${many} as CSV or XLSX`,
         description:
-          "Takes what the list takes, and answers all of it. An export is written down in the audit; each person has 20 an hour.",
+          "Takes what the list takes, and answers all of it. With rows=line-items a file of deals has a row for each line item. An export is written down in the audit; each person has 20 an hour.",
         querystring: asked,
       },
     },

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
 import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customName } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/custom-fields/custom-fields.queries.ts";
@@ -46,6 +48,14 @@ function productColumns(kind: ListedKind, names: Names): Record<string, FileColu
   );
 }
 
+/** The columns of what its records are made of. */
+export function partColumns(kind: ListedKind): FileColumn[] {
+  return Object.entries(kindDefinitions[kind].parts?.columns ?? {}).map(([name, column]) => ({
+    ...column,
+    textOf: (row) => z.string().nullish().parse(row[name]) ?? null,
+  }));
+}
+
 function textOfField(
   name: string,
   value: unknown,
@@ -69,7 +79,10 @@ const types: Partial<Record<CustomFieldType, ExportType>> = {
 function ownColumns(fields: CustomField[], names: Names): Record<string, FileColumn> {
   const taken = new Set(
     listedKinds
-      .flatMap((kind) => Object.values(exportColumnsOf(kind)))
+      .flatMap((kind) => [
+        ...Object.values(exportColumnsOf(kind)),
+        ...Object.values(kindDefinitions[kind].parts?.columns ?? {}),
+      ])
       .map(({ label }) => plainHeader(label)),
   );
   const columns: Record<string, FileColumn> = {};

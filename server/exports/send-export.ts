@@ -10,11 +10,13 @@ import { changedFields, recordAudit } from "#server/audit/record-audit.ts";
 import { csvFile } from "#server/exports/csv-file.ts";
 import type { ListedRecord } from "#server/records/record-kind.ts";
 import { exportPages } from "#server/exports/export-pages.ts";
-import { type FileColumn, readFileColumns } from "#server/exports/file-columns.ts";
+import { type FileColumn, partColumns, readFileColumns } from "#server/exports/file-columns.ts";
+import { countPartRows, partPages } from "#server/exports/part-pages.ts";
 import { readIds } from "#server/exports/read-ids.ts";
 import { mostSheetRecords, xlsxFile } from "#server/exports/xlsx-file.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { recordKinds } from "#server/records/record-kinds.ts";
 import type { AskedView } from "#server/records/filters/asked-view.ts";
 
 /** What is to be exported. */
@@ -44,11 +46,16 @@ export async function sendExport(
   const { kind, condition, settings } = asked;
   const { many } = kindWords[kind];
   const { format, sort, known } = settings;
-  const columns = await readFileColumns(readDb, session, kind, settings.columns);
+  const parts = settings.rows === "records" ? undefined : recordKinds[kind].parts;
+  const ownColumns = await readFileColumns(readDb, session, kind, settings.columns);
+  const columns = parts ? [...ownColumns, ...partColumns(kind)] : ownColumns;
   await limitCostlyCalls(db, "export", session.userId);
   const ids = await readIds(readDb, { kind, access: session, condition, sort, known });
-  if (format === "xlsx") requireSheet(ids.count);
-  const pages = exportPages(readDb, { kind, access: session, ids });
+  if (format === "xlsx") {
+    requireSheet(parts ? await countPartRows(readDb, session, parts, ids) : ids.count);
+  }
+  const records = exportPages(readDb, { kind, access: session, ids });
+  const pages = parts ? partPages(readDb, session, parts, records) : records;
   await recordAudit(db, session, {
     action: "records.exported",
     target: many,
@@ -67,7 +74,7 @@ export function requireSheet(count: number): void {
   if (count <= mostSheetRecords) return;
   throw new HttpError(
     400,
-    `An Excel sheet holds at most ${format.number(mostSheetRecords)} records, and these are ${format.number(count)}. Export them as CSV, or filter the list first.`,
+    `An Excel sheet holds at most ${format.number(mostSheetRecords)} rows, and these are ${format.number(count)}. Export them as CSV, or filter the list first.`,
   );
 }
 
@@ -82,6 +89,11 @@ function makeFile(
 
 /** What the audit tells of it: which list, but not a thousand ids. */
 function describe(settings: AskedView<ExportSettings>): Record<string, unknown> {
-  const { ids, columns, known: _known, ...asked } = settings;
-  return { ...asked, columns: columns?.join(", "), selected: ids?.length };
+  const { ids, columns, rows, known: _known, ...asked } = settings;
+  return {
+    ...asked,
+    rows: rows === "records" ? undefined : rows,
+    columns: columns?.join(", "),
+    selected: ids?.length,
+  };
 }

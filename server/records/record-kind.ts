@@ -4,6 +4,7 @@ import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
 import type { Parsed } from "#server/records/parsed.ts";
+import type { RecordPartRows } from "#server/records/record-part-rows.ts";
 import type { RecordList } from "#server/records/record-list.ts";
 import { recordRoutes, type RoutedKind } from "#server/records/record-routes.ts";
 
@@ -21,25 +22,29 @@ export interface RecordKind {
   /** By the rules of the call, with a line in the feed. */
   update: (tx: Db, access: Access, id: string, changes: object) => Promise<object>;
   remove: (tx: Db, access: Access, id: string) => Promise<void>;
+  /** What its records are made of, for files that have a row for each. */
+  parts?: RecordPartRows;
   /** List, count, read, add, change and delete. */
   routes: FastifyPluginAsyncZod;
 }
 
 type Settings<Item extends { id: string }, New, Changes> = RoutedKind<Item, New, Changes> & {
   counted: CountedList;
+  parts?: RecordPartRows;
 };
 
 /** Makes the entry of a kind from its own functions. */
 export function recordKind<Item extends ListedRecord, New, Changes>(
   kind: Settings<Item, New, Changes>,
 ): RecordKind {
-  const { list, counted, lock, update, remove, schemas } = kind;
+  const { list, counted, lock, update, remove, schemas, parts } = kind;
   return {
     list,
     counted,
     lock,
     update: (tx, access, id, changes) => update(tx, access, id, parsed(schemas.changes, changes)),
     remove,
+    ...(parts && { parts }),
     routes: recordRoutes(kind),
   };
 }

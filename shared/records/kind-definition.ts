@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RecordParts } from "#shared/records/record-parts.ts";
 import type { RecordFields } from "#shared/records/record-shapes.ts";
 
 /** The kinds of record. Each has its definition in the file of its name. */
@@ -49,4 +50,6 @@ export interface KindDefinition {
   isMergeable: boolean;
   /** What a file may have instead of the name, with what people read for each. */
   nameParts?: Record<string, string>;
+  /** What its records are made of, where a file can have a row for each. */
+  parts?: RecordParts;
 }

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { type ExportFormat, isExportColumn } from "#shared/exports.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,8 +24,9 @@ export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
     view.layout === "table"
       ? view.columns.filter((name) => isExportColumn(view.kind, name)).join(",")
       : null;
-  const save = (format: ExportFormat, columns: string | null) => {
-    const settings = { format, ...(columns !== null && { columns }) };
+  const { parts } = kindDefinitions[view.kind];
+  const save = (format: ExportFormat, columns: string | null, rows?: string) => {
+    const settings = { format, ...(columns !== null && { columns }), ...(rows && { rows }) };
     if (!ids) return download({ path: withQuery(`${path}/export`, { ...query, ...settings }) });
     // An address could not hold so many ids; they are told in the table's order.
     const sort = query.sort ? { sort: query.sort } : {};
@@ -49,6 +51,17 @@ export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => save("xlsx", null)}>
             Excel file, all columns
+          </DropdownMenuItem>
+        </>
+      )}
+      {parts && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => save("csv", null, parts.many)}>
+            CSV file, one row for each {parts.one}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save("xlsx", null, parts.many)}>
+            Excel file, one row for each {parts.one}
           </DropdownMenuItem>
         </>
       )}
