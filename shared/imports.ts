@@ -64,12 +64,12 @@ export const columnMapping = z.object({
 });
 
 /**
- * By what a row is known for a record that there is: `none` adds every row; `id` and `email` are
- * fields; `name` is a company's name or a deal's or task's title; `nameAndCompany` is both; an own field
+ * By what a row is known for a record that there is: `none` adds every row; `id`, `email` and a
+ * product's `code` are fields; `name` is a company's name or a deal's or task's title; `nameAndCompany` is both; an own field
  * is written as `customFields.key`.
  */
 const importKey = z.union([
-  z.enum(["none", "id", "email", "name", "nameAndCompany"]),
+  z.enum(["none", "id", "email", "code", "name", "nameAndCompany"]),
   z.templateLiteral(["customFields.", z.string()]),
 ]);
 

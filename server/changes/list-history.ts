@@ -97,7 +97,7 @@ function fieldsOf(
   const [former, latter] = [withOwnFields(before), withOwnFields(after)];
   return Object.keys({ ...former, ...latter }).flatMap((column) => {
     const [was, is] = [valueOf(column, former), valueOf(column, latter)];
-    if (leftOut.has(column) || isSame(was, is)) return [];
+    if (leftOut.has(column) || isSame(column, was, is)) return [];
     const field = toFieldName(column);
     const names = { beforeName: nameOf(column, was), afterName: nameOf(column, is) };
     return [{ field, before: was, after: is, ...names }];
@@ -121,10 +121,11 @@ function valueOf(column: string, fields: FieldValues): unknown {
   return column === "value" && typeof value === "number" ? value.toFixed(2) : value;
 }
 
-/** An empty list is nothing as well. */
-function isSame(was: unknown, is: unknown): boolean {
-  const text = (value: unknown) =>
-    JSON.stringify(Array.isArray(value) && value.length === 0 ? null : value);
+/** An empty list is nothing as well, and so is a setting that is off; a custom checkbox is answered with No. */
+function isSame(column: string, was: unknown, is: unknown): boolean {
+  const isOff = (value: unknown) => value === false && !column.startsWith("custom_fields.");
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+  const text = (value: unknown) => JSON.stringify(isOff(value) || isEmpty(value) ? null : value);
   return text(was) === text(is);
 }
 

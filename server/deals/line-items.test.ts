@@ -116,6 +116,20 @@ test("lines stand in the history and in the feed, and come back by undo with the
   expect(await read(user, sale.id)).toMatchObject({ items: [], followsLineItems: false });
 });
 
+test("the history of a new deal says nothing of lines that it has not", async () => {
+  const { user, sale } = await start();
+  const read = () => user.get(`/api/deals/${sale.id}/history`, z.array(recordChange));
+  const [creation] = await read();
+  const told = creation?.fields.map(({ field }) => field) ?? [];
+  expect(told).toContain("title");
+  expect(told.filter((field) => /line/i.test(field))).toEqual([]);
+  await set(user, sale.id, []);
+  const [following] = await read();
+  expect(following?.fields).toContainEqual(
+    expect.objectContaining({ field: "followsLineItems", before: false, after: true }),
+  );
+});
+
 test("an undo that keeps later changes leaves the value the sum of the lines", async () => {
   const { user, sale, valueOf } = await start();
   const first = await put(user, sale.id, { items: [setUp], followsLineItems: true });

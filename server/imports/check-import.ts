@@ -16,6 +16,7 @@ import { importOutcomes, imports } from "#server/imports/imports.table.ts";
 import { type BatchPlan, type PlannedRow, planBatch } from "#server/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/imports/plan/read-row.ts";
 import { keyWords } from "#server/imports/plan/row-key.ts";
+import { uniqueWords } from "#server/imports/plan/unique-values.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -82,6 +83,8 @@ class DryRun {
   readonly #by: Access;
   /** Which rows are about a record that one of them adds, by its key. */
   readonly #newcomers = new Map<string, number[]>();
+  /** Which row was the first to give a value that no two records have, by field and value. */
+  readonly #givenValues = new Map<string, number>();
   readonly #addedLinks = new Set<string>();
   readonly #totals: ImportTotals = { ...noTotals };
 
@@ -126,19 +129,31 @@ class DryRun {
   }
 
   #earlierTwins(rows: ReadRow[]): number[] {
-    return [...new Set(rows.flatMap((row) => this.#newcomers.get(this.#wordOf(row) ?? "") ?? []))];
+    const twins = rows.flatMap((row) => [
+      ...(this.#newcomers.get(this.#wordOf(row) ?? "") ?? []),
+      ...this.#uniqueWordsOf(row).flatMap((word) => this.#givenValues.get(word) ?? []),
+    ]);
+    return [...new Set(twins)];
   }
 
   #wordOf({ values }: ReadRow): string | undefined {
     return keyWords(this.#file.entity, this.#mapping.key, values)[0]?.toLowerCase();
   }
 
+  #uniqueWordsOf({ values }: ReadRow): string[] {
+    return uniqueWords(this.#file.entity, values);
+  }
+
   #remember(rows: ReadRow[], told: PlannedRow[], { linked }: BatchPlan): void {
     for (const [place, { outcome, recordId, number }] of told.entries()) {
       this.#totals[outcome] += 1;
       const read = rows[place];
-      const word = read && this.#wordOf(read);
-      if (word === undefined || recordId !== null || outcome === "refused") continue;
+      if (read === undefined || outcome === "refused") continue;
+      for (const given of this.#uniqueWordsOf(read)) {
+        if (!this.#givenValues.has(given)) this.#givenValues.set(given, number);
+      }
+      const word = this.#wordOf(read);
+      if (word === undefined || recordId !== null) continue;
       this.#newcomers.set(word, [...(this.#newcomers.get(word) ?? []), number]);
     }
     this.#totals.addedCompanies += this.#countNew(

@@ -4,11 +4,17 @@ import { act, actRefusal } from "#shared/acts.ts";
 import { type Product, product } from "#shared/products.ts";
 import { foundRecord } from "#shared/search.ts";
 import { ended } from "#tests/support/acts.ts";
-import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
+import type { ImportFile } from "#shared/imports.ts";
+import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const path = "/api/products";
 const taken = { error: "Another product has this code." };
+
+function mappingOf({ mapping }: ImportFile) {
+  if (!mapping) throw new Error("there is no guess");
+  return mapping;
+}
 
 function add(user: TestClient, fields: object): Promise<Product> {
   return user.create(path, product, { name: "Seat", price: "29", ...fields });
@@ -61,11 +67,59 @@ test("an import refuses rows whose code is another's, in the file or in the work
   const user = await signUp();
   await add(user, { code: "A" });
   const content = "Name,Code,Unit Price\r\nOne,a,1\r\nTwo,B,2\r\nThree,b,3\r\nFour,,4";
-  const file = await dryRun(user, await sendFile(user, { entity: "product", content }));
+  const sent = await sendFile(user, { entity: "product", content });
+  const file = await dryRun(user, sent, { ...mappingOf(sent), key: "none" });
   expect(file.check).toMatchObject({ totals: { create: 2, refused: 2 } });
   await runImport(user, file);
   const codes = (await user.get(path, z.array(product))).map(({ code }) => code);
   expect(codes).toEqual([null, "B", "A"]);
+});
+
+test("an import knows products by their code, and changes or skips them", async () => {
+  const user = await signUp();
+  const seat = await add(user, { code: "Seat" });
+  const content =
+    "Product - Name,SKU,List Price,Billing frequency,Active\r\nChair,SEAT,35,Annually,false\r\nDesk,DESK,90,,";
+  const sent = await sendFile(user, { entity: "product", content });
+  expect(sent.mapping).toMatchObject({ key: "code", onMatch: "update" });
+  const skipping = await dryRun(user, sent, { ...mappingOf(sent), onMatch: "skip" });
+  expect(skipping.check?.totals).toMatchObject({ create: 1, unchanged: 1 });
+  const updating = await dryRun(user, sent, mappingOf(sent));
+  expect(updating.check?.totals).toMatchObject({ create: 1, update: 1 });
+  await runImport(user, sent);
+  expect(await user.get(`${path}/${seat.id}`, product)).toMatchObject({
+    name: "Chair",
+    code: "SEAT",
+    price: "35.00",
+    billed: "yearly",
+    status: "retired",
+  });
+  expect(await user.get(path, z.array(product))).toHaveLength(2);
+});
+
+test("a dry run finds a code that a file gives twice, however far apart", async () => {
+  const user = await signUp();
+  const { id } = await add(user, { code: "OLD", name: "Known" });
+  const rows = Array.from({ length: 1_200 }, (_, place) => `,Name ${place},C${place},1`);
+  // The first row gives its code to a product that there is, the last three give codes anew.
+  const content = [
+    "ID,Name,Code,Unit Price",
+    `${id},Known,taken,1`,
+    ...rows,
+    ",Late,TAKEN,1",
+    ",Later,c5,1",
+    ",Last,NEW,1",
+  ].join("\n");
+  const sent = await sendFile(user, { entity: "product", content });
+  const file = await dryRun(user, sent, { ...mappingOf(sent), key: "id" });
+  expect(file.check?.totals).toMatchObject({ create: 1_201, update: 1, refused: 2 });
+  const refused = await preview(user, file, "?outcome=refused");
+  expect(refused.map(({ label, reason }) => [label, reason])).toEqual([
+    ["Late", "Another product has this code."],
+    ["Later", "Another product has this code."],
+  ]);
+  await runImport(user, file);
+  expect(await user.get(`${path}?q=late&limit=5`, z.array(product))).toEqual([]);
 });
 
 test("what would have another's code is neither undone nor restored, and says why", async () => {

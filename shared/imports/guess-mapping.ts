@@ -59,6 +59,7 @@ function candidatesOf(
 function guessKey(entity: ImportEntity, mapped: ReadonlySet<string>): ImportKey {
   if (mapped.has("id")) return "id";
   if (entity === "contact") return mapped.has("email") ? "email" : "none";
+  if (entity === "product" && mapped.has("code")) return "code";
   if (entity === "company") return mapped.has("name") ? "name" : "none";
   return entity === "deal" && mapped.has("company") ? "nameAndCompany" : "none";
 }
@@ -120,6 +121,7 @@ function missingProblem(
 const words: Record<string, string> = {
   id: "ID",
   email: "Email",
+  code: "Code",
   name: "Name",
   title: "the title",
   value: "Value",

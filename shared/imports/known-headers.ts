@@ -143,6 +143,38 @@ const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = 
     notes: ["Notes", "Description", "Deal Description", "Next Step"],
     owner: ["Owner", "Deal owner", "Opportunity Owner", "Deal - Owner", "Owner Email"],
   },
+  product: {
+    name: ["Product Name", "Name", "Product - Name", "Product", "Item Name", "Title"],
+    code: [
+      "Code",
+      "Product Code",
+      "SKU",
+      "Product - Code",
+      "Item Code",
+      "Product ID",
+      "Part Number",
+    ],
+    price: [
+      "Unit Price",
+      "Price",
+      "List Price",
+      "Standard Price",
+      "Product - Price",
+      "Product - Unit prices",
+      "Sales Price",
+    ],
+    unit: ["Unit", "Quantity Unit Of Measure", "Product - Unit", "Unit of Measure"],
+    billed: [
+      "Billed",
+      "Billing Frequency",
+      "Recurring Billing Frequency",
+      "Product - Billing frequency",
+    ],
+    status: ["Status", "Active", "Is Active", "Active (Product)", "Product - Active"],
+    tags: ["Tags", "Labels", "Product - Category", "Product Family", "Category"],
+    description: ["Description", "Product Description", "Product - Description", "Notes"],
+    owner: ["Owner", "Product - Owner", "Owner Email"],
+  },
   task: {
     title: ["Title", "Task Title", "Task Name", "Subject", "Activity - Subject", "Task", "Name"],
     description: [

@@ -20,6 +20,7 @@ function keysOf(entity: ImportEntity): KeyChoice[] {
   if (fields.companyId) {
     keys.push({ key: "nameAndCompany", label: `The ${nameField} and the company` });
   }
+  if (fields.code?.isUnique) return [{ key: "code", label: "The code" }, ...keys];
   return fields.email ? [{ key: "email", label: "The email" }, ...keys] : keys;
 }
 

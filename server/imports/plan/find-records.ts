@@ -6,7 +6,7 @@ import { customFieldPrefix } from "#server/imports/list-fields.ts";
 import { inReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
-import { kindColumns, kindTables } from "#server/records/kind-tables.ts";
+import { columnOf, kindColumns, kindTables } from "#server/records/kind-tables.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 
@@ -74,7 +74,7 @@ function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
 }
 
 function keyColumn(entity: ImportEntity, key: ImportKey): SQL | null {
-  if (key === "email") return smallLetters(contacts.email);
+  if (key === "email" || key === "code") return smallLetters(columnOf(entity, key));
   if (key !== "name" && key !== "nameAndCompany") return null;
   return smallLetters(kindColumns[entity].name);
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { PlanContext } from "#server/imports/plan/plan-batch.ts";
-import type { ReadRow } from "#server/imports/plan/read-row.ts";
+import type { ReadRow, RowValues } from "#server/imports/plan/read-row.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { columnOf as tableColumnOf, kindColumns, kindTables } from "#server/records/kind-tables.ts";
@@ -19,7 +19,7 @@ export async function findUniqueValues(
   const holders: Holders = new Map();
   const { workspaceId, id } = kindColumns[entity];
   for (const field of uniqueFieldsOf(entity)) {
-    const told = rows.flatMap(({ values }) => keyOf(values.get(field)) ?? []);
+    const told = [...new Set(rows.flatMap(({ values }) => keyOf(values.get(field)) ?? []))];
     if (told.length === 0) continue;
     const value = smallLetters(tableColumnOf(entity, field));
     const found = await db
@@ -52,6 +52,14 @@ export class UniqueValues {
     for (const { place } of taken) this.#holders.set(place, recordId);
     return null;
   }
+}
+
+/** What a row gives to fields of which no two records have the same, each with its field. */
+export function uniqueWords(entity: PlanContext["entity"], values: RowValues): string[] {
+  return uniqueFieldsOf(entity).flatMap((field) => {
+    const key = keyOf(values.get(field));
+    return key === null ? [] : [`${field} ${key}`];
+  });
 }
 
 function uniqueFieldsOf(entity: PlanContext["entity"]): string[] {
