@@ -31,6 +31,9 @@ export const productStatusLabels: Record<ProductStatus, string> = {
   retired: "Retired",
 };
 
+/** What is done with a product that deals are made of. */
+export const retireInstead = "Set its status to Retired: it is not offered any more then.";
+
 /** The fields of a product, in the order of an export. */
 export const productFields = {
   name: requiredTextField({

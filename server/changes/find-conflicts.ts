@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { changedEntities, type UndoConflict, undoConflict } from "#shared/changes.ts";
+import { retireInstead } from "#shared/products.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { valueNow } from "#server/changes/custom-values.ts";
@@ -13,6 +14,8 @@ import {
   type RecordTable,
   recordTables,
   tableOf,
+  type Use,
+  uses,
 } from "#server/changes/record-tables.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -73,7 +76,7 @@ const entityOrder = sql.raw(`'{${changedEntities.join(",")}}'::text[]`);
 const allConflicts: SQL[] = [
   ...recordTables.flatMap(([entity, table]) => [changed(entity, table), restored(entity, table)]),
   ...links.map(linkGone),
-  ...links.map(inUse),
+  ...uses.map(inUse),
 ];
 
 /** Something that the act wrote is not there any more, or not as the act left it. */
@@ -112,13 +115,13 @@ function linkGone({ from, column, to }: (typeof links)[number]): SQL {
 }
 
 /** Something points to what the act created, and will still do so when all else is taken back. */
-function inUse({ from, column, to }: (typeof links)[number]): SQL {
+function inUse({ from, column, to, names }: Use): SQL {
   return sql`select net.entity, net.entity_id, 'in-use', '{}'::text[]
     from net
     where net.entity = ${literal(to)} and net.action = 'create'
       and exists (select from ${tableOf(from)} as child
         where child.workspace_id = net.workspace_id
-          and child.${sql.identifier(column)} = net.entity_id
+          and ${names(sql`net.entity_id`)}
           and not exists (select from net as own where own.entity = ${literal(from)}
             and own.entity_id = child.id
             and (own.action = 'create' or own.after ? ${literal(column)})))`;
@@ -140,8 +143,9 @@ const causes: Record<UndoConflict["reason"], string> = {
 /** "This cannot be undone: the deal “Sale” was changed in the meantime, and 3 more records." */
 export function conflictSentence(first: UndoConflict, count: number): string {
   const { entity, name, reason } = first;
+  const advice = entity === "product" && reason === "in-use" ? ` ${retireInstead}` : "";
   const subject = name === null ? `a ${entity} that belongs to it` : `the ${entity} “${name}”`;
   const others = count - 1;
   const more = others > 0 ? `, and ${others} more like it` : "";
-  return `This cannot be undone: ${subject} ${causes[reason]}${more}.`;
+  return `This cannot be undone: ${subject} ${causes[reason]}${more}.${advice}`;
 }

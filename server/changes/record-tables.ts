@@ -52,6 +52,29 @@ export const links: Link[] = [
   { from: "activity", column: "deal_id", to: "deal" },
 ];
 
+/** What keeps a record from being taken back: others, as `child`, that hold its id in a column. */
+export interface Use {
+  from: Entity;
+  column: string;
+  to: Entity;
+  /** Whether `child` uses the record with the id. */
+  names: (id: SQL) => SQL;
+}
+
+export const uses: Use[] = [
+  ...links.map((link) => ({
+    ...link,
+    names: (id: SQL) => sql`child.${sql.identifier(link.column)} = ${id}`,
+  })),
+  {
+    from: "deal",
+    column: "line_items",
+    to: "product",
+    names: (id) => sql`child.line_items <> '[]'
+      and child.line_items @> jsonb_build_array(jsonb_build_object('productId', ${id}))`,
+  },
+];
+
 /** The columns of a table as the database calls them, but for those that are derived. */
 export function storedColumns(table: RecordTable): string[] {
   return Object.values<Column>(getTableColumns(table))

@@ -2,6 +2,7 @@ import { format } from "#shared/format.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { ActRefusal } from "#shared/acts.ts";
+import { retireInstead } from "#shared/products.ts";
 import { changes } from "#server/changes/changes.table.ts";
 import { valueNow } from "#server/changes/custom-values.ts";
 import { linkAgain, restoredKeys } from "#server/changes/link-again.ts";
@@ -101,7 +102,9 @@ async function removePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
     .map((row) => {
       const reason = row.kept
         ? `It was changed since (${namesOf(row.kept).toLowerCase()}), so it stays.`
-        : "Something was added to it since, so it stays.";
+        : entity === "product"
+          ? `Deals are made of it, so it stays. ${retireInstead}`
+          : "Something was added to it since, so it stays.";
       return refusalOf(part, row, reason);
     });
 }

@@ -6,6 +6,7 @@ import {
   type RecordTable,
   storedColumns,
   tableOf,
+  uses,
 } from "#server/changes/record-tables.ts";
 
 /*
@@ -63,15 +64,14 @@ export function removeCreated(table: RecordTable, logged: SQL): SQL {
 
 /** What other records point to by now stays as well. */
 export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entity): SQL {
-  const uses = links
+  const used = uses
     .filter(({ to }) => to === entity)
     .map(
-      ({ from, column }) => sql`and not exists (select from ${tableOf(from)} as child
-        where child.workspace_id = target.workspace_id
-          and child.${sql.identifier(column)} = target.id)`,
+      ({ from, names }) => sql`and not exists (select from ${tableOf(from)} as child
+        where child.workspace_id = target.workspace_id and ${names(sql`target.id`)})`,
     );
   return sql`delete from ${table} as target using ${logged}
-    where ${isUnchangedSince} ${sql.join(uses, sql` `)} returning target.id`;
+    where ${isUnchangedSince} ${sql.join(used, sql` `)} returning target.id`;
 }
 
 /** Each field that the act wrote still holds what it wrote. */

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
+import { actRefusal } from "#shared/acts.ts";
 import { activity } from "#shared/activities.ts";
 import { recordChange } from "#shared/changes.ts";
 import { deal } from "#shared/deals.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { product } from "#shared/products.ts";
+import { undoAct } from "#tests/support/acts.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
+import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -94,6 +97,41 @@ test("a product that is sold is not deleted, and the answer says what to do", as
   expect(error).toContain("Retired");
   await set(user, sale.id, []);
   await user.remove(`/api/products/${seat.id}`);
+});
+
+test("the addition of a product that is sold is not undone, and the answer says what to do", async () => {
+  const { user, sale } = await start();
+  const body = { name: "Desk", price: "90" };
+  const added = await user.ask({ method: "POST", path: "/api/products", body });
+  const desk = product.parse(added.body);
+  await set(user, sale.id, [{ productId: desk.id, name: "Desk", unitPrice: "90" }]);
+  const path = `/api/change-sets/${changeSetOf(added)}/undo`;
+  const { error } = await user.refusal(409, { method: "POST", path });
+  expect(error).toBe(
+    "This cannot be undone: the product “Desk” is in use by now. Set its status to Retired: it is not offered any more then.",
+  );
+  await user.ask({ method: "POST", path: `${path}?keepLater=true` });
+  expect(await user.get(`/api/products/${desk.id}`, product)).toMatchObject({ name: "Desk" });
+
+  await set(user, sale.id, []);
+  await user.ask({ method: "POST", path: `${path}?keepLater=true` });
+  await user.refusal(404, { method: "GET", path: `/api/products/${desk.id}` });
+});
+
+test("undo of an import of products keeps those that are sold, and says why", async () => {
+  const { user, sale } = await start();
+  const content = "Name,Code,Unit Price\r\nDesk,DESK,90\r\nLamp,LAMP,20";
+  const file = await dryRun(user, await sendFile(user, { entity: "product", content }));
+  const done = await runImport(user, file);
+  const [desk] = await user.get("/api/products?q=desk", z.array(product));
+  await set(user, sale.id, [{ productId: desk?.id, name: "Desk", unitPrice: "90" }]);
+  const { id } = await undoAct(user, done.id);
+  const refusals = await user.get(`/api/acts/${id}/refusals`, z.array(actRefusal));
+  const reason =
+    "Deals are made of it, so it stays. Set its status to Retired: it is not offered any more then.";
+  expect(refusals).toMatchObject([{ label: "Desk", reason }]);
+  const names = (await user.get("/api/products", z.array(product))).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["Desk", "Seat"]);
 });
 
 test("lines stand in the history and in the feed, and come back by undo with the value", async () => {

@@ -1,3 +1,4 @@
+import { retireInstead } from "#shared/products.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { isSold } from "#server/deals/line-items.queries.ts";
 import type { Access } from "#server/platform/access.ts";
@@ -9,10 +10,7 @@ export async function deleteProduct(tx: Db, access: Access, id: string): Promise
   const product = await lockProduct(tx, access, id);
   if (!product) throw notFound("product");
   if (await isSold(tx, access.workspaceId, id)) {
-    throw new HttpError(
-      409,
-      "Deals are made of this product, so it stays. Set its status to Retired: it is not offered any more then.",
-    );
+    throw new HttpError(409, `Deals are made of this product, so it stays. ${retireInstead}`);
   }
   await removeProduct(tx, access, id);
   await insertActivity(tx, access, {
