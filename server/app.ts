@@ -4,7 +4,7 @@ import { registerApi } from "#server/api.ts";
 import { readBackupNumbers } from "#server/backups/backup-numbers.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
-import { Announcer } from "#server/live/announce.ts";
+import { Announcer } from "#server/platform/announcer.ts";
 import { readMailNumbers } from "#server/mail/mail-numbers.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { sandboxApiRoutes } from "#server/mollie-sandbox/sandbox-api.routes.ts";

@@ -4,17 +4,24 @@ import { standingOf, unlimited } from "#shared/coverage.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { currentMembershipFirst } from "#server/accounts/sessions/membership-reader.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
-import { endedAgreements } from "#server/agreements/ended-agreements.table.ts";
-import { ownersCover } from "#server/billing/owners-cover.ts";
-import type { PaymentKind } from "#server/billing/read-coverage.ts";
+import { endedAgreements } from "#server/accounts/coverage/ended-agreements.table.ts";
+import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { hasSampleData } from "#server/sample-data/sample-data.queries.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 import { readVisit, type SupportVisit } from "#server/support-access/support-grants.queries.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
 import { accessOf } from "#server/workspaces/hold-membership.ts";
 import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+
+/** What the installation decides about everyone who asks who they are. */
+export interface CurrentUserRules {
+  payments: PaymentKind;
+  /** The addresses that OPERATOR_EMAILS names. */
+  operators: string[];
+  hasSampleData: (db: Db, workspaceId: WorkspaceId) => Promise<boolean>;
+}
 
 /**
  * The person behind a session, in the workspace that is named or else the one that the session is
@@ -24,7 +31,7 @@ export async function findCurrentUser(
   db: Db,
   session: { token: string; userId: string; ipAddress?: string | null | undefined },
   named: string | null,
-  { payments, operators }: { payments: PaymentKind; operators: string[] },
+  { payments, operators, hasSampleData }: CurrentUserRules,
 ): Promise<Omit<CurrentUser, "isMailOff" | "isSandbox" | "supportEmail"> | null> {
   const read = () => readMemberships(db, session.token, payments);
   let memberships = await read();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { currentUser, sameSitePath } from "#shared/accounts.ts";
-import { findCurrentUser } from "#server/accounts/accounts.queries.ts";
+import { type CurrentUserRules, findCurrentUser } from "#server/accounts/accounts.queries.ts";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/sessions/session.ts";
@@ -13,13 +13,19 @@ import { HttpError } from "#server/platform/errors.ts";
 const tags = ["Account"];
 const loginQuery = z.object({ next: z.string().max(2_000).optional() });
 
-export function accountsRoutes(auth: Auth, environment: Environment): FastifyPluginAsyncZod {
+/** @param hasSampleData asked of the workspace that the person is in */
+export function accountsRoutes(
+  auth: Auth,
+  environment: Environment,
+  hasSampleData: CurrentUserRules["hasSampleData"],
+): FastifyPluginAsyncZod {
   const facts = {
     isMailOff: isMailOff(environment),
     supportEmail: environment.mail.teamAddress,
     isSandbox: environment.payments.kind === "sandbox",
   };
-  const about = { payments: environment.payments.kind, operators: environment.operatorEmails };
+  const { payments, operatorEmails: operators } = environment;
+  const rules = { payments: payments.kind, operators, hasSampleData };
   return async (app) => {
     app.get(
       "/api/login",
@@ -61,7 +67,7 @@ export function accountsRoutes(auth: Auth, environment: Environment): FastifyPlu
         });
         copyCookies(reply, headers);
         const named = namedWorkspace(request);
-        const user = response && (await findCurrentUser(app.db, response.session, named, about));
+        const user = response && (await findCurrentUser(app.db, response.session, named, rules));
         if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
         return { ...user, ...facts };
       },

@@ -15,7 +15,6 @@ import { cookiePrefix, isSecure } from "#server/accounts/sessions/cookie-names.t
 import { endReplacedSession } from "#server/accounts/sessions/end-replaced-session.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
-import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { triesPerMinute } from "#server/platform/limit-visitors.ts";
@@ -39,6 +38,7 @@ import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
 import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
+import type { Joining } from "#server/workspaces/joining.ts";
 
 const trialDays = 14;
 
@@ -123,11 +123,11 @@ async function admit(
   db: Db,
   { userId, ipAddress }: BegunSession,
   context: LibraryContext,
-  payments: PaymentKind,
+  joining: Joining,
 ): Promise<void> {
-  const arrival = { address: ipAddress ?? "", payments };
-  await admitByProvider(db, userId, callbackProviderId(context), arrival);
-  await joinByInvitation(db, userId, invitationOf(context), payments);
+  const signIn = { ...joining, address: ipAddress ?? "" };
+  await admitByProvider(db, userId, callbackProviderId(context), signIn);
+  await joinByInvitation(db, userId, invitationOf(context), joining);
   await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
 }
 
@@ -162,13 +162,21 @@ function accountHooks(db: Db, environment: Environment) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
+/** What the sign-in library is made of. */
+export interface AuthParts {
+  db: Db;
+  environment: Environment;
+  /** Opens the secrets of the providers. */
+  box: SecretBox;
+  log: FastifyBaseLogger;
+  onJoined: Joining["onJoined"];
+}
+
 export function createAuth(
-  db: Db,
-  environment: Environment,
-  box: SecretBox,
-  log: FastifyBaseLogger,
+  { db, environment, box, log, onJoined }: AuthParts,
   morePlugins: BetterAuthPlugin[] = [],
 ) {
+  const joining: Joining = { payments: environment.payments.kind, onJoined };
   const account = accountHooks(db, environment);
   // Written inline: options from a helper function lose the types of the extra user fields.
   return betterAuth({
@@ -230,7 +238,7 @@ export function createAuth(
         create: {
           before: async (session, context) => {
             await endReplacedSession(db, context);
-            await admit(db, session, context, environment.payments.kind);
+            await admit(db, session, context, joining);
             await insertSession(db, session, sessionOrigin(session.userId, context));
           },
           after: (session, context) => recordSsoSignIn(db, session, context),

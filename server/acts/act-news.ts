@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Announcer } from "#server/live/announce.ts";
+import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify, type Topic } from "#server/platform/database/notify.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";

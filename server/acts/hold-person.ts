@@ -2,7 +2,7 @@ import { lapsedSentence } from "#shared/coverage.ts";
 import { lesserRole, may, type Role } from "#shared/permissions.ts";
 import type { ActingPerson } from "#server/acts/act-kind.ts";
 import { holdApiKey } from "#server/api-keys/hold-api-key.ts";
-import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
+import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
-import { endedAgreements } from "#server/agreements/ended-agreements.table.ts";
+import { endedAgreements } from "#server/accounts/coverage/ended-agreements.table.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { members, workspaces } from "#server/workspaces/workspaces.table.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { workspace } from "#shared/workspaces.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { endedAgreements } from "#server/agreements/ended-agreements.table.ts";
+import { endedAgreements } from "#server/accounts/coverage/ended-agreements.table.ts";
 import { followAgreements } from "#server/agreements/follow-agreements.ts";
 import { createClock } from "#server/billing/clock.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";

@@ -7,9 +7,9 @@ import {
   lockAgreement,
 } from "#server/agreements/agreements.queries.ts";
 import { dueStep, type Step } from "#server/agreements/due-step.ts";
-import { endedAgreements } from "#server/agreements/ended-agreements.table.ts";
+import { endedAgreements } from "#server/accounts/coverage/ended-agreements.table.ts";
 import type { Billing } from "#server/billing/billing.ts";
-import { againOnDeadlock } from "#server/changes/change-set.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";

@@ -3,7 +3,7 @@ import { lesserRole } from "#shared/permissions.ts";
 import type { ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { apiKeys } from "#server/api-keys/api-keys.table.ts";
 import { hashKey } from "#server/api-keys/secret-key.ts";
-import { ownersCover } from "#server/billing/owners-cover.ts";
+import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { reaches, roles } from "#shared/permissions.ts";
 import { kindLists, kindsInOrder, type KindList } from "#shared/records/kind-definitions.ts";
 import { importStatuses } from "#shared/workspace-imports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt } from "#server/platform/columns.ts";
-import { teams, workspaces } from "#server/workspaces/workspaces.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 
 /** Archives that become workspaces: how far each is, for its owner to see. */
 export const workspaceImports = pgTable(
@@ -45,40 +44,6 @@ export const importPieces = pgTable(
     content: bytes("content").notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
-);
-
-/**
- * People of an imported workspace, under ids that nobody else has: nobody is made a member, nor gets
- * another's history, because a file says so. Who joins takes over what the archive says is theirs.
- */
-export const importedPeople = pgTable(
-  "imported_people",
-  {
-    workspaceId: uuid("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
-    id: uuid("id").notNull(),
-    name: text("name").notNull(),
-    /** In small letters; null for somebody whose account was gone. */
-    email: text("email"),
-    /** What they were; null for those who had left. */
-    role: text("role", { enum: roles }),
-    reach: text("reach", { enum: reaches }),
-    teamId: uuid("team_id"),
-    /** Who they are here, since they have joined. */
-    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({
-      columns: [table.workspaceId, table.teamId],
-      foreignColumns: [teams.workspaceId, teams.id],
-      name: "imported_people_team",
-    }),
-    index("imported_people_team").on(table.workspaceId, table.teamId),
-    index("imported_people_email").on(table.workspaceId, table.email),
-    index("imported_people_user").on(table.userId),
-  ],
 );
 
 export type AwaitedList = KindList | "activities" | "views";

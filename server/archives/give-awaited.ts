@@ -4,12 +4,8 @@ import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindLists } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import {
-  type AwaitedList,
-  awaitedLists,
-  awaitedRecords,
-  importedPeople,
-} from "#server/archives/archives.table.ts";
+import { type AwaitedList, awaitedLists, awaitedRecords } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import { nameChangeSet } from "#server/changes/change-set.ts";
 import { hasCustomValue } from "#server/custom-fields/custom-fields-column.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
@@ -17,12 +13,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type KindColumns, kindColumns, kindTables } from "#server/records/kind-tables.ts";
 import { views } from "#server/views/views.table.ts";
-
-interface Arrival {
-  workspaceId: string;
-  userId: string;
-  email: string;
-}
+import type { Arrival } from "#server/workspaces/joining.ts";
 
 interface OwnedRows {
   table: PgTable;

@@ -8,7 +8,7 @@ import { endImport, readPieces } from "#server/archives/workspace-imports.querie
 import { openArchive, type SectionRow } from "#server/archives/read-archive.ts";
 import { carryHistory, RowStore } from "#server/archives/store-rows.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { type PaymentKind, readOwnCoverage } from "#server/billing/read-coverage.ts";
+import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";

@@ -10,17 +10,15 @@ import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, type KindList, kindLists } from "#shared/records/kind-definitions.ts";
 import type { ArchiveRow, Section } from "#server/archives/archive-rows.ts";
 import { activities } from "#server/activities/activities.table.ts";
-import {
-  type AwaitedList,
-  awaitedRecords,
-  importedPeople,
-} from "#server/archives/archives.table.ts";
+import { type AwaitedList, awaitedRecords } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import type { SectionRow } from "#server/archives/read-archive.ts";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { isAuditedAction } from "#server/audit/audited-actions.ts";
 import { changes, type FieldValues } from "#server/changes/changes.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
-import { dismissedDuplicates, mergedRecords } from "#server/duplicates/duplicates.table.ts";
+import { dismissedDuplicates } from "#server/duplicates/duplicates.table.ts";
+import { mergedRecords } from "#server/records/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";

@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { importPieces, workspaceImports } from "#server/archives/archives.table.ts";
 import { importArchiveJob } from "#server/archives/import-archive.ts";
 import { lockImport } from "#server/archives/workspace-imports.queries.ts";
-import { type PaymentKind, readOwnCoverage } from "#server/billing/read-coverage.ts";
+import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";

@@ -6,7 +6,7 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { listImports, readImport } from "#server/archives/workspace-imports.queries.ts";
 import { beginImport, dropImport, storePiece, takeArchive } from "#server/archives/take-archive.ts";
-import type { PaymentKind } from "#server/billing/read-coverage.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { filePieceRoute } from "#server/platform/file-pieces.ts";
 import { transactOnce } from "#server/retries/transact-once.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { importedPeople } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import { auditEvents } from "#server/audit/audit-events.table.ts";
 import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { AuditEvent } from "#shared/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { importedPeople } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import { isAsked, type AuditQuestion } from "#server/audit/audit-place.ts";
 import { changedFields } from "#server/audit/record-audit.ts";
 import { authorOf, withAuthor } from "#server/changes/authors.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { importedPeople } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import { changes } from "#server/changes/changes.table.ts";
 
 /** Who made a change, when, and through what: columns of a query over `changes`, see `withAuthor`. */

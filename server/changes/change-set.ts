@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { changeSetHeader } from "#shared/changes.ts";
 import type { changeChannels } from "#server/changes/changes.table.ts";
-import { databaseError } from "#server/platform/database/database-error.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { transactOnce } from "#server/retries/transact-once.ts";
@@ -38,22 +38,6 @@ export async function inChangeSet<Result extends object | void>(
 /** For an act that cannot be taken back, whose answer names no change set. */
 export function offerNoUndo(reply: FastifyReply): void {
   reply.removeHeader(changeSetHeader);
-}
-
-const tries = 3;
-const deadlock = "40P01";
-
-/** PostgreSQL ends one of two transactions that wait for each other; that one can simply go again. */
-export async function againOnDeadlock<Result>(
-  run: () => Promise<Result>,
-  attempt = 1,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (databaseError(error)?.code !== deadlock || attempt === tries) throw error;
-    return againOnDeadlock(run, attempt + 1);
-  }
 }
 
 /** Tells the database's change log who writes in this transaction, and through what. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FieldHistory, HistoryQuery, RecordChange } from "#shared/changes.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { importedPeople } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import { authorOf, withAuthor } from "#server/changes/authors.ts";
 import { changes, type FieldValues } from "#server/changes/changes.table.ts";
 import { toFieldName } from "#server/changes/field-names.ts";
@@ -14,7 +14,7 @@ import {
   ownerColumnOf,
   tableOf,
 } from "#server/changes/record-tables.ts";
-import { listMerged } from "#server/duplicates/merged-records.queries.ts";
+import { listMerged } from "#server/records/merged-records.queries.ts";
 import { isOwnedInReach, type Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";

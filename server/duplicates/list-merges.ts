@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { mergeableEntities, RecordMerge } from "#shared/duplicates.ts";
 import { authorOf, withAuthor } from "#server/changes/authors.ts";
 import { changes } from "#server/changes/changes.table.ts";
-import { mergedRecords } from "#server/duplicates/duplicates.table.ts";
-import { listMerged } from "#server/duplicates/merged-records.queries.ts";
+import { mergedRecords } from "#server/records/merged-records.table.ts";
+import { listMerged } from "#server/records/merged-records.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ImportMapping, ImportTotals } from "#shared/imports.ts";
 import { Pace } from "#server/acts/pace.ts";
 import { holdPerson } from "#server/acts/hold-person.ts";
-import type { PaymentKind } from "#server/billing/read-coverage.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { forgetCheck, lockReady } from "#server/imports/change-import.ts";
 import { checkImportJob } from "#server/imports/import-jobs.ts";
 import { listRows, openPlan, pickRows } from "#server/imports/import-rows.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { InvitationOffer } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { giveAwaited } from "#server/archives/give-awaited.ts";
-import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
+import { readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import {
   closeInvitations,
   findByToken,
@@ -13,6 +12,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
+import type { Joining } from "#server/workspaces/joining.ts";
 import { holdUnsuspended } from "#server/workspaces/suspended-workspaces.ts";
 import { forgetRemoval } from "#server/workspaces/removed-members.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
@@ -58,7 +58,7 @@ export async function acceptInvitation(
   tx: Db,
   token: string,
   userId: string,
-  payments: PaymentKind,
+  { payments, onJoined }: Joining,
 ): Promise<string> {
   const { workspaceId } = await readInvitation(tx, token);
   await holdUnsuspended(tx, workspaceId);
@@ -74,7 +74,7 @@ export async function acceptInvitation(
   if (joined.length === 0) throw new HttpError(409, "You belong to this workspace already.");
   await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId));
   await forgetRemoval(tx, { workspaceId, userId });
-  await giveAwaited(tx, { workspaceId, userId, email: invitation.email });
+  await onJoined(tx, { workspaceId, userId, email: invitation.email });
   await closeInvitations(tx, isInvitation(toWorkspaceId(workspaceId), id), "acceptedAt");
   return workspaceId;
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unlimited } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
 import { newInvitationToken } from "#server/invitations/invitation-tokens.ts";
 import { forgetOldInvitations } from "#server/invitations/invitations.queries.ts";
@@ -11,6 +12,7 @@ import { inviteMember } from "#server/invitations/invite-member.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { createWorkspace } from "#server/workspaces/create-workspace.ts";
+import type { Joining } from "#server/workspaces/joining.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -66,9 +68,10 @@ async function invitedDaysAgo(days: number) {
 test("an expired invitation lets nobody in and makes room for a new one", async () => {
   const { db } = database;
   const { token, invite, userId } = await invitedDaysAgo(1);
-  await expect(db.transaction((tx) => acceptInvitation(tx, token, userId, "none"))).rejects.toThrow(
-    "This invitation has expired. Ask the workspace for a new one.",
-  );
+  const joining: Joining = { payments: "none", onJoined: giveAwaited };
+  await expect(
+    db.transaction((tx) => acceptInvitation(tx, token, userId, joining)),
+  ).rejects.toThrow("This invitation has expired. Ask the workspace for a new one.");
   expect(
     await db
       .select()

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { invitationOffer, invitationToken } from "#shared/members.ts";
 import type { Auth } from "#server/accounts/auth.ts";
-import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { acceptInvitation, readOffer } from "#server/invitations/accept-invitation.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/retries/transact-once.ts";
 import { enterWorkspace } from "#server/workspaces/enter-workspace.ts";
+import type { Joining } from "#server/workspaces/joining.ts";
 
 const tags = ["Members"];
 
 /** Where an invitation's link leads: whoever holds one needs no session to read it. */
-export function invitationOffersRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
+export function invitationOffersRoutes(auth: Auth, joining: Joining): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       "/api/invitations/read",
@@ -27,11 +27,11 @@ export function invitationOffersRoutes(auth: Auth, payments: PaymentKind): Fasti
       (request) => readOffer(app.db, request.body.token),
     );
 
-    await app.register(acceptRoutes(auth, payments));
+    await app.register(acceptRoutes(auth, joining));
   };
 }
 
-function acceptRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
+function acceptRoutes(auth: Auth, joining: Joining): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
 
@@ -49,7 +49,7 @@ function acceptRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod 
         await transactOnce(app.db, { request, reply }, async (tx) => {
           const { session, user } = request.signedIn;
           const { token } = request.body;
-          const workspaceId = await acceptInvitation(tx, token, session.userId, payments);
+          const workspaceId = await acceptInvitation(tx, token, session.userId, joining);
           const doer = { workspaceId, userId: user.id, address: request.ip };
           await recordAudit(tx, doer, { action: "member.joined", target: user.email });
           await enterWorkspace(tx, session, workspaceId);

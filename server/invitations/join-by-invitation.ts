@@ -1,8 +1,8 @@
-import type { PaymentKind } from "#server/billing/read-coverage.ts";
 import { acceptInvitation } from "#server/invitations/accept-invitation.ts";
 import { findByToken } from "#server/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { Joining } from "#server/workspaces/joining.ts";
 
 /** Whether somebody who signs up has the invitation that we mailed to the address they give. */
 export async function isProvenByInvitation(
@@ -22,11 +22,11 @@ export async function joinByInvitation(
   db: Db,
   userId: string,
   token: string | null,
-  payments: PaymentKind,
+  joining: Joining,
 ): Promise<void> {
   if (!token) return;
   try {
-    await db.transaction((tx) => acceptInvitation(tx, token, userId, payments));
+    await db.transaction((tx) => acceptInvitation(tx, token, userId, joining));
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
   }

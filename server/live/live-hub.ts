@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { heartbeatMs } from "#shared/live.ts";
 import { actTopic } from "#server/acts/act-news.ts";
-import { newsTopic } from "#server/live/announce.ts";
+import { newsTopic } from "#server/platform/announcer.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 import { WorkspaceChannel } from "#server/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";

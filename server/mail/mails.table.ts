@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { invoices } from "#server/invoices/invoices.table.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 
@@ -22,8 +21,11 @@ export const mails = pgTable(
     html: text("html"),
     /** Holds a link that lets somebody in: what it says is forgotten once it is sent or given up. */
     isSecret: boolean("is_secret").notNull().default(false),
-    /** The invoice that goes with it as a PDF, drawn when the mail is sent. */
-    invoiceId: uuid("invoice_id").references(() => invoices.id, { onDelete: "set null" }),
+    /**
+     * The invoice that goes with it as a PDF, drawn when the mail is sent. Its foreign key is written by
+     * hand: the outbox knows no invoices.
+     */
+    invoiceId: uuid("invoice_id"),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
     /** Given with the first attempt and kept, so that receivers know a second copy for one. */
     messageId: text("message_id"),

@@ -6,7 +6,7 @@ import { findContact } from "#server/contacts/contacts.queries.ts";
 import type { contacts } from "#server/contacts/contacts.table.ts";
 import { customFields } from "#server/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/deals/deals.table.ts";
-import { listMerged } from "#server/duplicates/merged-records.queries.ts";
+import { listMerged } from "#server/records/merged-records.queries.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { withoutLog } from "#server/changes/without-log.ts";
-import { listMerged } from "#server/duplicates/merged-records.queries.ts";
+import { listMerged } from "#server/records/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { forgetImported } from "#server/privacy/forget-imported.ts";

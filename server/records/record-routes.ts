@@ -9,7 +9,7 @@ import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { findWinner } from "#server/duplicates/merged-records.queries.ts";
+import { findWinner } from "#server/records/merged-records.queries.ts";
 import { AnswerInstead, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent, notModified } from "#server/platform/openapi.ts";

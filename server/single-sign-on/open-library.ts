@@ -1,27 +1,18 @@
-import type { FastifyBaseLogger } from "fastify";
 import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
-import { createAuth } from "#server/accounts/auth.ts";
-import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { withFetch } from "#server/platform/lend-fetch.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 import { clockSkewMs } from "#server/single-sign-on/check-saml-answer.ts";
 import { lifetimeSeconds } from "#server/single-sign-on/sign-in-questions.ts";
 
 /** The sign-in library with single sign-on, whose plugin comes with all of XML. */
-export function singleSignOnLibrary(
-  db: Db,
-  environment: Environment,
-  box: SecretBox,
-  log: FastifyBaseLogger,
-): AskLibrary {
+export function singleSignOnLibrary(parts: AuthParts): AskLibrary {
   const ask = openLater(
-    async () => createAuth(db, environment, box, log, [await loadPlugin()]),
-    environment.baseUrl,
+    async () => createAuth(parts, [await loadPlugin()]),
+    parts.environment.baseUrl,
   );
   // Owners name the addresses that the library asks, and each provider names some more.
-  const fetchGuarded = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
+  const fetchGuarded = guardedFetch({ privateOrigins: parts.environment.ssoPrivateOrigins });
   return (...call) => withFetch(fetchGuarded, () => ask(...call));
 }
 

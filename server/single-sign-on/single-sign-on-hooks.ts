@@ -1,15 +1,15 @@
 import { APIError } from "@better-auth/core/error";
 import { and, eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
-import { giveAwaited } from "#server/archives/give-awaited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { type PaymentKind, readCoverage } from "#server/billing/read-coverage.ts";
+import { readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import { requireSeat } from "#server/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { readIdToken } from "#server/single-sign-on/id-tokens.ts";
 import { findProvider, mustUseProvider } from "#server/single-sign-on/single-sign-on.queries.ts";
 import { lockMembers } from "#server/workspaces/in-members-change.ts";
+import type { Joining } from "#server/workspaces/joining.ts";
 import type { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
 import { forgetRemoval, isShutOut } from "#server/workspaces/removed-members.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";
@@ -55,20 +55,17 @@ export function providerSessionIdOf(context: LibraryContext | null): string | nu
   return (context && providerSessionIds.get(context)) ?? null;
 }
 
-/** From where somebody signs in, and where the plans are paid that decide who has a place. */
-interface Arrival {
-  address: string;
-  payments: PaymentKind;
-}
+/** From which address someone signs in, and what their joining needs. */
+type SignIn = Joining & { address: string };
 
 /** Takes who comes through a provider into its workspace; keeps those out who must come through one. */
 export async function admitByProvider(
   db: Db,
   userId: string,
   providerId: string | null,
-  { address, payments }: Arrival,
+  signIn: SignIn,
 ): Promise<void> {
-  if (providerId) return joinByProvider(db, userId, providerId, { address, payments });
+  if (providerId) return joinByProvider(db, userId, providerId, signIn);
   if (!(await mustUseProvider(db, userId))) return;
   throw new APIError("FORBIDDEN", {
     message: "Your workspace asks you to sign in with SSO. Use the button below.",
@@ -79,7 +76,7 @@ async function joinByProvider(
   db: Db,
   userId: string,
   providerId: string,
-  { address, payments }: Arrival,
+  { address, payments, onJoined }: SignIn,
 ): Promise<void> {
   const provider = await findProvider(db, providerId);
   if (!provider) throw new APIError("FORBIDDEN", { message: "Single sign-on was switched off." });
@@ -100,7 +97,7 @@ async function joinByProvider(
     );
     await forgetRemoval(tx, { workspaceId, userId });
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    if (user) await giveAwaited(tx, { workspaceId, userId, email: user.email });
+    if (user) await onJoined(tx, { workspaceId, userId, email: user.email });
     const details = [{ field: "role", before: null, after: role }];
     const doer = { workspaceId, userId, address };
     await recordAudit(tx, doer, { action: "member.joined", target: domain, details });

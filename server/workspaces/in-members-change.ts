@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { againOnDeadlock } from "#server/changes/change-set.ts";
-import { newsTopic } from "#server/live/announce.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { newsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 import { type Exchange, transactOnce } from "#server/retries/transact-once.ts";

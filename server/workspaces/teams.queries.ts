@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Team } from "#shared/members.ts";
-import { importedPeople } from "#server/archives/archives.table.ts";
+import { importedPeople } from "#server/workspaces/imported-people.table.ts";
 import { invitations } from "#server/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";

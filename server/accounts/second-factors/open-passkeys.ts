@@ -1,21 +1,13 @@
 import { APIError } from "@better-auth/core/error";
-import type { FastifyBaseLogger } from "fastify";
 import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
-import { createAuth } from "#server/accounts/auth.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
 import type { Environment } from "#server/platform/environment.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 
 /** The sign-in library with passkeys, whose plugin comes with all of X.509. */
-export function passkeysLibrary(
-  db: Db,
-  environment: Environment,
-  box: SecretBox,
-  log: FastifyBaseLogger,
-): AskLibrary {
+export function passkeysLibrary(parts: AuthParts): AskLibrary {
   return openLater(
-    async () => createAuth(db, environment, box, log, [await loadPlugin(environment)]),
-    environment.baseUrl,
+    async () => createAuth(parts, [await loadPlugin(parts.environment)]),
+    parts.environment.baseUrl,
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
-import { ownersCover } from "#server/billing/owners-cover.ts";
+import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { writesOf } from "#server/platform/workspace-writes.ts";
 import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";

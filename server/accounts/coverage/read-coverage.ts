@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { coverageOf, type Coverage, unlimited } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { ownersCover } from "#server/billing/owners-cover.ts";
+import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { PaymentSettings } from "#server/platform/environment.ts";
 import { members } from "#server/workspaces/workspaces.table.ts";

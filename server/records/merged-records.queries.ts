@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { mergedRecords } from "#server/duplicates/duplicates.table.ts";
+import { mergedRecords } from "#server/records/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
