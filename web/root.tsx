@@ -8,11 +8,11 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { Button } from "#web/ui/button.tsx";
-import { themeScript } from "./theme-script.ts";
+import { themeScript } from "#web/platform/theme-script.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import NotFoundPage from "./not-found-page.tsx";
-import { useShipsScripts } from "./page-scripts.ts";
+import { useShipsScripts } from "#web/platform/page-scripts.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -62,7 +62,7 @@ export default [
       ]),
     ]),
   ]),
-  route("operator", "operator/operator-layout.tsx", [
+  route("operator", "shell/operator-layout.tsx", [
     layout("shell/page-layout.tsx", { id: "operator-pages" }, [
       index("operator/workspaces-page.tsx"),
       route("workspaces/:id", "operator/operated-workspace-page.tsx"),

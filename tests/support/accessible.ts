@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type JSHandle, type Page } from "@playwright/test";
-import { themeStorageKey } from "#web/theme-script.ts";
+import { themeStorageKey } from "#web/platform/theme-script.ts";
 import { untilQuiet } from "./quiet.ts";
 
 /** No breach of WCAG 2.2 AA that a machine can find, and no page that scrolls sideways. */

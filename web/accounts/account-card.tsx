@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/platform/paths.ts";
-import { Brand } from "#web/shell/brand.tsx";
+import { Brand } from "#web/ui/brand.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 type AccountCardProps = {

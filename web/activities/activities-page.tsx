@@ -2,7 +2,7 @@ import { Activity, Plus } from "lucide-react";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/shell/page-header.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useActivities } from "./activities.api.ts";

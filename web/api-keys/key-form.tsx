@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type NewApiKey, newApiKey } from "#shared/api-keys.ts";
 import { choiceField, type FieldList, FormFields, textField } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { useCreateApiKey } from "./api-keys.api.ts";

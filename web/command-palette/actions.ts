@@ -19,7 +19,7 @@ import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
 import { mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useTheme } from "#web/shell/theme.ts";
 import { usePageSearch } from "./use-page-search.ts";
 

@@ -19,7 +19,7 @@ import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/form-parts.ts";
 import { useSaveCompany } from "./companies.api.ts";
 import { withSimilar } from "#web/duplicates/with-similar.tsx";
-import { withScheme } from "./website.ts";
+import { withScheme } from "#web/platform/website.ts";
 
 const emptyCompany = emptyForm(companyFields);
 const labels = labelsOf(companyFields);

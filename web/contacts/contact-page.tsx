@@ -8,7 +8,7 @@ import { MergeNotice } from "#web/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
-import { RecordColumns, RecordHeader, RecordFrame } from "#web/shell/record-frame.tsx";
+import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { HistoryButton } from "#web/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";

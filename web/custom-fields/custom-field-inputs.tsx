@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
-import { withScheme } from "#web/companies/website.ts";
+import { withScheme } from "#web/platform/website.ts";
 import { useMembers } from "#web/members/members.api.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";

@@ -10,7 +10,7 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { HistoryButton } from "#web/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
-import { RecordColumns, RecordFrame, RecordHeader } from "#web/shell/record-frame.tsx";
+import { RecordColumns, RecordFrame, RecordHeader } from "#web/records/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";

@@ -9,7 +9,7 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { PageHeader } from "#web/shell/page-header.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -6,7 +6,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { PageHeader } from "#web/shell/page-header.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { apiPaths, paths } from "#web/platform/paths.ts";
-import { Brand } from "#web/shell/brand.tsx";
+import { Brand } from "#web/ui/brand.tsx";
 
 const columns = [
   {

@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { paths } from "#web/platform/paths.ts";
-import { Brand } from "#web/shell/brand.tsx";
+import { Brand } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type NavLink = { href: string; text: string };

@@ -1,7 +1,7 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "react-router";
 import { Outlet } from "react-router";
-import type { PageHandle } from "#web/page-scripts.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import publicStyles from "./public.css?url";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";

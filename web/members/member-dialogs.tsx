@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type Member, memberRights, newInvitation, type NewInvitation } from "#shared/members.ts";
 import { type FieldList, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#shared/accounts.ts";
 import type { Member } from "#shared/members.ts";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useMembers } from "./members.api.ts";
 
 /** Whom a record can be given to, by id; the empty id is nobody. @param chosen whose it is */

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useOwnerChoices } from "./owner-choices.ts";

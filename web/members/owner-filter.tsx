@@ -1,4 +1,4 @@
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { useHasTeam } from "./members.api.ts";

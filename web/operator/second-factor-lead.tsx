@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { signOutEverywhere } from "#web/platform/kept-writes.ts";
 import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

@@ -8,7 +8,7 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordDetails } from "#web/records/record-details.tsx";
-import { RecordFrame, RecordHeader } from "#web/shell/record-frame.tsx";
+import { RecordFrame, RecordHeader } from "#web/records/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProductIcon } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";

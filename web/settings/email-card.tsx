@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { addressChange, type AddressProofs } from "#shared/account-settings.ts";
 import { useAddressProofs } from "#web/accounts/accounts.api.ts";
 import { type FieldList, passwordField, textField } from "#web/platform/form-fields.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

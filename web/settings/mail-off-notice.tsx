@@ -1,5 +1,5 @@
 import { MailX } from "lucide-react";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Says that nobody receives a mail, where that is so: nothing else on the screen would tell. */

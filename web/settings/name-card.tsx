@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { profile } from "#shared/account-settings.ts";
 import { type FieldList, textField } from "#web/platform/form-fields.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { changeProfile } from "./account.api.ts";
 import { SettingsForm } from "./settings-form.tsx";

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { maxPictureBytes } from "#shared/account-settings.ts";
 import { displayName } from "#web/accounts/display-name.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

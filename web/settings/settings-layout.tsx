@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { PageHeader } from "#web/shell/page-header.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
 import { MailOffNotice } from "./mail-off-notice.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 

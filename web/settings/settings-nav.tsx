@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { NavLink } from "react-router";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { isShownTo, settingsSections } from "./settings-sections.ts";
 
 /** Beside the page on a wide screen, above it on a narrow one; without what the role refuses. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type BillingState, findPlan } from "#shared/billing.ts";
 import { inWords, keptFor } from "#shared/kept-for.ts";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";

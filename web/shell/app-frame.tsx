@@ -17,7 +17,7 @@ import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { SuspensionGate } from "./suspension-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";

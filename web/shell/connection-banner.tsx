@@ -14,7 +14,7 @@ import {
 } from "#web/platform/unsent-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 /** Says that the server cannot be reached, and what waits to be sent to it. */
 export function ConnectionBanner() {

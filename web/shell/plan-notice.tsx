@@ -6,7 +6,7 @@ import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 /** Says that the workspace can only be read, or soon, and what to do about it. */
 export function PlanNotice() {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 /** Says on every page that no money moves here: the sandbox gives paid plans away. */
 export function SandboxLine() {

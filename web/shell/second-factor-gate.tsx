@@ -7,8 +7,8 @@ import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "./page-header.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 /** Pages about the person alone, whose calls the workspace's rule leaves open. */
 const accountPages = new Set([paths.profile, paths.accountSecurity]);

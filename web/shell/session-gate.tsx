@@ -1,15 +1,14 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { useCurrentUser } from "#web/accounts/accounts.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { useCurrentUser } from "#web/platform/current-user.ts";
 import { paths } from "#web/platform/paths.ts";
+import { SignedInUser } from "#web/platform/signed-in-user.ts";
 import { SessionEnded, useIsTyped, watchTyping } from "#web/platform/typed-text.ts";
 import { CurrentRights } from "#web/platform/use-may.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-
-const SignedInUser = createContext<CurrentUser | null>(null);
 
 /** Shows its children to whoever is signed in, and leads all others to the login (spec section 2). */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -98,13 +97,6 @@ function useRemoval(user: CurrentUser | null | undefined): void {
     });
     void navigate(paths.dashboard, { replace: true });
   }, [user, navigate]);
-}
-
-/** The user, within the session gate. */
-export function useSignedInUser(): CurrentUser {
-  const user = use(SignedInUser);
-  if (!user) throw new Error("useSignedInUser is called outside of SessionGate");
-  return user;
 }
 
 const redirectDelayMs = 500;

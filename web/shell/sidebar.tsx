@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { cn } from "#web/ui/class-names.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { Brand } from "./brand.tsx";
+import { Brand } from "#web/ui/brand.tsx";
 import { type Destination, mainMenu, settings, topMenu } from "./destinations.ts";
 import type { SidebarState } from "./sidebar-state.ts";
 

@@ -11,8 +11,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LeaveCard } from "#web/workspaces/leave-card.tsx";
 import { useEnterWorkspace } from "#web/workspaces/workspaces.api.ts";
-import { PageHeader } from "./page-header.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 /** Pages about the account and what it pays for, whose calls stay open. */
 const accountPages = new Set([

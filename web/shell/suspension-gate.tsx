@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "#web/platform/lazy-part.ts";
 import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 const SuspendedPages = lazyPart(async () => (await import("./suspended-pages.tsx")).SuspendedPages);
 

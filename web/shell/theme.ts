@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { themeStorageKey } from "#web/theme-script.ts";
+import { themeStorageKey } from "#web/platform/theme-script.ts";
 
 type Theme = "light" | "dark";
 

@@ -2,7 +2,7 @@ import { PanelLeft, Search } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import type { SidebarState } from "./sidebar-state.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UserMenu } from "./user-menu.tsx";

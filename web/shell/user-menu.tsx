@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
 import { NewWorkspaceDialog } from "#web/workspaces/new-workspace-dialog.tsx";
 import { WorkspaceChoices } from "#web/workspaces/workspace-choices.tsx";
-import { useSignedInUser } from "./session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 export function UserMenu() {
   const user = useSignedInUser();

@@ -5,7 +5,7 @@ import { ExportMenu } from "#web/exports/export-menu.tsx";
 import { ImportButton } from "#web/imports/import-button.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/shell/page-header.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { ListView } from "./list-view.ts";
 

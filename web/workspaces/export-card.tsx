@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";

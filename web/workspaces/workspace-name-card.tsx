@@ -4,7 +4,7 @@ import { newWorkspace } from "#shared/workspaces.ts";
 import { type FieldList, textField } from "#web/platform/form-fields.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { changeWorkspace } from "./workspaces.api.ts";
 

@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   Users,
 } from "lucide-react";
-import { Brand } from "#web/shell/brand.tsx";
+import { Brand } from "#web/ui/brand.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 

@@ -1,11 +1,11 @@
 import { NavLink, Outlet } from "react-router";
 import { AppFrame } from "#web/shell/app-frame.tsx";
 import { AppProviders } from "#web/shell/app-providers.tsx";
-import { NotFound } from "#web/shell/not-found.tsx";
-import { PageHeader } from "#web/shell/page-header.tsx";
-import { useSignedInUser } from "#web/shell/session-gate.tsx";
-import { SecondFactorLead } from "./second-factor-lead.tsx";
-import { operatorPaths } from "./operator-paths.ts";
+import { NotFound } from "#web/platform/not-found.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { SecondFactorLead } from "#web/operator/second-factor-lead.tsx";
+import { operatorPaths } from "#web/operator/operator-paths.ts";
 
 /** Every path that begins with /operator: for those who run this server. */
 export default function OperatorLayout() {

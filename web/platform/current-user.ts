@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { type CurrentUser, currentUser } from "#shared/accounts.ts";
+import { nameWorkspace } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { endVisit } from "#web/platform/support-visit.ts";
+
+/** Who is signed in; null for a visitor. */
+export function useCurrentUser() {
+  return useQuery({
+    queryKey: [apiPaths.currentUser],
+    queryFn: async (context) => {
+      const user = await loadByKey(currentUser, { on401: "null" })(context);
+      showWorkspaceOf(user);
+      return user;
+    },
+  });
+}
+
+/** Names the user's workspace in every call, and forgets what another one has answered. */
+function showWorkspaceOf(user: CurrentUser | null): void {
+  const before = queryClient.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
+  nameWorkspace(user?.workspaceId ?? null);
+  if (user && user.supportUntil === null) endVisit();
+  if (!before || before.workspaceId === user?.workspaceId) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+}
