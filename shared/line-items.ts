@@ -49,6 +49,9 @@ const sold = {
   discount: discount.nullable().default(null),
 };
 
+/** How each cell of a file that is about a line is checked. */
+export const lineCells = { ...sold, quantity, total: amount("Line Total") };
+
 const typedLine = z.object({ id: recordId.optional(), ...sold });
 
 /** A line as it is typed. One that stays keeps its id. */
@@ -107,6 +110,14 @@ type Priced = Pick<LineItem, "quantity" | "unitPrice" | "periods" | "discount">;
 /** What a line comes to, as a decimal string. Exact until it is rounded once, half to even. */
 export function lineTotal(line: Priced): string {
   return fromCents(netCents(line));
+}
+
+/** Why lines cannot be those of a deal that follows their sum, in a sentence; null where they can. */
+export function sumProblem(total: string): string | null {
+  const mostDigits = 13;
+  return total.length > mostDigits
+    ? "The line items come to more than a deal's value can be."
+    : null;
 }
 
 /** The sum of amounts, as a decimal string. */

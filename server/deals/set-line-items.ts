@@ -5,6 +5,7 @@ import {
   type LineItemsOfDeal,
   lineTotal,
   type NewLineItem,
+  sumProblem,
 } from "#shared/line-items.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import {
@@ -17,9 +18,6 @@ import type { Access } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound, unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-
-/** The most that a deal's value can be, in its column. */
-const mostDigits = 13;
 
 /** Gives a deal these lines, in their order, in place of those that it has. */
 export async function setLineItems(
@@ -34,9 +32,8 @@ export async function setLineItems(
   await requireProducts(tx, access, given, before.items);
   const items = given.map((line) => withTotalOf(line));
   const after = withTotal({ items, followsLineItems });
-  if (followsLineItems && after.total.length > mostDigits) {
-    throw new HttpError(409, "The line items come to more than a deal's value can be.");
-  }
+  const problem = followsLineItems ? sumProblem(after.total) : null;
+  if (problem !== null) throw new HttpError(409, problem);
   if (isSame(before, after)) return after;
   await storeLineItems(tx, access, dealId, after);
   await insertActivity(tx, access, {

@@ -5,7 +5,8 @@ import { holdPerson } from "#server/acts/hold-person.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { forgetCheck, lockReady } from "#server/imports/change-import.ts";
 import { checkImportJob } from "#server/imports/import-jobs.ts";
-import { listRows, openPlan, pickRows } from "#server/imports/import-rows.ts";
+import { hasLine } from "#server/imports/lines/row-lines.ts";
+import { openPlan, pickRows, readRows } from "#server/imports/import-rows.ts";
 import {
   isImport,
   type ImportKeyOf,
@@ -85,6 +86,8 @@ class DryRun {
   readonly #newcomers = new Map<string, number[]>();
   /** Which row was the first to give a value that no two records have, by field and value. */
   readonly #givenValues = new Map<string, number>();
+  /** The deals there were before that rows have given their lines. */
+  readonly #dealsWithLines = new Set<string>();
   readonly #addedLinks = new Set<string>();
   readonly #totals: ImportTotals = { ...noTotals };
 
@@ -115,15 +118,16 @@ class DryRun {
       this.#file,
       this.#mapping,
       false,
+      async () => this.#dealsWithLines,
     );
-    const found = await listRows(this.#db, this.#key, after, size);
-    const rows = await mapInTurns(found, (row) => reader.read(row));
+    const batch = await readRows(this.#db, this.#key, reader, { after, size });
+    const { rows, isLast, continued } = batch;
     const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows));
     const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];
-    const plan = await planBatch(this.#db, context, all);
+    const plan = await planBatch(this.#db, { ...context, continued }, all);
     const told = plan.rows.slice(earlier.length);
     this.#remember(rows, told, plan);
-    const last = rows.length < size ? null : (rows.at(-1)?.row.number ?? null);
+    const last = isLast ? null : (rows.at(-1)?.row.number ?? null);
     const isStored = await this.#store(isCurrent, told, last === null);
     return isStored ? last : null;
   }
@@ -149,6 +153,7 @@ class DryRun {
       this.#totals[outcome] += 1;
       const read = rows[place];
       if (read === undefined || outcome === "refused") continue;
+      if (recordId !== null && hasLine(this.#file.entity, read)) this.#dealsWithLines.add(recordId);
       for (const given of this.#uniqueWordsOf(read)) {
         if (!this.#givenValues.has(given)) this.#givenValues.set(given, number);
       }

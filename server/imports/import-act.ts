@@ -5,13 +5,13 @@ import { type BatchOf, defineAct } from "#server/acts/act-kind.ts";
 import { insertActivity } from "#server/activities/activities.queries.ts";
 import { applyPlan, recordsCalled } from "#server/imports/apply-plan.ts";
 import { storeOutcomes } from "#server/imports/check-import.ts";
-import { listRows, openPlan } from "#server/imports/import-rows.ts";
+import { findGivenLines } from "#server/imports/lines/find-given-lines.ts";
+import { openPlan, readRows } from "#server/imports/import-rows.ts";
 import { isImport, type ImportKeyOf, type StoredImport } from "#server/imports/imports.queries.ts";
 import { importOutcomes, importRows, imports } from "#server/imports/imports.table.ts";
 import { planBatch } from "#server/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { mapInTurns } from "#server/platform/in-turns.ts";
 
 const importWork = z.object({ importId: z.uuid() });
 
@@ -53,10 +53,12 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   if (!file.mapping) throw new HttpError(409, "The file has no mapping.");
   const { by, size } = batch;
   const key = { workspaceId: by.workspaceId, importId: file.id };
-  const { reader, context } = await openPlan(tx, by, file, file.mapping, true);
-  const read = await listRows(tx, key, place.after, size);
-  const rows = await mapInTurns(read, (row) => reader.read(row));
-  const plan = await planBatch(tx, context, rows);
+  const { reader, context } = await openPlan(tx, by, file, file.mapping, true, (ids) =>
+    findGivenLines(tx, by, batch.id, ids),
+  );
+  const read = await readRows(tx, key, reader, { after: place.after, size });
+  const { rows, isLast, continued } = read;
+  const plan = await planBatch(tx, { ...context, continued }, rows);
   await applyPlan(tx, by, file.entity, plan);
   const refused = plan.rows.filter(({ outcome }) => outcome === "refused");
   await storeOutcomes(tx, key, refused, false);
@@ -64,7 +66,7 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
     after: rows.at(-1)?.row.number ?? place.after,
     created: place.created + plan.created.length,
     updated: place.updated + plan.rows.filter(({ outcome }) => outcome === "update").length,
-    isCleaning: rows.length < size,
+    isCleaning: isLast,
     cleaned: 0,
   };
   if (next.isCleaning) await writeLine(tx, batch, file, next);

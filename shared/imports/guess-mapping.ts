@@ -8,6 +8,7 @@ import type {
 } from "#shared/imports.ts";
 import type { ImportField } from "#shared/imports/import-fields.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { knownField, plainHeader } from "#shared/imports/known-headers.ts";
 
 /** A first guess of what the columns are, by their headers and what they hold. */
@@ -31,12 +32,20 @@ export function guessMapping(
   if (taken.has("firstName") && taken.has("lastName")) {
     for (const [column, field] of byColumn) if (field === "name") byColumn.delete(column);
   }
+  // What is called a product in a list of deals need not be a line item.
+  if (!taken.has("lineUnitPrice") && !taken.has("lineProductCode")) {
+    for (const [column, field] of byColumn) if (isPartField(entity, field)) byColumn.delete(column);
+  }
   return {
     columns: columns.map(({ column }) => ({ column, field: byColumn.get(column) ?? null })),
     key: guessKey(entity, new Set(byColumn.values())),
     onMatch: "update",
     addsLinked: true,
   };
+}
+
+function isPartField(entity: ImportEntity, field: string): boolean {
+  return Object.hasOwn(kindDefinitions[entity].parts?.columns ?? {}, field);
 }
 
 function candidatesOf(
@@ -131,7 +140,9 @@ const words: Record<string, string> = {
 /** Lists of fields of which one is needed each. */
 function requiredOf(entity: ImportEntity): string[][] {
   if (entity === "contact") return [["name", "firstName", "lastName"], ["email"]];
-  return entity === "deal" ? [["title"], ["value"]] : [[nameFieldOf(entity)]];
+  return entity === "deal"
+    ? [["title"], ["value", "lineUnitPrice", "lineProductCode", "lineProduct"]]
+    : [[nameFieldOf(entity)]];
 }
 
 function keyFields(entity: ImportEntity, key: ImportKey): string[][] {

@@ -39,7 +39,13 @@ export function importFieldsOf(entity: ImportEntity): readonly ImportField[] {
     const found = toImportField(name, field);
     return name === nameField ? [...found, ...parts] : found;
   });
-  return [...own, { name: "id", label: "ID", kind: "id" }];
+  return [...own, ...partFieldsOf(entity), { name: "id", label: "ID", kind: "id" }];
+}
+
+/** What a column can say of the parts of a record, such as the line items of a deal. */
+function partFieldsOf(entity: ImportEntity): ImportField[] {
+  const columns = Object.entries(kindDefinitions[entity].parts?.columns ?? {});
+  return columns.map(([name, { label, type }]) => ({ name, label, kind: type }));
 }
 
 function toImportField(name: string, field: RecordField): ImportField[] {

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { ColumnMapping, ImportFile, ImportMapping } from "#shared/imports.ts";
+import type { ColumnMapping, ImportEntity, ImportFile, ImportMapping } from "#shared/imports.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,10 +34,7 @@ export function MapColumns({ file }: { file: ImportFile }) {
   return (
     <>
       <FoundInFile file={file} />
-      <CardSection
-        title="Columns"
-        description="Say which field each column is. What is left out stays in the file."
-      >
+      <CardSection title="Columns" description={columnsHint(file.entity)}>
         <ul aria-label="Columns of the file" className="-my-4 divide-y divide-line">
           {file.columns.map((column) => (
             <ColumnRow
@@ -61,6 +59,13 @@ export function MapColumns({ file }: { file: ImportFile }) {
       </div>
     </>
   );
+}
+
+function columnsHint(entity: ImportEntity): string {
+  const { words, parts } = kindDefinitions[entity];
+  const hint = "Say which field each column is. What is left out stays in the file.";
+  if (!parts) return hint;
+  return `${hint} Rows of the same ${words.one} right after each other give its ${parts.one}s.`;
 }
 
 function withColumn(mapping: ImportMapping, changed: ColumnMapping): ImportMapping {

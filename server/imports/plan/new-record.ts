@@ -13,7 +13,8 @@ function initialColumns(entity: ImportEntity): Record<string, unknown> {
   const initial = fields
     .filter(([, { presence }]) => presence === "default")
     .map(([name, field]) => [columnOf(name), field.initial] as const);
-  return { ...Object.fromEntries(initial), custom_fields: {} };
+  const parts = entity === "deal" ? { line_items: [], follows_line_items: false } : {};
+  return { ...Object.fromEntries(initial), ...parts, custom_fields: {} };
 }
 
 /** What a new record needs and has not, in words. */

@@ -1,11 +1,15 @@
 import type { ImportEntity, ImportMapping, PreviewRow, RowOutcome } from "#shared/imports.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
-import {
-  findByKey,
-  type FoundRecord,
-  type StoredRecord,
-} from "#server/imports/plan/find-records.ts";
+import { type Draft, findDrafts } from "#server/imports/plan/find-drafts.ts";
+import type { StoredRecord } from "#server/imports/plan/find-records.ts";
 import { keyOf, keyWords } from "#server/imports/plan/row-key.ts";
+import { withLines } from "#server/imports/lines/apply-lines.ts";
+import {
+  type DealRows,
+  followingRow,
+  problemOfRow,
+  readDealLines,
+} from "#server/imports/lines/deal-lines.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
 import { changedColumns } from "#server/imports/plan/changed-columns.ts";
 import { defaults, missingOf } from "#server/imports/plan/new-record.ts";
@@ -28,6 +32,10 @@ export interface PlanContext {
   by: Access;
   /** Keeps what would be changed from other writers, and says nothing of each cell. */
   isForReal: boolean;
+  /** The deals among these whose lines earlier rows of the file have given. */
+  findGivenLines: (dealIds: string[]) => Promise<ReadonlySet<string>>;
+  /** The first of the rows, where it goes on with a deal whose other rows were done before. */
+  continued: number | null;
 }
 
 /** What becomes of a row. */
@@ -42,23 +50,15 @@ export interface BatchPlan {
   linked: NewLinked;
 }
 
-/** A record as the rows so far leave it. */
-interface Draft {
-  id: string;
-  isNew: boolean;
-  /** The first row of the file that is about it, where that is new. */
-  number: number;
-  record: StoredRecord;
-  changes: Record<string, unknown>;
-  names: Pick<FoundRecord, "companyName" | "contactName">;
-}
-
 /** Finds what rows would do, in the order of the file: a later row about a record changes what an earlier one left. */
 export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {
   const links = await resolveLinks(db, context, rows);
   const drafts = await findDrafts(db, context, rows);
   const unique = await findUniqueValues(db, context, rows);
-  const planner = new Planner(context, links, drafts, unique);
+  const deals = await readDealLines(db, context, rows);
+  const known = deals.size === 0 ? [] : [...drafts.values()].flat().map(({ id }) => id);
+  const givenLines = known.length === 0 ? new Set<string>() : await context.findGivenLines(known);
+  const planner = new Planner(context, { links, drafts, unique, deals, givenLines });
   const planned = await mapInTurns(rows, (row) => planner.plan(row));
   const result = planner.result();
   return { rows: planned, ...result, linked: stillLinked(links.added, result) };
@@ -77,49 +77,35 @@ function stillLinked(
   };
 }
 
-async function findDrafts(
-  db: Db,
-  { by, entity, mapping, isForReal }: PlanContext,
-  rows: ReadRow[],
-): Promise<Map<string, Draft[]>> {
-  const words = [...new Set(rows.flatMap(({ values }) => keyWords(entity, mapping.key, values)))];
-  const found = await findByKey(db, by, entity, mapping.key, words, isForReal);
-  const drafts = new Map<string, Draft[]>();
-  const byId = new Map<string, Draft>();
-  for (const { key, record, ...names } of found) {
-    const draft = byId.get(record.id) ?? {
-      id: record.id,
-      isNew: false,
-      number: 0,
-      record,
-      changes: {},
-      names,
-    };
-    byId.set(record.id, draft);
-    const own = keyOf(entity, mapping.key, key, record.company_id);
-    const known = drafts.get(own) ?? [];
-    if (!known.includes(draft)) drafts.set(own, [...known, draft]);
-  }
-  return drafts;
+/** What rows are planned by. */
+interface Compared {
+  links: Links;
+  drafts: Map<string, Draft[]>;
+  unique: UniqueValues;
+  deals: ReadonlyMap<number, DealRows>;
+  givenLines: ReadonlySet<string>;
 }
+
+const apartSentence =
+  "Rows above give this deal its line items. Put all rows of a deal right after each other.";
 
 class Planner {
   readonly #context: PlanContext;
   readonly #links: Links;
   readonly #drafts: Map<string, Draft[]>;
   readonly #unique: UniqueValues;
+  readonly #deals: ReadonlyMap<number, DealRows>;
+  /** The deals that got their lines from rows that were planned before. */
+  readonly #givenLines: Set<string>;
   readonly #touched = new Set<Draft>();
 
-  constructor(
-    context: PlanContext,
-    links: Links,
-    drafts: Map<string, Draft[]>,
-    unique: UniqueValues,
-  ) {
+  constructor(context: PlanContext, { links, drafts, unique, deals, givenLines }: Compared) {
     this.#context = context;
     this.#links = links;
     this.#drafts = drafts;
     this.#unique = unique;
+    this.#deals = deals;
+    this.#givenLines = new Set(givenLines);
   }
 
   result(): Pick<BatchPlan, "created" | "updated"> {
@@ -133,6 +119,17 @@ class Planner {
   }
 
   plan(read: ReadRow): PlannedRow {
+    const deal = this.#deals.get(read.row.number);
+    if (!deal) return this.#planRow(read, undefined);
+    const problem = read.problem ?? problemOfRow(deal, read.row.number);
+    if (problem !== null) return refuse(read, "deal", problem);
+    if (deal.outcome) return followingRow(read, deal, deal.outcome);
+    deal.outcome = this.#planRow(read, deal);
+    return deal.outcome;
+  }
+
+  /** @param deal the lines of the deal that this row and those after it are about */
+  #planRow(read: ReadRow, deal: DealRows | undefined): PlannedRow {
     const { entity, mapping } = this.#context;
     const linked = this.#links.of(read);
     const problem = read.problem ?? linked.problem;
@@ -148,16 +145,21 @@ class Planner {
         `${matches.length} records match this row. Merge them, or match by ID.`,
       );
     }
-    const columns = { ...toColumns(entity, read.values), ...linked.columns };
+    const [match] = matches;
+    if (deal && match && this.#givenLines.has(match.id)) return refuse(read, entity, apartSentence);
+    const own = { ...toColumns(entity, read.values), ...linked.columns };
+    const { columns, note: lineNote } =
+      entity === "deal" ? withLines(own, deal, match?.record) : { columns: own, note: null };
+    const note = linked.note ?? lineNote;
     if (Object.keys(linked.users).length > 0) {
       columns.custom_fields = Object.assign({}, columns.custom_fields, linked.users);
     }
-    const [match] = matches;
-    if (match) return this.#change(read, match, columns, linked.note);
+    if (deal && match) this.#givenLines.add(match.id);
+    if (match) return this.#change(read, match, columns, note);
     if (mapping.key === "id" && word !== undefined) {
       return refuse(read, entity, `There is no ${entity} with this ID.`);
     }
-    return this.#create(read, key, columns, linked.note);
+    return this.#create(read, key, columns, note);
   }
 
   #create(
@@ -191,6 +193,7 @@ class Planner {
     };
     if (key !== null) this.#drafts.set(key, [draft]);
     this.#touched.add(draft);
+    if (this.#deals.has(read.row.number)) this.#givenLines.add(draft.id);
     return this.#tell(read, "create", draft, null, columns, note);
   }
 

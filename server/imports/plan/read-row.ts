@@ -3,13 +3,16 @@ import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.
 import {
   type DateOrder,
   type DecimalMark,
+  decimalMarkOf,
   parseDate,
   parseDecimal,
 } from "#shared/imports/cell-formats.ts";
 import { customValue } from "#shared/custom-field-values.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
+import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
+import { readLineCell } from "#server/imports/lines/read-line-cell.ts";
 import { readChoice } from "#server/imports/plan/read-choice.ts";
 
 /** A row of an import, as it was read from the file. */
@@ -26,6 +29,8 @@ export type RowValues = ReadonlyMap<string, unknown>;
 export interface ReadRow {
   row: ImportRow;
   values: RowValues;
+  /** The fields whose cells cannot be read. */
+  unread: ReadonlySet<string>;
   problem: string | null;
 }
 
@@ -63,6 +68,7 @@ export class RowReader {
 
   read(row: ImportRow): ReadRow {
     const values = new Map<string, unknown>();
+    const unread = new Set<string>();
     let { problem } = row;
     for (const { column, field, read } of this.#readers) {
       const text = (row.cells[column] ?? "").trim();
@@ -71,10 +77,11 @@ export class RowReader {
         values.set(field.name, read(text));
       } catch (error) {
         if (!(error instanceof CellProblem)) throw error;
+        unread.add(field.name);
         problem ??= `${field.label}: ${error.message}`;
       }
     }
-    return { row, values, problem };
+    return { row, values, unread, problem };
   }
 }
 
@@ -85,6 +92,7 @@ function readerOf(
   mark: DecimalMark | null,
 ): (text: string) => unknown {
   if (field.custom) return customReader(field.custom, order, mark);
+  if (isLineColumn(field.name)) return lineReader(field.name, mark);
   const schema = kindDefinitions[entity].fields[field.name]?.write;
   const checked = (value: unknown) => (schema ? parseWith(schema, value) : value);
   switch (field.kind) {
@@ -112,6 +120,17 @@ function readerOf(
     case "checkbox":
       return (text) => checked(firstOfSeveral(text, field.name));
   }
+}
+
+function isLineColumn(name: string): name is LineItemColumn {
+  return Object.hasOwn(lineItemParts.columns, name);
+}
+
+function lineReader(column: LineItemColumn, mark: DecimalMark | null): (text: string) => unknown {
+  // A column of percents proves nothing, since signs stand behind its numbers.
+  const decimal = (text: string) => readMoney(text, mark ?? decimalMarkOf(text));
+  const reading = { decimal, checked: parseWith };
+  return (text) => readLineCell(column, text, reading);
 }
 
 /** Cells of an own field: choices by their labels. Who is meant by a user is found out with the other links. */

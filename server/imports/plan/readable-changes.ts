@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { format } from "#shared/format.ts";
+import { lineItem, sumOf } from "#shared/line-items.ts";
 import type { PreviewRow } from "#shared/imports.ts";
 import type { MappableField } from "#server/imports/list-fields.ts";
 import type { RowValues } from "#server/imports/plan/read-row.ts";
@@ -18,6 +21,8 @@ export function readableChanges(
 ): PreviewRow["cells"] {
   return Object.entries(changes).flatMap(([column, value]) => {
     if (column === "custom_fields") return ownChanges(fields, before?.[column], value);
+    if (column === "follows_line_items") return [];
+    if (column === "line_items") return lineChanges(before?.[column], value);
     const was = before?.[column] ?? null;
     const told = (name: string | null, field: string) => ({
       before: was === null ? null : name,
@@ -32,6 +37,17 @@ export function readableChanges(
     const person = (id: unknown) => (typeof id === "string" ? nameOf(id) : null);
     return { field: label, before: person(was), after: person(value) };
   });
+}
+
+/** The lines of a deal in a few words: the rows tell them one by one. */
+function lineChanges(before: unknown, after: unknown): PreviewRow["cells"] {
+  const [was, is] = [before, after].map((value) => {
+    const lines = z.array(lineItem).catch([]).parse(value);
+    if (lines.length === 0) return null;
+    const count = lines.length === 1 ? "1 line" : `${format.number(lines.length)} lines`;
+    return `${count}, ${format.money(sumOf(lines.map(({ total }) => total)))} in all`;
+  });
+  return [{ field: "Line items", before: was ?? null, after: is ?? null }];
 }
 
 function ownChanges(

@@ -1,5 +1,6 @@
 import type { ImportEntity } from "#shared/imports.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/imports/list-fields.ts";
 import type { RowValues } from "#server/imports/plan/read-row.ts";
 
@@ -10,9 +11,11 @@ const notColumns = new Set(["id", "firstName", "lastName", "company", "contact",
 export function toColumns(entity: ImportEntity, values: RowValues): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
+  const parts = kindDefinitions[entity].parts?.columns ?? {};
   for (const [field, value] of values) {
     if (field.startsWith(customFieldPrefix)) own[field.slice(customFieldPrefix.length)] = value;
-    else if (!notColumns.has(field)) columns[columnOf(field)] = value;
+    else if (!notColumns.has(field) && !Object.hasOwn(parts, field))
+      columns[columnOf(field)] = value;
   }
   if (Object.keys(own).length > 0) columns.custom_fields = own;
   const name = nameOfRow(entity, values);
