@@ -5,8 +5,9 @@ const unitTests = [
   "shared/**/*.test.ts",
   "scripts/**/*.test.ts",
   "web/**/*.test.{ts,tsx}",
-  "server/platform/**/*.test.ts",
-  "server/site/**/*.test.ts",
+  "server/platform/*.test.ts",
+  "server/platform/!(mail|retries)/**/*.test.ts",
+  "server/site/*.test.ts",
 ];
 
 /** Making a database takes seconds, and more of them on a busy machine. */
@@ -28,12 +29,12 @@ const apiTests = {
 /** What each way of asking the database takes, once more through a pooler in transaction mode. */
 const pooledTests = [
   "server/accounts/accounts.test.ts",
-  "server/api-keys/api-keys.test.ts",
-  "server/changes/changes.test.ts",
-  "server/contacts/contacts.test.ts",
-  "server/deals/deals.test.ts",
-  "server/retries/safe-retries.test.ts",
-  "server/workspaces/members.test.ts",
+  "server/accounts/api-keys/api-keys.test.ts",
+  "server/crm/changes/changes.test.ts",
+  "server/crm/contacts/contacts.test.ts",
+  "server/crm/deals/deals.test.ts",
+  "server/platform/retries/safe-retries.test.ts",
+  "server/administration/members/members.test.ts",
   "tests/api/lists.test.ts",
   "tests/api/totals.test.ts",
 ];

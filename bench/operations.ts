@@ -1,15 +1,15 @@
 import { newContact } from "#shared/contacts.ts";
 import { pipelineQuery } from "#shared/deals.ts";
 import { listQueries } from "#shared/selection.ts";
-import { nameChangeSet } from "#server/changes/change-set.ts";
-import { contactList, findContact } from "#server/contacts/contacts.queries.ts";
-import { createContact } from "#server/contacts/create-contact.ts";
-import { updateContact } from "#server/contacts/update-contact.ts";
-import { readDashboard } from "#server/dashboard/read-dashboard.ts";
-import { readPipeline } from "#server/deals/read-pipeline.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { contactList, findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { createContact } from "#server/crm/contacts/create-contact.ts";
+import { updateContact } from "#server/crm/contacts/update-contact.ts";
+import { readDashboard } from "#server/crm/dashboard/read-dashboard.ts";
+import { readPipeline } from "#server/crm/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { type Actor, holdMembership } from "#server/workspaces/hold-membership.ts";
+import { type Actor, holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
 import { type PickedContact, searchKinds, searchWord } from "./search-words.ts";
 
 /** Whose records are asked for, and some of them to choose from. */

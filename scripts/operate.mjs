@@ -9,7 +9,9 @@ const [, , act, ...rest] = process.argv;
 
 await ensurePackages();
 // Nothing is built here: a server of the release before may run, and load more from dist/node.
-const program = (await isServerBuilt()) ? builtCommand(`${act}`) : `server/commands/${act}.ts`;
+const program = (await isServerBuilt())
+  ? builtCommand(`${act}`)
+  : `server/operations/commands/${act}.ts`;
 const child = spawn(projectNode(), [...settingsArguments(), program, ...rest], {
   cwd: root,
   stdio: "inherit",

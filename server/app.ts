@@ -1,16 +1,16 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { registerApi } from "#server/api.ts";
-import { readBackupNumbers } from "#server/backups/backup-numbers.ts";
+import { readBackupNumbers } from "#server/operations/backups/backup-numbers.ts";
 import type { Billing } from "#server/billing/billing.ts";
-import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
+import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { Announcer } from "#server/platform/announcer.ts";
-import { readMailNumbers } from "#server/mail/mail-numbers.ts";
-import { outboxRoutes } from "#server/mail/outbox.routes.ts";
-import { sandboxApiRoutes } from "#server/mollie-sandbox/sandbox-api.routes.ts";
-import { sandboxCheckoutRoutes } from "#server/mollie-sandbox/sandbox-checkout.routes.ts";
-import { newsletterLinksRoutes } from "#server/newsletter/newsletter-links.routes.ts";
-import { openBilling, ownOrigin } from "#server/open-billing.ts";
+import { readMailNumbers } from "#server/platform/mail/mail-numbers.ts";
+import { outboxRoutes } from "#server/platform/mail/outbox.routes.ts";
+import { sandboxApiRoutes } from "#server/billing/mollie-sandbox/sandbox-api.routes.ts";
+import { sandboxCheckoutRoutes } from "#server/billing/mollie-sandbox/sandbox-checkout.routes.ts";
+import { newsletterLinksRoutes } from "#server/site/newsletter/newsletter-links.routes.ts";
+import { openBilling, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import type { MeasuredDatabase } from "#server/platform/metrics/registry.ts";
 import { showsOutbox, type Environment } from "#server/platform/environment.ts";
@@ -27,7 +27,7 @@ import { serveTls } from "#server/platform/tls-server.ts";
 import { announceStop } from "#server/platform/stop-in-order.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
-import { statusRoutes } from "#server/status/status.routes.ts";
+import { statusRoutes } from "#server/operations/status/status.routes.ts";
 import { registerSite } from "#server/site/site.ts";
 
 declare module "fastify" {

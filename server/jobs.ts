@@ -1,34 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import { pictureJob, takePictures } from "#server/accounts/profile/take-picture.ts";
-import { runActs } from "#server/acts/run-acts.ts";
-import { actJob } from "#server/acts/start-act.ts";
-import { agreementsJob, followAgreements } from "#server/agreements/follow-agreements.ts";
-import { importArchives, importArchiveJob } from "#server/archives/import-archive.ts";
-import { dailyBackupJob, startBackups } from "#server/backups/daily-backups.ts";
-import { backupWatchJob } from "#server/backups/warn-of-old-backup.ts";
-import { bulkDeleteAct, bulkEditAct } from "#server/bulk/bulk-acts.ts";
+import { runActs } from "#server/crm/acts/run-acts.ts";
+import { actJob } from "#server/crm/acts/start-act.ts";
+import {
+  agreementsJob,
+  followAgreements,
+} from "#server/administration/agreements/follow-agreements.ts";
+import {
+  importArchives,
+  importArchiveJob,
+} from "#server/administration/archives/import-archive.ts";
+import { dailyBackupJob, startBackups } from "#server/operations/backups/daily-backups.ts";
+import { backupWatchJob } from "#server/operations/backups/warn-of-old-backup.ts";
+import { bulkDeleteAct, bulkEditAct } from "#server/records/bulk/bulk-acts.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { reminderJob, sendReminders } from "#server/billing/send-reminders.ts";
-import { undoAct } from "#server/changes/undo-act.ts";
-import { checkImports } from "#server/imports/check-import.ts";
-import { importAct } from "#server/imports/import-act.ts";
-import { checkImportJob, readImportJob } from "#server/imports/import-jobs.ts";
-import { readImports } from "#server/imports/read/read-import.ts";
-import { tellOfFailedInvitation } from "#server/invitations/tell-of-failed-invitation.ts";
-import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
-import { mailJob } from "#server/mail/queue-mail.ts";
-import { overdueMailsJob, resendOverdue } from "#server/mail/resend-overdue.ts";
-import { sendMailOf } from "#server/mail/send-mail.ts";
-import { connectSmtp } from "#server/mail/smtp.ts";
-import { deliverWebhook, webhookJob } from "#server/mollie-sandbox/deliver-webhook.ts";
-import { collectInSandbox, ownOrigin } from "#server/open-billing.ts";
+import { undoAct } from "#server/crm/changes/undo-act.ts";
+import { checkImports } from "#server/records/imports/check-import.ts";
+import { importAct } from "#server/records/imports/import-act.ts";
+import { checkImportJob, readImportJob } from "#server/records/imports/import-jobs.ts";
+import { readImports } from "#server/records/imports/read/read-import.ts";
+import { tellOfFailedInvitation } from "#server/accounts/invitations/tell-of-failed-invitation.ts";
+import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
+import { mailJob } from "#server/platform/mail/queue-mail.ts";
+import { overdueMailsJob, resendOverdue } from "#server/platform/mail/resend-overdue.ts";
+import { sendMailOf } from "#server/platform/mail/send-mail.ts";
+import { connectSmtp } from "#server/platform/mail/smtp.ts";
+import { deliverWebhook, webhookJob } from "#server/billing/mollie-sandbox/deliver-webhook.ts";
+import { collectInSandbox, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
-import { expireSupport, expiryJob } from "#server/support-access/grant-support.ts";
+import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
-import { tagChangeAct } from "#server/tags/change-tags.ts";
+import { tagChangeAct } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
 const mailLanes = 4;

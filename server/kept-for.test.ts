@@ -1,16 +1,16 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kept, type keptByOperator, keptFor } from "#shared/kept-for.ts";
-import { auditEvents } from "#server/audit/audit-events.table.ts";
+import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
-import { contactMessages } from "#server/contact-form/contact-messages.table.ts";
-import { invoices } from "#server/invoices/invoices.table.ts";
-import { mails } from "#server/mail/mails.table.ts";
+import { contactMessages } from "#server/site/contact-form/contact-messages.table.ts";
+import { invoices } from "#server/billing/invoices/invoices.table.ts";
+import { mails } from "#server/platform/mail/mails.table.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sweep } from "#server/sweep.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 /** What the pages promise (shared/kept-for.ts) beside what the sweep deletes. */
@@ -36,7 +36,7 @@ const message = (id: string, createdAt: SQL) => ({
   createdAt,
 });
 
-/** Ended workspaces have their own clock and job: server/agreements/ended-agreements.test.ts. */
+/** Ended workspaces have their own clock and job: server/administration/agreements/ended-agreements.test.ts. */
 type Swept = Exclude<Kept, (typeof keptByOperator)[number] | "endedWorkspaces">;
 
 /** How a row of each kind comes to be at a moment, and what counts it by its id. */

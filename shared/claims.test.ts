@@ -5,9 +5,11 @@ import { claims } from "./claims.ts";
 /** The claims themselves, and pictures of the product with numbers of their own. */
 const others = new Set(["shared/claims.ts", "web/marketing/landing/feature-pictures.tsx"]);
 
-const sources = globSync(["web/**/*.{ts,tsx}", "server/contact-form/*.ts", "shared/*.ts"]).filter(
-  (path) => !path.includes(".test.") && !others.has(path),
-);
+const sources = globSync([
+  "web/**/*.{ts,tsx}",
+  "server/site/contact-form/*.ts",
+  "shared/*.ts",
+]).filter((path) => !path.includes(".test.") && !others.has(path));
 
 /** Claims that only an operator can keep, also in other numbers than today's. */
 const patterns = [

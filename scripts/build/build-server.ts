@@ -8,12 +8,12 @@ const target = "dist/node";
 
 /** The server and what it runs in threads of their own, and the operator's commands. */
 const programs = [
-  "server/backups/daily-backup-program",
+  "server/operations/backups/daily-backup-program",
   "server/main",
-  "server/commands/admin",
-  "server/commands/backup",
-  "server/commands/reconcile-billing",
-  "server/commands/restore",
+  "server/operations/commands/admin",
+  "server/operations/commands/backup",
+  "server/operations/commands/reconcile-billing",
+  "server/operations/commands/restore",
   "server/platform/database/embedded-thread",
   "server/platform/database/initialise-thread",
 ];

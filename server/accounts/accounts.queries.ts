@@ -9,11 +9,14 @@ import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
-import { readVisit, type SupportVisit } from "#server/support-access/support-grants.queries.ts";
-import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
-import { accessOf } from "#server/workspaces/hold-membership.ts";
-import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
-import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+import {
+  readVisit,
+  type SupportVisit,
+} from "#server/accounts/support-access/support-grants.queries.ts";
+import { ensureWorkspace } from "#server/accounts/workspaces/ensure-workspace.ts";
+import { accessOf } from "#server/accounts/workspaces/hold-membership.ts";
+import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** What the installation decides about everyone who asks who they are. */
 export interface CurrentUserRules {

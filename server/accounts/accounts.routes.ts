@@ -6,7 +6,7 @@ import { type CurrentUserRules, findCurrentUser } from "#server/accounts/account
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/sessions/session.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { type Environment, isMailOff } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 

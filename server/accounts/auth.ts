@@ -15,7 +15,10 @@ import { cookiePrefix, isSecure } from "#server/accounts/sessions/cookie-names.t
 import { endReplacedSession } from "#server/accounts/sessions/end-replaced-session.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
 import { sendVerification } from "#server/accounts/addresses/verify-address.ts";
-import { isProvenByInvitation, joinByInvitation } from "#server/invitations/join-by-invitation.ts";
+import {
+  isProvenByInvitation,
+  joinByInvitation,
+} from "#server/accounts/invitations/join-by-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { triesPerMinute } from "#server/platform/limit-visitors.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
@@ -23,22 +26,22 @@ import {
   admitByProvider,
   callbackProviderId,
   requireOwnIdToken,
-} from "#server/single-sign-on/single-sign-on-hooks.ts";
-import { judgeClaims } from "#server/single-sign-on/judge-claims.ts";
-import type { Identity } from "#server/single-sign-on/ask-to-confirm-identity.ts";
+} from "#server/accounts/single-sign-on/single-sign-on-hooks.ts";
+import { judgeClaims } from "#server/accounts/single-sign-on/judge-claims.ts";
+import type { Identity } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
 import {
   dropRefusedNewcomer,
   takeNewcomer,
   takeNewcomersPicture,
   requireConfirmedIdentity,
-} from "#server/single-sign-on/require-confirmed-identity.ts";
-import { SignInQuestions } from "#server/single-sign-on/sign-in-questions.ts";
-import { openedProviders } from "#server/single-sign-on/sso-providers.table.ts";
+} from "#server/accounts/single-sign-on/require-confirmed-identity.ts";
+import { SignInQuestions } from "#server/accounts/single-sign-on/sign-in-questions.ts";
+import { openedProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
-import { ensureWorkspace } from "#server/workspaces/ensure-workspace.ts";
-import type { Joining } from "#server/workspaces/joining.ts";
+import { ensureWorkspace } from "#server/accounts/workspaces/ensure-workspace.ts";
+import type { Joining } from "#server/accounts/workspaces/joining.ts";
 
 const trialDays = 14;
 

@@ -8,11 +8,14 @@ import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
-import { hashToken } from "#server/single-sign-on/ask-to-confirm-identity.ts";
-import { confirmIdentity, readPendingIdentity } from "#server/single-sign-on/confirm-identity.ts";
-import { pendingIdentities } from "#server/single-sign-on/pending-identities.table.ts";
-import { ssoProviders } from "#server/single-sign-on/sso-providers.table.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { hashToken } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
+import {
+  confirmIdentity,
+  readPendingIdentity,
+} from "#server/accounts/single-sign-on/confirm-identity.ts";
+import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
+import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const hour = 3_600_000;
 let dataDir: string;

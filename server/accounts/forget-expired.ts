@@ -4,7 +4,7 @@ import { mailProofs } from "#server/accounts/addresses/mail-proofs.table.ts";
 import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
-import { pendingIdentities } from "#server/single-sign-on/pending-identities.table.ts";
+import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
 
 /** How long after its last wait an account's failed sign-ins are remembered. */
 const attemptsKept = sql`now() - interval '1 day'`;

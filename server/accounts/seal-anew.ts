@@ -6,7 +6,10 @@ import { twoFactors } from "#server/accounts/second-factors/second-factors.table
 import type { Db } from "#server/platform/database/database.ts";
 import type { AuthSecrets } from "#server/platform/environment.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
-import { providerPurpose, ssoProviders } from "#server/single-sign-on/sso-providers.table.ts";
+import {
+  providerPurpose,
+  ssoProviders,
+} from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
 /**
  * Seals with the current secret what the previous one sealed for good, so that the previous one can

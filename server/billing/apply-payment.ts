@@ -11,8 +11,8 @@ import { receiptMail } from "#server/billing/billing-mails.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import { soldPlan } from "#server/billing/plan-names.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
-import { issueInvoice } from "#server/invoices/issue-invoice.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { issueInvoice } from "#server/billing/invoices/issue-invoice.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 

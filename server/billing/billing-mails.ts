@@ -3,9 +3,9 @@ import { toPounds } from "#shared/billing.ts";
 import { billingPage } from "#server/billing/billing.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
-import { invoiceNumber, type InvoiceRow } from "#server/invoices/invoices.table.ts";
-import { layOut, type MailContent } from "#server/mail/mail-layout.ts";
-import type { NewMail } from "#server/mail/queue-mail.ts";
+import { invoiceNumber, type InvoiceRow } from "#server/billing/invoices/invoices.table.ts";
+import { layOut, type MailContent } from "#server/platform/mail/mail-layout.ts";
+import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
 const footer = "You get this mail because you pay for CRM Pro. Questions? Just answer it.";
 

@@ -6,7 +6,7 @@ import {
   storeSubscription,
 } from "#server/billing/billing.queries.ts";
 import { lapsedMail } from "#server/billing/billing-mails.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 
 /** Whether the time that was paid for is over, days of grace included. */
 export function hasRunOut({ user, subscription }: Account, billing: Billing): boolean {

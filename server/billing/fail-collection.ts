@@ -3,7 +3,7 @@ import type { Billing } from "#server/billing/billing.ts";
 import { type Account, coveredUntil, storeSubscription } from "#server/billing/billing.queries.ts";
 import { paymentFailedMail } from "#server/billing/billing-mails.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const maxRetries = 3;

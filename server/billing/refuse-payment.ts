@@ -6,8 +6,8 @@ import { isAsked } from "#server/billing/judge-payment.ts";
 import type { MolliePayment } from "#server/billing/mollie-objects.ts";
 import { noteStatus } from "#server/billing/note-status.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
-import { issueReturnNote } from "#server/invoices/issue-invoice.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { issueReturnNote } from "#server/billing/invoices/issue-invoice.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

@@ -4,8 +4,8 @@ import { billingPage } from "#server/billing/billing.ts";
 import { dayOf } from "#server/billing/billing-mails.ts";
 import type { Reminder } from "#server/billing/due-reminder.ts";
 import { planTitle } from "#server/billing/plan-names.ts";
-import { layOut, type MailContent } from "#server/mail/mail-layout.ts";
-import type { NewMail } from "#server/mail/queue-mail.ts";
+import { layOut, type MailContent } from "#server/platform/mail/mail-layout.ts";
+import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
 /** Tells a user of an end before it comes, or that it came. */
 export function reminderMail(

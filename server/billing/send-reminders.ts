@@ -7,7 +7,7 @@ import type { Billing } from "#server/billing/billing.ts";
 import { dueReminder, trialNewsDays, trialNoticeDays } from "#server/billing/due-reminder.ts";
 import { reminderMail } from "#server/billing/reminder-mails.ts";
 import { billingReminders } from "#server/billing/reminders.table.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 

@@ -11,9 +11,9 @@ import { chargebackMail, refundMail, type Remains } from "#server/billing/billin
 import { listApplied, loseCredit } from "#server/billing/lose-credit.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
-import { issueCreditNote, issueReturnNote } from "#server/invoices/issue-invoice.ts";
-import type { InvoiceRow } from "#server/invoices/invoices.table.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { issueCreditNote, issueReturnNote } from "#server/billing/invoices/issue-invoice.ts";
+import type { InvoiceRow } from "#server/billing/invoices/invoices.table.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 type Returned = Pick<Payment, "refundedPence" | "chargedBackPence">;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { z } from "zod";
 import { kindLists } from "#shared/records/kind-definitions.ts";
-import { readCsv } from "#server/imports/read/csv-records.ts";
+import { readCsv } from "#server/records/imports/read/csv-records.ts";
 import { type ForeignExport, foreignExports, writeExport } from "#tests/support/foreign-exports.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
-import { nameChangeSet } from "#server/changes/change-set.ts";
-import { insertContact } from "#server/contacts/contacts.queries.ts";
-import { contacts } from "#server/contacts/contacts.table.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { insertContact } from "#server/crm/contacts/contacts.queries.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Access } from "#server/platform/access.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";

@@ -9,7 +9,7 @@ type Attempt = (secrets: { sale: { id: string } }) => {
 export const absentAttempts: Record<string, Attempt[]> = {
   "GET /api/search": [() => ({ path: "/api/search?q=secret", status: 200 })],
   "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
-  // What strangers see of a file that there is stands in server/imports/imports.test.ts.
+  // What strangers see of a file that there is stands in server/records/imports/imports.test.ts.
   "GET /api/imports": [() => ({ path: "/api/imports", status: 200 })],
   "POST /api/imports": [() => ({ path: "/api/imports", body: { entity: "" }, status: 400 })],
   "GET /api/imports/{id}": [({ sale }) => ({ path: `/api/imports/${sale.id}`, status: 404 })],
@@ -36,7 +36,7 @@ export const absentAttempts: Record<string, Attempt[]> = {
   "POST /api/imports/{id}/start": [
     ({ sale }) => ({ path: `/api/imports/${sale.id}/start`, status: 404 }),
   ],
-  // What strangers see of an act that there is stands in server/acts/acts.test.ts.
+  // What strangers see of an act that there is stands in server/crm/acts/acts.test.ts.
   "GET /api/acts": [() => ({ path: "/api/acts", status: 200 })],
   "GET /api/acts/{id}": [({ sale }) => ({ path: `/api/acts/${sale.id}`, status: 404 })],
   "GET /api/acts/{id}/refusals": [

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { readCsv } from "#server/imports/read/csv-records.ts";
+import { readCsv } from "#server/records/imports/read/csv-records.ts";
 import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";
 
 /** Asks for a file as a browser does. */

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { type LiveChange, liveChanges } from "#shared/live.ts";
-import { readEvents, type StreamEvent } from "#web/live/read-events.ts";
+import { readEvents, type StreamEvent } from "#web/platform/live/read-events.ts";
 
 type Options = {
   /** Another server than the one under test. */

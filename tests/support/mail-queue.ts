@@ -1,4 +1,4 @@
-import { mailJob } from "#server/mail/queue-mail.ts";
+import { mailJob } from "#server/platform/mail/queue-mail.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { openJobs } from "#server/platform/jobs/jobs.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
-import { tellOfFailedInvitation } from "#server/invitations/tell-of-failed-invitation.ts";
-import { loadInvoiceFile } from "#server/invoices/invoice-file.ts";
-import { mails } from "#server/mail/mails.table.ts";
-import { mailJob, queueMail, type NewMail } from "#server/mail/queue-mail.ts";
-import { sendMailOf } from "#server/mail/send-mail.ts";
-import { connectSmtp } from "#server/mail/smtp.ts";
+import { tellOfFailedInvitation } from "#server/accounts/invitations/tell-of-failed-invitation.ts";
+import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
+import { mails } from "#server/platform/mail/mails.table.ts";
+import { mailJob, queueMail, type NewMail } from "#server/platform/mail/queue-mail.ts";
+import { sendMailOf } from "#server/platform/mail/send-mail.ts";
+import { connectSmtp } from "#server/platform/mail/smtp.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { openJobs } from "#server/platform/jobs/jobs.ts";
 import { makeMailQueue } from "./mail-queue.ts";

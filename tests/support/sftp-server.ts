@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import {
   closeSync,
@@ -13,7 +14,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import ssh2, { type SFTPWrapper } from "ssh2";
 import { z } from "zod";
-import { fingerprintOf } from "#server/backups/sftp-store.ts";
+import { fingerprintOf } from "#server/operations/backups/sftp-store.ts";
 
 const { Server, utils } = ssh2;
 
@@ -28,8 +29,9 @@ export const sftpUser = { name: "backup", password: "a password for tests" };
 
 /** A real SSH server with the files of one folder. */
 export async function startSftp(folder: string): Promise<SftpServer> {
-  const hostKey = utils.generateKeyPairSync("ed25519");
-  const ssh = new Server({ hostKeys: [hostKey.private] }, (client) => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const hostKey = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
+  const ssh = new Server({ hostKeys: [hostKey] }, (client) => {
     client.on("error", () => {});
     client.on("authentication", (asked) => {
       const isRight =
@@ -46,7 +48,7 @@ export async function startSftp(folder: string): Promise<SftpServer> {
   const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const parsed = utils.parseKey(hostKey.public);
+  const parsed = utils.parseKey(hostKey);
   if (parsed instanceof Error) throw parsed;
   return {
     port: portOf(server.address()),

@@ -9,9 +9,9 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
-import { type OpenedHelp, QuickHands } from "#web/command-palette/quick-hands.tsx";
-import { ConfirmIdentity } from "#web/confirmation/confirm-identity.tsx";
-import { useLiveRecords } from "#web/live/use-live-records.ts";
+import { type OpenedHelp, QuickHands } from "#web/shell/command-palette/quick-hands.tsx";
+import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
+import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
 import { lazyPart } from "#web/platform/lazy-part.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
@@ -67,7 +67,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 }
 
 const SupportBanner = lazyPart(
-  async () => (await import("#web/support-access/support-banner.tsx")).SupportBanner,
+  async () => (await import("#web/platform/support-access/support-banner.tsx")).SupportBanner,
 );
 
 function SupportNotice() {

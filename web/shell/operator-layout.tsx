@@ -4,8 +4,8 @@ import { AppProviders } from "#web/shell/app-providers.tsx";
 import { NotFound } from "#web/platform/not-found.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { SecondFactorLead } from "#web/operator/second-factor-lead.tsx";
-import { operatorPaths } from "#web/operator/operator-paths.ts";
+import { SecondFactorLead } from "#web/settings/operator/second-factor-lead.tsx";
+import { operatorPaths } from "#web/settings/operator/operator-paths.ts";
 
 /** Every path that begins with /operator: for those who run this server. */
 export default function OperatorLayout() {

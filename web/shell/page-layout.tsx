@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Link, Outlet } from "react-router";
-import { AddressedHistory } from "#web/history/history-dialog.tsx";
-import { AskedUndoDialog } from "#web/history/undo-dialog.tsx";
-import { useUndoKey } from "#web/history/undo-key.ts";
+import { AddressedHistory } from "#web/records/history/history-dialog.tsx";
+import { AskedUndoDialog } from "#web/records/history/undo-dialog.tsx";
+import { useUndoKey } from "#web/records/history/undo-key.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RouteCodeGone } from "#web/platform/route-code.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -9,8 +9,8 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { LeaveCard } from "#web/workspaces/leave-card.tsx";
-import { useEnterWorkspace } from "#web/workspaces/workspaces.api.ts";
+import { LeaveCard } from "#web/settings/workspaces/leave-card.tsx";
+import { useEnterWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 

@@ -7,8 +7,8 @@ import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
-import { NewWorkspaceDialog } from "#web/workspaces/new-workspace-dialog.tsx";
-import { WorkspaceChoices } from "#web/workspaces/workspace-choices.tsx";
+import { NewWorkspaceDialog } from "#web/settings/workspaces/new-workspace-dialog.tsx";
+import { WorkspaceChoices } from "#web/settings/workspaces/workspace-choices.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 export function UserMenu() {

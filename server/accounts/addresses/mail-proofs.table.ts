@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { mails } from "#server/mail/mails.table.ts";
+import { mails } from "#server/platform/mail/mails.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
 /** What the owner of an address proves with a link that we sent there. */

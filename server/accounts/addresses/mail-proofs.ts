@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AddressProofs } from "#shared/account-settings.ts";
 import { mailProofs, type proofPurposes } from "#server/accounts/addresses/mail-proofs.table.ts";
-import { type NewMail, queueMail } from "#server/mail/queue-mail.ts";
-import { mails } from "#server/mail/mails.table.ts";
-import { problemOfMail } from "#server/mail/mails.queries.ts";
-import { withdrawMails } from "#server/mail/withdraw-mails.ts";
+import { type NewMail, queueMail } from "#server/platform/mail/queue-mail.ts";
+import { mails } from "#server/platform/mail/mails.table.ts";
+import { problemOfMail } from "#server/platform/mail/mails.queries.ts";
+import { withdrawMails } from "#server/platform/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 type Purpose = (typeof proofPurposes)[number];

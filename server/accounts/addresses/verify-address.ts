@@ -8,9 +8,9 @@ import {
 import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
-import { mayWriteTo } from "#server/mail/limit-strangers.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 

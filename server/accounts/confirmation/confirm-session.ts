@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 interface ConfirmedSession {

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import {
   findProviderForAddress,
   mustUseProvider,
-} from "#server/single-sign-on/single-sign-on.queries.ts";
+} from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
 /** Whose session it is, and whether they have shown in it lately that it is them. */
 export interface Standing {

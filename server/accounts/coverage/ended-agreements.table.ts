@@ -1,6 +1,6 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
 import { dateMoment } from "#server/platform/columns.ts";
-import { workspaces } from "#server/workspaces/workspaces.table.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
  * Workspaces whose owners have cancelled and whose paid time is over, until they are deleted or paid for

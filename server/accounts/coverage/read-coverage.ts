@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { PaymentSettings } from "#server/platform/environment.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Where payments are made, which decides whether anything is limited, and by which clock. */
 export type PaymentKind = PaymentSettings["kind"];

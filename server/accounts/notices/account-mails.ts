@@ -1,5 +1,5 @@
-import { layOut, type MailContent } from "#server/mail/mail-layout.ts";
-import type { NewMail } from "#server/mail/queue-mail.ts";
+import { layOut, type MailContent } from "#server/platform/mail/mail-layout.ts";
+import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
 const ignoreIt = "If that was not you, ignore this mail: nothing changes without this link.";
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { securityNotice } from "#server/accounts/notices/account-mails.ts";
 import type { SecurityNotice } from "#server/accounts/notices/security-notices.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 type AuditedNotice = Extract<SecurityNotice, { action: string }>;

@@ -13,9 +13,9 @@ import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/m
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { forgetSecondFactors } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
-import { mayWriteTo } from "#server/mail/limit-strangers.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";

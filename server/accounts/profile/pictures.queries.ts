@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
 import { pictures } from "#server/accounts/profile/pictures.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { members } from "#server/workspaces/workspaces.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const viewer = alias(members, "viewer");
 const owner = alias(members, "owner");

@@ -3,7 +3,7 @@ import { secondFactors } from "#server/accounts/accounts.table.ts";
 import {
   callbackProviderId,
   providerSessionIdOf,
-} from "#server/single-sign-on/single-sign-on-hooks.ts";
+} from "#server/accounts/single-sign-on/single-sign-on-hooks.ts";
 
 type SecondFactor = (typeof secondFactors)[number];
 

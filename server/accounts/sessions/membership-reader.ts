@@ -4,8 +4,8 @@ import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { writesOf } from "#server/platform/workspace-writes.ts";
-import { isSessionTooWeak } from "#server/workspaces/second-factor-rule.ts";
-import { members, workspaces } from "#server/workspaces/workspaces.table.ts";
+import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** What the answer depends on beside the question. */
 export interface ReadAbout {

@@ -22,17 +22,20 @@ import { supportReadsSentence } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
-import { CallLimit } from "#server/api-keys/limit-calls.ts";
-import { apiKeyReader } from "#server/api-keys/read-api-key.ts";
+import { CallLimit } from "#server/accounts/api-keys/limit-calls.ts";
+import { apiKeyReader } from "#server/accounts/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WriteCounts } from "#server/platform/database/replica.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { readVisit, type SupportVisit } from "#server/support-access/support-grants.queries.ts";
-import { logSupportRead } from "#server/support-access/visit-workspace.ts";
-import { accessOf, type Actor } from "#server/workspaces/hold-membership.ts";
-import { WorkspaceSuspended } from "#server/workspaces/workspace-suspended.ts";
+import {
+  readVisit,
+  type SupportVisit,
+} from "#server/accounts/support-access/support-grants.queries.ts";
+import { logSupportRead } from "#server/accounts/support-access/visit-workspace.ts";
+import { accessOf, type Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

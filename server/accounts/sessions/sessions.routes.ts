@@ -6,7 +6,7 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { endSession, endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries.ts";
-import { recordAccountAudit } from "#server/audit/record-audit.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** By what somebody has shown who they are. */

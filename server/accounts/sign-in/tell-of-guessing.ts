@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { securityNotice } from "#server/accounts/notices/account-mails.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
 import type { SecurityNotice } from "#server/accounts/notices/security-notices.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

@@ -1,0 +1,64 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { ApiKey } from "#shared/api-keys.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { may } from "#shared/permissions.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Whose keys a query is about: one person's, or everybody's in the workspace. */
+export interface KeyHolders {
+  workspaceId: WorkspaceId;
+  userId: string | null;
+}
+
+/** Whose keys somebody may see and revoke. */
+export function manageableBy({ workspaceId, userId, role }: Actor): KeyHolders {
+  return { workspaceId, userId: may(role, "apiKeys.oversee") ? null : userId };
+}
+
+/** The keys, newest first. */
+export function listApiKeys(db: Db, holders: KeyHolders): Promise<ApiKey[]> {
+  return db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      role: apiKeys.role,
+      start: apiKeys.start,
+      userId: apiKeys.userId,
+      userName: users.name,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      createdAt: apiKeys.createdAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(heldBy(holders))
+    .orderBy(desc(apiKeys.id));
+}
+
+export async function countApiKeys(db: Db, holders: KeyHolders): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(apiKeys).where(heldBy(holders));
+  return row?.count ?? 0;
+}
+
+export async function insertApiKey(db: Db, row: typeof apiKeys.$inferInsert): Promise<void> {
+  await db.insert(apiKeys).values(row);
+}
+
+/** Deletes a key, and tells which it was; null where there is none. */
+export async function removeApiKey(db: Db, holders: KeyHolders, id: string) {
+  const [gone] = await db
+    .delete(apiKeys)
+    .where(and(heldBy(holders), eq(apiKeys.id, id)))
+    .returning({ name: apiKeys.name, userId: apiKeys.userId });
+  return gone ?? null;
+}
+
+function heldBy({ workspaceId, userId }: KeyHolders) {
+  return and(
+    eq(apiKeys.workspaceId, workspaceId),
+    userId === null ? undefined : eq(apiKeys.userId, userId),
+  );
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { apiKey, createdApiKey, newApiKey } from "#shared/api-keys.ts";
+import { recordPath } from "#shared/lists.ts";
+import { listApiKeys, manageableBy } from "#server/accounts/api-keys/api-keys.queries.ts";
+import { createApiKey } from "#server/accounts/api-keys/create-api-key.ts";
+import { revokeApiKey } from "#server/accounts/api-keys/revoke-api-key.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import { holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
+
+const tags = ["API keys"];
+
+export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/api-keys",
+    {
+      config: { permission: "apiKeys.manage" },
+      schema: {
+        tags,
+        summary: "List API keys",
+        description: "One's own; owners and admins see those of all the workspace's people.",
+        response: { 200: z.array(apiKey) },
+      },
+    },
+    (request) => listApiKeys(app.db, manageableBy(request.session)),
+  );
+
+  app.post(
+    "/api/api-keys",
+    {
+      config: { permission: "apiKeys.manage" },
+      schema: {
+        tags,
+        summary: "Make an API key",
+        description: "The answer is the only one that holds the key itself.",
+        body: newApiKey,
+        response: { 201: createdApiKey },
+      },
+    },
+    async (request, reply) => {
+      const created = await transactOnce(app.db, { request, reply }, async (tx) => {
+        await holdMembership(tx, request.session);
+        return createApiKey(tx, request.session, request.body);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.delete(
+    "/api/api-keys/:id",
+    {
+      config: { permission: "apiKeys.manage" },
+      schema: {
+        tags,
+        summary: "Revoke an API key",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await app.db.transaction(async (tx) => {
+        await holdMembership(tx, request.session);
+        await revokeApiKey(tx, request.session, request.params.id);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};

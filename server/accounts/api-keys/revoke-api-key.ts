@@ -1,0 +1,12 @@
+import { manageableBy, removeApiKey } from "#server/accounts/api-keys/api-keys.queries.ts";
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+
+/** Ends a key: calls with it that have not written yet write nothing any more. */
+export async function revokeApiKey(tx: Db, by: Actor, id: string): Promise<void> {
+  const gone = await removeApiKey(tx, manageableBy(by), id);
+  if (!gone) throw notFound("API key");
+  await recordAudit(tx, by, { action: "api-key.revoked", target: gone.name });
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
+import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+interface AuditedAct {
+  action: AuditedAction;
+  /** Whom or what it was done to, by name. */
+  target?: string;
+  /** Facts that people read; never a secret. */
+  details?: AuditDetail[];
+}
+
+/** Who did it, and from where. */
+interface Doer {
+  userId: string | null;
+  address: string;
+}
+
+/** Writes down what somebody did in a workspace, in the transaction of the act itself. */
+export async function recordAudit(
+  tx: Db,
+  { workspaceId, userId, address }: Doer & { workspaceId: string },
+  act: AuditedAct,
+): Promise<void> {
+  await tx.insert(auditEvents).values({ workspaceId, id: newId(), userId, address, ...act });
+}
+
+/**
+ * Writes down what concerns a person's account, in every workspace that they belong to.
+ * @param by who did it, where that is not known to be the person
+ */
+export async function recordAccountAudit(
+  tx: Db,
+  person: { userId: string; address: string },
+  act: AuditedAct,
+  by: { userId: string | null } = person,
+): Promise<void> {
+  const places = await tx
+    .select({ workspaceId: members.workspaceId })
+    .from(members)
+    .where(eq(members.userId, person.userId));
+  for (const { workspaceId } of places) {
+    await recordAudit(tx, { workspaceId, userId: by.userId, address: person.address }, act);
+  }
+}
+
+/** What of an object's fields an act has changed; all of them where there was nothing before. */
+export function changedFields<Fields extends Record<string, unknown>>(
+  before: Partial<Fields>,
+  after: Fields,
+): AuditDetail[] {
+  return Object.entries(after)
+    .map(([field, value]) => ({ field, before: toText(before[field]), after: toText(value) }))
+    .filter((detail) => detail.before !== detail.after);
+}
+
+function toText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { reaches, roles } from "#shared/permissions.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { mails } from "#server/platform/mail/mails.table.ts";
+import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Who was asked to join a workspace. Of its links only hashes of the tokens are kept. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    ...recordKey(),
+    /** In small letters, as the addresses of users are. */
+    email: text("email").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    reach: text("reach", { enum: reaches }).notNull(),
+    teamId: uuid("team_id"),
+    invitedById: uuid("invited_by_id").references(() => users.id, { onDelete: "set null" }),
+    /** Of the link in the mail, which proves the address. */
+    mailTokenHash: text("mail_token_hash").notNull().unique("invitations_mail_token"),
+    /** Of the link that was copied, if one was asked for. */
+    linkTokenHash: text("link_token_hash").unique("invitations_link_token"),
+    /** The last mail that was written; it goes earlier than the invitation. */
+    mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    revokedAt: moment("revoked_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.teamId],
+      foreignColumns: [teams.workspaceId, teams.id],
+      name: "invitations_team",
+    }),
+    uniqueIndex("invitations_open")
+      .on(table.workspaceId, table.email)
+      .where(sql`accepted_at is null and revoked_at is null`),
+    index("invitations_expires").on(table.expiresAt),
+    index("invitations_mail").on(table.mailId),
+  ],
+);

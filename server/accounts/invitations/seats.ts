@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import { memberLimitSentence, type Coverage } from "#shared/coverage.ts";
+import { isOpen } from "#server/accounts/invitations/invitations.queries.ts";
+import { invitations } from "#server/accounts/invitations/invitations.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Who takes the places in a workspace that its plan has. */
+export interface Seats {
+  members: number;
+  /** Invitations that can still be accepted. */
+  invited: number;
+}
+
+export async function countSeats(db: Db, workspaceId: string): Promise<Seats> {
+  return {
+    members: await db.$count(members, eq(members.workspaceId, workspaceId)),
+    invited: await db.$count(
+      invitations,
+      and(eq(invitations.workspaceId, workspaceId), isOpen, sql`${invitations.expiresAt} > now()`),
+    ),
+  };
+}
+
+/**
+ * To be called with the members locked, when somebody has just been let in.
+ * @throws HttpError 402 when more belong to the workspace than its plan allows
+ */
+export async function requireSeat(tx: Db, workspaceId: string, coverage: Coverage): Promise<void> {
+  refuseBeyond(coverage, (await countSeats(tx, workspaceId)).members);
+}
+
+/**
+ * The same for somebody who has just been invited: nobody is asked into a full house.
+ * @throws HttpError 402
+ */
+export async function requireSeatToOffer(
+  tx: Db,
+  workspaceId: string,
+  coverage: Coverage,
+): Promise<void> {
+  const seats = await countSeats(tx, workspaceId);
+  refuseBeyond(coverage, seats.members + seats.invited);
+}
+
+function refuseBeyond(coverage: Coverage, count: number): void {
+  const refusal = memberLimitSentence(coverage, count);
+  if (refusal) throw new HttpError(402, refusal);
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from "node:crypto";
+import { findUserById } from "#server/accounts/accounts.queries.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { identityMail } from "#server/accounts/single-sign-on/identity-mail.ts";
+import { listIdentities } from "#server/accounts/single-sign-on/identities.queries.ts";
+import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
+import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
+
+/** How long the link of the mail can be used. */
+export const confirmationHours = 1;
+
+/** Who a provider says a person is. */
+export interface Identity {
+  userId: string;
+  providerId: string;
+  /** OpenID Connect's `sub`, or SAML's NameID. */
+  accountId: string;
+}
+
+/**
+ * Asks the owner of an account by mail whether an identity is theirs. Until they say so nobody is
+ * signed in by it.
+ * @returns false where the address has had enough mails within the hour
+ */
+export async function askToConfirmIdentity(
+  db: Db,
+  { userId, providerId, accountId }: Identity,
+  { address, baseUrl }: { address: string; baseUrl: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user, provider] = [await findUserById(tx, userId), await findProvider(tx, providerId)];
+    if (!user || !provider) throw new Error("an identity has no account or no provider");
+    if (!(await mayWriteTo(tx, user.email))) return false;
+    const { issuer, domain } = provider;
+    const token = randomBytes(32).toString("base64url");
+    await tx.insert(pendingIdentities).values({
+      tokenHash: hashToken(token),
+      userId,
+      providerId,
+      issuer,
+      accountId,
+      email: user.email,
+      expiresAt: new Date(Date.now() + confirmationHours * 3_600_000),
+    });
+    const others = await listIdentities(tx, userId);
+    await queueMail(tx, identityMail(user.email, token, baseUrl, { issuer, others }));
+    const details = [{ field: "identity", before: null, after: accountId }];
+    const act = { action: "sso.link-asked", target: domain, details } as const;
+    await recordAccountAudit(tx, { userId, address }, act, { userId: null });
+    return true;
+  });
+}
+
+/** How a link's token is kept. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

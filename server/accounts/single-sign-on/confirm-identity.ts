@@ -1,0 +1,134 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { IdentityState } from "#shared/single-sign-on.ts";
+import { findUserById } from "#server/accounts/accounts.queries.ts";
+import { accounts } from "#server/accounts/accounts.table.ts";
+import { securityNotice } from "#server/accounts/notices/account-mails.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { hashToken } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
+import {
+  describeIdentity,
+  findHolder,
+  listIdentities,
+  nameOf,
+} from "#server/accounts/single-sign-on/identities.queries.ts";
+import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
+import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
+import {
+  findProvider,
+  type ProviderRow,
+} from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
+
+type Pending = typeof pendingIdentities.$inferSelect;
+
+/** What a link in a mail asks for, without using it up. */
+export async function readPendingIdentity(db: Db, token: string): Promise<IdentityState> {
+  const [pending] = await db.select().from(pendingIdentities).where(isOf(token));
+  if (!pending) return { state: "unknown" };
+  if (pending.usedAt) return { state: "used" };
+  if (pending.expiresAt <= new Date()) return { state: "expired" };
+  const { email, issuer, accountId } = pending;
+  return { state: "open", email, provider: nameOf(issuer), identity: accountId };
+}
+
+/**
+ * Links an account to the identity that its owner has confirmed. No session begins: they sign in at
+ * the provider again.
+ * @returns the account's address
+ * @throws HttpError 410 for a link that is used, too old or unknown; 409 where things have changed
+ */
+export function confirmIdentity(
+  db: Db,
+  token: string,
+  { address, baseUrl }: { address: string; baseUrl: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await holdProvider(tx, token);
+    const pending = await take(tx, token);
+    const provider = await requireUnchanged(tx, pending);
+    const { userId, providerId, accountId, email } = pending;
+    const others = await listIdentities(tx, userId);
+    if (others.some((other) => other.providerId === providerId)) throw linkedAlready();
+    await tx.insert(accounts).values({ id: newId(), userId, providerId, accountId });
+    const details = [
+      { field: "identity", before: null, after: accountId },
+      ...others.map((other) => ({
+        field: "alsoLinked",
+        before: null,
+        after: describeIdentity(other),
+      })),
+    ];
+    const act = { action: "sso.linked", target: provider.domain, details } as const;
+    await recordAccountAudit(tx, { userId, address }, act);
+    await queueMail(tx, linkedNotice(email, baseUrl, provider));
+    return email;
+  });
+}
+
+/** Of two confirmations at one provider the second waits for the first. */
+async function holdProvider(tx: Db, token: string): Promise<void> {
+  await tx
+    .select({ id: ssoProviders.id })
+    .from(ssoProviders)
+    .innerJoin(pendingIdentities, eq(pendingIdentities.providerId, ssoProviders.providerId))
+    .where(isOf(token))
+    .for("update", { of: ssoProviders });
+}
+
+/** Uses the link up, and with it all others of the same account and provider. */
+async function take(tx: Db, token: string): Promise<Pending> {
+  const isOpen = and(isNull(pendingIdentities.usedAt), gt(pendingIdentities.expiresAt, sql`now()`));
+  const usedAt = new Date();
+  const [pending] = await tx
+    .update(pendingIdentities)
+    .set({ usedAt })
+    .where(and(isOf(token), isOpen))
+    .returning();
+  if (!pending) throw useless((await readPendingIdentity(tx, token)).state);
+  const { userId, providerId } = pending;
+  const isSame = and(
+    eq(pendingIdentities.userId, userId),
+    eq(pendingIdentities.providerId, providerId),
+  );
+  await tx.update(pendingIdentities).set({ usedAt }).where(and(isSame, isOpen));
+  return pending;
+}
+
+/** What the provider said holds only while it is the same one, and speaks for the same address. */
+async function requireUnchanged(tx: Db, pending: Pending): Promise<ProviderRow> {
+  const provider = await findProvider(tx, pending.providerId);
+  const user = await findUserById(tx, pending.userId);
+  const isSame = provider?.issuer === pending.issuer && provider.domainVerified;
+  if (isSame && user?.email === pending.email && user.emailVerified) {
+    if ((await findHolder(tx, pending)) === null) return provider;
+    throw linkedAlready();
+  }
+  throw new HttpError(
+    409,
+    "Your account or your company's single sign-on has changed since. Please sign in with SSO again.",
+  );
+}
+
+function linkedAlready(): HttpError {
+  return new HttpError(409, "There is such a link already. Ask an owner of your workspace.");
+}
+
+function useless(state: IdentityState["state"]): HttpError {
+  if (state === "used") return new HttpError(410, "This link has been used already.");
+  if (state === "expired") return new HttpError(410, "This link is too old.");
+  return new HttpError(410, "This link is not known here.");
+}
+
+function linkedNotice(email: string, baseUrl: string, { issuer }: ProviderRow) {
+  return securityNotice(email, baseUrl, {
+    subject: "You can sign in with SSO now",
+    text: `Signing in at your company's identity provider, ${nameOf(issuer)}, now opens your CRM Pro account.`,
+  });
+}
+
+function isOf(token: string) {
+  return eq(pendingIdentities.tokenHash, hashToken(token));
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { MemberIdentity } from "#shared/single-sign-on.ts";
+import { accounts, users } from "#server/accounts/accounts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
+
+/** A link of an account to an identity at a provider. */
+export interface LinkedIdentity {
+  providerId: string;
+  issuer: string;
+  accountId: string;
+  createdAt: Date;
+}
+
+/** All identities that an account is linked to, the oldest first. */
+export function listIdentities(db: Db, userId: string): Promise<LinkedIdentity[]> {
+  return db
+    .select({
+      providerId: accounts.providerId,
+      issuer: ssoProviders.issuer,
+      accountId: accounts.accountId,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .innerJoin(ssoProviders, eq(ssoProviders.providerId, accounts.providerId))
+    .where(eq(accounts.userId, userId))
+    .orderBy(asc(accounts.createdAt));
+}
+
+/** What a workspace's provider calls people, also those who have left, by name. */
+export async function listIdentitiesOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<MemberIdentity[]> {
+  const rows = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      identity: accounts.accountId,
+      linkedAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .innerJoin(ssoProviders, eq(ssoProviders.providerId, accounts.providerId))
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(eq(ssoProviders.workspaceId, workspaceId))
+    .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id));
+  return rows.map((row) => ({ ...row, linkedAt: row.linkedAt.toISOString() }));
+}
+
+/** Whose identity it is at a provider; null for no one's. */
+export async function findHolder(
+  db: Db,
+  { providerId, accountId }: { providerId: string; accountId: string },
+): Promise<string | null> {
+  const isIt = and(eq(accounts.providerId, providerId), eq(accounts.accountId, accountId));
+  const [row] = await db.select({ userId: accounts.userId }).from(accounts).where(isIt);
+  return row?.userId ?? null;
+}
+
+/** An identity in words, such as "8f3a at login.example.com". */
+export function describeIdentity(identity: Pick<LinkedIdentity, "accountId" | "issuer">): string {
+  return `${identity.accountId} at ${nameOf(identity.issuer)}`;
+}
+
+/** What people know a provider by: its host, where it is known by an address. */
+export function nameOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).host || issuer : issuer;
+}

@@ -1,0 +1,61 @@
+import type { OpenIdInput, SamlInput, SingleSignOnInput } from "#shared/single-sign-on.ts";
+import {
+  type ProviderFacts,
+  readSamlMetadata,
+} from "#server/accounts/single-sign-on/read-saml-metadata.ts";
+import { readCertificates, refusal } from "#server/accounts/single-sign-on/signing-certificates.ts";
+
+/** A SAML provider as an owner has set it up, its metadata read and its certificates checked. */
+export type SamlSettings = Omit<SamlInput, "metadata" | "certificate"> & {
+  entityId: string;
+  signInUrl: string;
+  /** As PEM. */
+  certificates: string[];
+};
+
+export type ProviderSettings = OpenIdInput | SamlSettings;
+
+/** Checks what an owner has entered, as far as that takes no look into the database. */
+export async function readSettings(
+  input: SingleSignOnInput,
+  privateOrigins: string[],
+): Promise<ProviderSettings> {
+  if (input.protocol === "saml") return readSaml(input, privateOrigins);
+  requireHttps("issuer", input.issuer, privateOrigins);
+  return input;
+}
+
+async function readSaml(
+  { metadata, ...input }: SamlInput,
+  privateOrigins: string[],
+): Promise<SamlSettings> {
+  const { entityId, signInUrl, certificate } = metadata
+    ? await readSamlMetadata(metadata)
+    : enteredFacts(input);
+  const path = (field: string) => (metadata ? "metadata" : field);
+  if (!entityId || entityId.length > 1_024)
+    throw refusal(path("entityId"), "There is no entity ID.");
+  requireHttps(path("signInUrl"), signInUrl, privateOrigins);
+  const certificates = readCertificates(certificate, path("certificate")).map(String);
+  const { certificate: _text, ...settings } = input;
+  return { ...settings, entityId, signInUrl, certificates };
+}
+
+function enteredFacts({ entityId, signInUrl, certificate }: Omit<SamlInput, "metadata">) {
+  const facts: ProviderFacts = {
+    entityId: entityId ?? "",
+    signInUrl: signInUrl ?? "",
+    certificate: certificate ?? "",
+  };
+  return facts;
+}
+
+/** Whoever can change what travels decides who signs in: plain HTTP is for the operator's own network. */
+function requireHttps(path: string, address: string, privateOrigins: string[]): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol === "https:" || (url && privateOrigins.includes(url.origin))) return;
+  throw refusal(
+    path,
+    `The address of your identity provider must begin with https://, which ${address || "nothing"} does not.`,
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { provisionedRoles } from "#shared/single-sign-on.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import { claimMapping } from "#server/accounts/single-sign-on/claimed-name.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Parts the key of what is sealed here from those of other boxes. */
+export const providerPurpose = "single sign-on";
+
+/** A workspace's identity provider. */
+export const ssoProviders = pgTable(
+  "sso_providers",
+  {
+    ...libraryColumns(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .unique()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** The value of the DNS record that proves the domain. */
+    domainToken: text("domain_token").notNull(),
+    /** OpenID Connect's; null where the provider speaks SAML. */
+    clientId: text("client_id"),
+    /** How the library talks to an OpenID provider, with the client's secret; sealed. */
+    oidcConfig: text("oidc_config"),
+    defaultRole: text("default_role", { enum: provisionedRoles }).notNull(),
+    isRequired: boolean("is_required").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("sso_providers_domain")
+      .on(table.domain)
+      .where(sql`domain_verified`),
+    check("sso_providers_protocol", sql`num_nonnulls(oidc_config, saml_config) = 1`),
+  ],
+);
+
+/** The same table as the sign-in library knows it: with its secret opened. */
+export function openedProviders(box: SecretBox) {
+  const opened = customType<{ data: string; driverData: string }>({
+    dataType: () => "text",
+    fromDriver: (sealed) => withMapping(box.open(sealed)),
+  });
+  return pgTable("sso_providers", { ...libraryColumns(), oidcConfig: opened("oidc_config") });
+}
+
+function withMapping(config: string): string {
+  return JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(config)), mapping: claimMapping });
+}
+
+function libraryColumns() {
+  return {
+    id: uuid("id").primaryKey(),
+    providerId: text("provider_id").notNull().unique(),
+    /** Who the provider is: OpenID Connect's issuer, or SAML's entity id. */
+    issuer: text("issuer").notNull(),
+    domain: text("domain").notNull(),
+    domainVerified: boolean("domain_verified").notNull().default(false),
+    /** How the library knows a SAML provider; nothing in it is secret. */
+    samlConfig: text("saml_config"),
+    organizationId: text("organization_id"),
+    userId: uuid("user_id"),
+  };
+}

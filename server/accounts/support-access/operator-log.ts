@@ -1,0 +1,55 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { OperatorAction, OperatorLogEntry, OperatorLogQuery } from "#shared/operator.ts";
+import { operatorLog } from "#server/accounts/support-access/operator-log.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
+
+/** Who operates: a signed-in user, or who runs the command on the server; of support access also the owner. */
+export interface Operator {
+  userId: string | null;
+  /** The mail address, or "command line". */
+  name: string;
+  address: string;
+}
+
+interface Logged {
+  action: OperatorAction;
+  workspaceId?: string;
+  target: string;
+  details?: string;
+}
+
+/** Call it in the transaction of what it tells. */
+export async function logOperation(tx: Db, by: Operator, logged: Logged): Promise<void> {
+  const { name: operator, address } = by;
+  await tx.insert(operatorLog).values({ id: newId(), operator, address, ...logged });
+}
+
+/** The newest first: ids sort by creation. */
+export async function listOperatorLog(
+  db: Db,
+  query: OperatorLogQuery,
+): Promise<Page<OperatorLogEntry>> {
+  const { id, at, operator, action, workspaceId, target, details } = operatorLog;
+  const { limit, cursor } = query;
+  const rows = await db
+    .select({ id, at, operator, action, workspaceId, target, details, total: uncounted })
+    .from(operatorLog)
+    .where(and(isAsked(query), cursor ? lt(id, cursor) : undefined))
+    .orderBy(desc(id))
+    .limit(limit + 1);
+  return toPage(rows, { limit, cursor });
+}
+
+function isAsked({ action, workspaceId, search, from, to }: OperatorLogQuery): SQL | undefined {
+  const { at, operator, target, details } = operatorLog;
+  const text = sql`lower(concat_ws(' ', ${operator}, ${target}, ${details}))`;
+  return and(
+    action ? eq(operatorLog.action, action) : undefined,
+    workspaceId ? eq(operatorLog.workspaceId, workspaceId) : undefined,
+    search ? sql`strpos(${text}, lower(${search})) > 0` : undefined,
+    from ? gte(at, sql`${from}::date at time zone 'UTC'`) : undefined,
+    to ? lt(at, sql`(${to}::date + 1) at time zone 'UTC'`) : undefined,
+  );
+}

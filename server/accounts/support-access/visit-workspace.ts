@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import {
+  lockOpenGrant,
+  type SupportVisit,
+} from "#server/accounts/support-access/support-grants.queries.ts";
+import { supportGrants } from "#server/accounts/support-access/support-grants.table.ts";
+import { tellOwners } from "#server/accounts/support-access/tell-owners.ts";
+import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
+
+/**
+ * Lets an operator read the workspace as long as an owner has granted it. The owners are told of the first time.
+ * @returns until when
+ */
+export async function visitWorkspace(
+  tx: Db,
+  by: Operator & { userId: string },
+  workspaceId: string,
+  baseUrl: string,
+): Promise<{ expiresAt: string }> {
+  const grant = await lockOpenGrant(tx, workspaceId);
+  if (!grant) throw new HttpError(409, "No owner of this workspace has granted support access.");
+  const action = "support.used";
+  const { name: target } = await readWorkspace(tx, workspaceId);
+  await logOperation(tx, by, { action, workspaceId, target });
+  if (!grant.visitorIds.includes(by.userId)) {
+    await tx
+      .update(supportGrants)
+      .set({ visitorIds: sql`array_append(${supportGrants.visitorIds}, ${by.userId}::uuid)` })
+      .where(and(eq(supportGrants.workspaceId, workspaceId), eq(supportGrants.id, grant.id)));
+    await recordAudit(
+      tx,
+      { workspaceId, userId: null, address: "" },
+      { action, target: "the operator" },
+    );
+    await tellOwners(tx, workspaceId, "used", baseUrl);
+  }
+  return { expiresAt: grant.expiresAt };
+}
+
+/** One line for each call; what was searched for is in the query, and stays out. */
+export function logSupportRead(
+  db: Db,
+  { userId, email, workspaceId, workspaceName }: SupportVisit,
+  { url, ip }: FastifyRequest,
+): Promise<void> {
+  const by = { userId, name: email, address: ip };
+  const [details = ""] = url.split("?", 1);
+  return logOperation(db, by, {
+    action: "support.read",
+    workspaceId,
+    target: workspaceName,
+    details,
+  });
+}

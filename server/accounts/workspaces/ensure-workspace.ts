@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { users } from "#server/accounts/accounts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Gives a person who belongs to no workspace one of their own. Runs before each new session. */
+export async function ensureWorkspace(
+  db: Db,
+  { userId, address }: { userId: string; address: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The lock lets only one of two first sign-ins make the workspace.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user) throw new Error("a session was asked for a person who does not exist");
+    const [member] = await tx.select().from(members).where(eq(members.userId, userId)).limit(1);
+    if (member) return;
+    await createWorkspace(tx, { userId, address }, `${user.firstName ?? user.name}'s workspace`);
+  });
+}

@@ -1,0 +1,49 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Reach, Role } from "#shared/permissions.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Only an owner makes or unmakes owners. @throws HttpError 403 */
+export function requireMayAppoint(by: Actor, ...appointed: Role[]): void {
+  if (by.role === "owner" || !appointed.includes("owner")) return;
+  throw new HttpError(403, "Only an owner can say who else is one.");
+}
+
+/** A workspace without an owner would be nobody's to manage. @throws HttpError 409 */
+export async function requireAnotherOwner(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<void> {
+  const [another] = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.role, "owner"),
+        ne(members.userId, userId),
+      ),
+    )
+    .limit(1);
+  if (another) return;
+  throw new HttpError(
+    409,
+    "A workspace needs an owner. Make somebody else an owner first, or delete the workspace.",
+  );
+}
+
+/** @throws HttpError 400 when a reach of "team" would mean nobody's team */
+export function requireTeamForReach(rights: {
+  role: Role;
+  reach: Reach;
+  teamId?: string | null | undefined;
+}): void {
+  const isLimited = rights.role === "member" || rights.role === "viewer";
+  if (!isLimited || rights.reach !== "team" || rights.teamId) return;
+  const message = "Choose the team whose records the person sees.";
+  throw new HttpError(400, message, [{ path: "teamId", message }]);
+}

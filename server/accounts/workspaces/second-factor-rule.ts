@@ -1,0 +1,40 @@
+import { and, eq, sql } from "drizzle-orm";
+import { sessions } from "#server/accounts/accounts.table.ts";
+import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/**
+ * Whether a session does not do for a workspace that demands a second factor: none was shown in it,
+ * and it did not come through the workspace's own identity provider, whose rules its owner chose.
+ * A column of a query that joins `sessions`, `members` and `workspaces`.
+ */
+export const isSessionTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
+  and ${sessions.secondFactor} is null
+  and not exists (select from sso_providers as provider
+    where provider.workspace_id = ${members.workspaceId}
+      and provider.provider_id = ${sessions.providerId} and provider.domain_verified))`;
+
+/**
+ * The same for an API key, which has no session: its owner has no second factor, and no account at
+ * the workspace's identity provider. A column of a query that joins `members` and `workspaces`.
+ */
+export const isKeyTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
+  and not exists (select from users as holder
+    where holder.id = ${members.userId} and holder.two_factor_enabled)
+  and not exists (select from passkeys as held where held.user_id = ${members.userId})
+  and not exists (select from sso_providers as provider
+    join accounts as account on account.provider_id = provider.provider_id
+    where provider.workspace_id = ${members.workspaceId} and provider.domain_verified
+      and account.user_id = ${members.userId}))`;
+
+/** The workspaces that a session belongs to but does not do for. */
+export async function listBarredWorkspaces(db: Db, sessionToken: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: workspaces.id })
+    .from(sessions)
+    .innerJoin(members, eq(members.userId, sql`${sessionUserId}::uuid`))
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(sessions.sid, sessionToken), isSessionTooWeak));
+  return rows.map(({ id }) => id);
+}

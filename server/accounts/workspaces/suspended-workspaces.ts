@@ -1,0 +1,27 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database.ts";
+import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Those of a user's workspaces that nothing may be read of. */
+export async function listSuspendedWorkspaces(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: workspaces.id })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.userId, userId), isNotNull(workspaces.suspendedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Keeps a workspace from being suspended until the transaction ends.
+ * @throws WorkspaceSuspended
+ */
+export async function holdUnsuspended(tx: Db, workspaceId: string): Promise<void> {
+  const [row] = await tx
+    .select({ reason: workspaces.suspensionReason })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for("key share");
+  if (row && row.reason !== null) throw new WorkspaceSuspended(row.reason);
+}

@@ -1,0 +1,56 @@
+import { addDays } from "#shared/billing-periods.ts";
+import { deletionNotice, keptFor } from "#shared/kept-for.ts";
+import type { Agreement, Owner } from "#server/administration/agreements/agreements.queries.ts";
+import type { Clock } from "#server/billing/clock.ts";
+
+/** What is to be done about a workspace by now. */
+export type Step =
+  | { kind: "note"; endedAt: Date; deleteAt: Date }
+  | { kind: "remind"; deleteAt: Date; remindedAt: Date }
+  | { kind: "delete" }
+  | { kind: "forget" };
+
+/** One step at a time, so that a server that was away tells the owners before it deletes. */
+export function dueStep(
+  { owners, noted }: Omit<Agreement, "workspace">,
+  clock: Clock,
+): Step | null {
+  const endedAt = endOf(owners, clock);
+  if (endedAt === null) return noted ? { kind: "forget" } : null;
+  const now = earliest(owners.map(clock));
+  if (!noted) {
+    return { kind: "note", endedAt, deleteAt: addDays(now, keptFor.endedWorkspaces.days) };
+  }
+  if (noted.remindedAt === null) {
+    const last = addDays(now, deletionNotice.days);
+    if (noted.deleteAt > last) return null;
+    return { kind: "remind", deleteAt: last, remindedAt: now };
+  }
+  return noted.deleteAt <= now ? { kind: "delete" } : null;
+}
+
+/**
+ * When the agreement about a workspace ended by its owners' wish; null while one of them is covered, or
+ * for want of a payment. An ended trial alone ends nothing (/terms, sections 3 and 4).
+ */
+function endOf(owners: Owner[], clock: Clock): Date | null {
+  const isOver = owners.every(
+    (owner) =>
+      endingStatuses.has(owner.subscriptionStatus) && paidUntil(owner) <= clock(owner).getTime(),
+  );
+  const ends = owners
+    .filter(({ subscriptionStatus }) => subscriptionStatus === "canceled")
+    .map(paidUntil);
+  return isOver && ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+/** Of owners who do not keep a workspace for want of a payment; all others do. */
+const endingStatuses = new Set<Owner["subscriptionStatus"]>(["canceled", "trial", "pending"]);
+
+function paidUntil({ coveredUntil, trialEndsAt }: Owner): number {
+  return (coveredUntil ?? trialEndsAt)?.getTime() ?? 0;
+}
+
+function earliest(moments: Date[]): Date {
+  return new Date(Math.min(...moments.map((moment) => moment.getTime())));
+}

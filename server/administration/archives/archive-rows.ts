@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
+import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
+import { mergeableEntities } from "#shared/duplicates.ts";
+import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
+import { reaches, roles } from "#shared/permissions.ts";
+import {
+  kindDefinitions,
+  type KindList,
+  kindLists,
+  kindsInOrder,
+} from "#shared/records/kind-definitions.ts";
+import { archivedShape, type RecordFields } from "#shared/records/record-shapes.ts";
+import { layouts } from "#shared/views.ts";
+import { changeChannels } from "#server/crm/changes/changes.table.ts";
+
+/** Goes up when an older release could not read what this one writes. */
+export const archiveVersion = 6;
+
+const id = z.uuid();
+const link = id.nullable();
+const text = z
+  .string()
+  .max(100_000)
+  .refine((value) => !value.includes("\u0000") && value.isWellFormed());
+const optional = text.nullable();
+const moment = z.iso.datetime();
+const day = z.iso.date();
+const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
+const fields = z.record(z.string().max(100), z.unknown());
+/** Every text of a record can be stored, and is as long as the product makes it at most. */
+const storable = (record: object) =>
+  Object.values(record).every(
+    (value) => typeof value !== "string" || text.safeParse(value).success,
+  );
+
+/** The sections of each kind's records, by the name of its list. */
+function recordSections(): Record<KindList, typeof recordRow>;
+function recordSections(): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    kindsInOrder.map((kind) => {
+      const parts = kind === "deal" ? dealParts : {};
+      return [kindLists[kind], storedRecord(kindDefinitions[kind].fields, parts)];
+    }),
+  );
+}
+
+/** What the records of all kinds have. */
+const recordRow = z.looseObject({ id, customFields: customFieldsOfRecord });
+
+/** What a deal holds beside its fields. Archives before the sixth version have none of it. */
+const dealParts = {
+  lineItems: z.array(storedLineItem).max(maxLineItems).default([]),
+  followsLineItems: z.boolean().default(false),
+};
+
+function storedRecord(recordFields: RecordFields, parts: z.ZodRawShape) {
+  const shape = { ...archivedShape(recordFields), ...parts };
+  // Archives of the first version have no custom fields.
+  const customFields = customFieldsOfRecord.default({});
+  return z.strictObject({ id, ...shape, customFields, createdAt: moment }).refine(storable);
+}
+
+/**
+ * What an archive holds, section by section, in the order in which it holds them: a row comes after
+ * those that it points to. Each section's rows are a table's, but for the workspace's own id.
+ */
+export const archiveRows = {
+  workspace: z.strictObject({
+    name: text.min(1).max(80),
+    sampleChangeSetId: link,
+    requiresSecondFactor: z.boolean(),
+    requiredOn: z.array(z.enum(customFieldEntities)).default([]),
+    createdAt: moment,
+  }),
+  teams: z.strictObject({ id, name: text.min(1).max(80), createdAt: moment }),
+  /** Members, and those who have left and whom the history knows. */
+  people: z.strictObject({
+    id,
+    name: text,
+    email: z.email().max(254).nullable(),
+    role: z.enum(roles).nullable(),
+    reach: z.enum(reaches).nullable(),
+    teamId: link,
+  }),
+  /** The definitions of the custom fields. */
+  fields: z.strictObject({
+    ...customField.shape,
+    position: z.int(),
+    createdAt: moment,
+  }),
+  ...recordSections(),
+  activities: z.strictObject({
+    id,
+    type: text,
+    title: text,
+    description: optional,
+    relatedTo: optional,
+    relatedId: link,
+    contactId: link,
+    companyId: link,
+    dealId: link,
+    subjectOwnerId: link,
+    createdAt: moment,
+  }),
+  /** Saved views, private ones included. */
+  views: z.strictObject({
+    id,
+    kind: z.enum(listedKinds),
+    name: text.min(1).max(60),
+    filter: optional,
+    sort: optional,
+    columns: z.array(text).max(100).nullable(),
+    layout: z.enum(layouts),
+    ownerId: link,
+    isShared: z.boolean(),
+    position: z.int(),
+    createdAt: moment,
+  }),
+  /** Records that went into another one. */
+  merges: z.strictObject({
+    loserId: id,
+    winnerId: id,
+    entity: z.enum(mergeableEntities),
+    changeSetId: id,
+    createdAt: moment,
+  }),
+  /** Records that somebody said are not the same. */
+  dismissals: z.strictObject({ firstId: id, secondId: id, userId: id, createdAt: moment }),
+  changes: z.strictObject({
+    changeSetId: id,
+    entity: z.enum(changedEntities),
+    entityId: id,
+    action: z.enum(["create", "update", "delete"]),
+    before: fields.nullable(),
+    after: fields.nullable(),
+    userId: link,
+    channel: z.enum(changeChannels),
+    apiKeyName: optional,
+    createdAt: moment,
+  }),
+  /** By how much each list grew on each day. */
+  growth: z.strictObject({
+    list: z.enum(["activities", ...kindsInOrder.map((kind) => kindLists[kind])]),
+    day,
+    count: z.int(),
+    value: amount,
+  }),
+  audit: z.strictObject({
+    id,
+    at: moment,
+    userId: link,
+    action: text.max(100),
+    target: optional,
+    details: z.array(z.strictObject({ field: text, before: optional, after: optional })).max(1_000),
+    address: optional,
+  }),
+} as const;
+
+export type Section = keyof typeof archiveRows;
+export type ArchiveRow<Name extends Section> = z.output<(typeof archiveRows)[Name]>;
+
+export const sections = Object.keys(archiveRows).filter(isSection);
+
+export function isSection(name: unknown): name is Section {
+  return typeof name === "string" && Object.hasOwn(archiveRows, name);
+}
+
+/** The first line of an archive. Each later one is a list of a section's name and a row of it. */
+export const archiveHead = z.object({
+  format: z.literal("crm-pro-workspace"),
+  version: z.int(),
+  exportedAt: moment,
+  /** How many rows of each section follow. */
+  counts: z.partialRecord(z.enum(sections), z.int().min(0)),
+});
+export type ArchiveHead = z.infer<typeof archiveHead>;

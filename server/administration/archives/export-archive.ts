@@ -1,0 +1,181 @@
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { kindDefinitions, kindLists, kindsInOrder } from "#shared/records/kind-definitions.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import {
+  archiveRows,
+  archiveVersion,
+  sections,
+  type ArchiveHead,
+  type Section,
+} from "#server/administration/archives/archive-rows.ts";
+import { awaitedLists, awaitedRecords } from "#server/administration/archives/archives.table.ts";
+import { listPeople } from "#server/administration/archives/list-people.ts";
+import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { dailyGrowth } from "#server/platform/record-totals.table.ts";
+import { sealLines } from "#server/platform/sealed-lines.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { views } from "#server/records/views/views.table.ts";
+import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+const pageSize = 1_000;
+
+type Row = Record<string, unknown>;
+
+/** Writes a workspace to a stream as it is at one moment, with all that it holds. */
+export function exportArchive(db: Db, workspaceId: WorkspaceId, sink: Writable): Promise<void> {
+  return db.transaction(
+    (tx) => pipeline(Readable.from(sealLines(archiveLines(tx, workspaceId))), createGzip(), sink),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+async function* archiveLines(tx: Db, workspaceId: WorkspaceId): AsyncGenerator<string> {
+  const counts: ArchiveHead["counts"] = {};
+  for (const section of sections) counts[section] = await countRows(tx, workspaceId, section);
+  yield toLine({
+    format: "crm-pro-workspace",
+    version: archiveVersion,
+    exportedAt: new Date().toISOString(),
+    counts,
+  } satisfies ArchiveHead);
+  for (const section of sections) {
+    // The schema by which it is read says what is written, too: what it does not name stays here.
+    const schema = archiveRows[section].strip();
+    for await (const rows of pagesOf(tx, workspaceId, section)) {
+      yield rows.map((row) => toLine([section, schema.parse(row)])).join("");
+    }
+  }
+}
+
+function toLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** Sections that are a table's rows as they are, along a key that grows. */
+const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }>([
+  ["teams", teams],
+  ["fields", customFields],
+  ...kindsInOrder.map((kind) => [kindLists[kind], kindTables[kind]] as const),
+  ["activities", activities],
+  ["views", views],
+  ["changes", changes],
+  ["audit", auditEvents],
+]);
+
+function tableOf(section: Section) {
+  const table = plain.get(section);
+  if (!table) throw new Error(`${section} is no table`);
+  return table;
+}
+
+/** Sections that are read at once: none of their rows is large, and there are few beside the records. */
+const whole = {
+  people: listPeople,
+  growth: listGrowth,
+  merges: (tx, workspaceId) =>
+    tx.select().from(mergedRecords).where(eq(mergedRecords.workspaceId, workspaceId)),
+  dismissals: (tx, workspaceId) =>
+    tx.select().from(dismissedDuplicates).where(eq(dismissedDuplicates.workspaceId, workspaceId)),
+} satisfies Partial<Record<Section, (tx: Db, workspaceId: WorkspaceId) => PromiseLike<Row[]>>>;
+
+function isWhole(section: Section): section is keyof typeof whole {
+  return Object.hasOwn(whole, section);
+}
+
+/** Which field of a record names its owner. */
+const ownerFields = new Map<string, string>([
+  ...kindsInOrder.map((kind) => [kindLists[kind], kindDefinitions[kind].ownerField] as const),
+  ["activities", "subjectOwnerId"],
+  ["views", "ownerId"],
+]);
+
+async function countRows(tx: Db, workspaceId: WorkspaceId, section: Section): Promise<number> {
+  if (section === "workspace") return 1;
+  if (isWhole(section)) return (await whole[section](tx, workspaceId)).length;
+  const table = tableOf(section);
+  return tx.$count(table, eq(table.workspaceId, workspaceId));
+}
+
+async function* pagesOf(tx: Db, workspaceId: WorkspaceId, section: Section): AsyncGenerator<Row[]> {
+  if (section === "workspace") {
+    yield await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  } else if (isWhole(section)) {
+    yield await whole[section](tx, workspaceId);
+  } else {
+    yield* pagesOfTable(tx, workspaceId, section);
+  }
+}
+
+async function* pagesOfTable(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  section: Section,
+): AsyncGenerator<Row[]> {
+  const table = tableOf(section);
+  const key = table.id;
+  let last: unknown = null;
+  for (;;) {
+    const rows: Row[] = await tx
+      .select(getTableColumns(table))
+      .from(table)
+      .where(and(eq(table.workspaceId, workspaceId), last === null ? undefined : gt(key, last)))
+      .orderBy(asc(key))
+      .limit(pageSize);
+    await nameAwaitedOwners(tx, workspaceId, section, rows);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)?.["id"];
+  }
+}
+
+/** A record that waits for its owner is theirs in the archive of the archive, too. */
+async function nameAwaitedOwners(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  section: Section,
+  rows: Row[],
+): Promise<void> {
+  const list = awaitedLists.find((one) => one === section);
+  const field = ownerFields.get(section);
+  if (!list || !field || rows.length === 0) return;
+  const awaited = await tx
+    .select({ recordId: awaitedRecords.recordId, personId: awaitedRecords.personId })
+    .from(awaitedRecords)
+    .where(
+      and(
+        eq(awaitedRecords.workspaceId, workspaceId),
+        eq(awaitedRecords.list, list),
+        inArray(
+          awaitedRecords.recordId,
+          rows.map(({ id }) => String(id)),
+        ),
+      ),
+    );
+  const owners = new Map(awaited.map(({ recordId, personId }) => [recordId, personId]));
+  for (const row of rows) row[field] ??= owners.get(String(row["id"])) ?? null;
+}
+
+/** Over the slots, which only keep writers apart. */
+function listGrowth(tx: Db, workspaceId: WorkspaceId) {
+  return tx
+    .select({
+      list: dailyGrowth.list,
+      day: dailyGrowth.day,
+      count: sql<number>`sum(${dailyGrowth.count})::int`,
+      value: sql<string>`sum(${dailyGrowth.value})::numeric(20, 2)::text`,
+    })
+    .from(dailyGrowth)
+    .where(eq(dailyGrowth.workspaceId, workspaceId))
+    .groupBy(dailyGrowth.list, dailyGrowth.day)
+    .orderBy(dailyGrowth.list, dailyGrowth.day);
+}

@@ -1,0 +1,152 @@
+import { and, eq, getTableColumns, inArray, isNull, like, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions, kindLists } from "#shared/records/kind-definitions.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import {
+  type AwaitedList,
+  awaitedLists,
+  awaitedRecords,
+} from "#server/administration/archives/archives.table.ts";
+import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { hasCustomValue } from "#server/crm/custom-fields/custom-fields-column.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { type KindColumns, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { views } from "#server/records/views/views.table.ts";
+import type { Arrival } from "#server/accounts/workspaces/joining.ts";
+
+interface OwnedRows {
+  table: PgTable;
+  records: Pick<KindColumns, "workspaceId" | "id" | "ownerId">;
+  /** Names the owner. */
+  field: string;
+}
+
+const ownedKinds = listedKinds.map((kind) => {
+  const records = kindColumns[kind];
+  const field = kindDefinitions[kind].ownerField;
+  return [kindLists[kind], { table: kindTables[kind], records, field }] as const;
+});
+
+const owned = new Map<AwaitedList, OwnedRows>([
+  ...ownedKinds,
+  [
+    "activities",
+    {
+      table: activities,
+      records: { ...getTableColumns(activities), ownerId: activities.subjectOwnerId },
+      field: "subjectOwnerId",
+    },
+  ],
+  ["views", { table: views, records: views, field: "ownerId" }],
+]);
+
+/** As many at once as a statement takes easily. */
+const pieceSize = 2_000;
+
+/**
+ * Gives somebody who has just joined an imported workspace the records that were theirs, unless they have
+ * another owner by now. Whoever lets people in says whose address it is.
+ */
+export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
+  const people = await tx
+    .update(importedPeople)
+    .set({ userId: arrival.userId })
+    .where(
+      and(
+        eq(importedPeople.workspaceId, arrival.workspaceId),
+        eq(importedPeople.email, arrival.email),
+        isNull(importedPeople.userId),
+      ),
+    )
+    .returning({ id: importedPeople.id });
+  if (people.length === 0) return;
+  await nameChangeSet(tx, newId(), arrival.userId, "import");
+  const ids = people.map(({ id }) => id);
+  for (const list of awaitedLists) {
+    while ((await givePiece(tx, arrival, list, ids)) === pieceSize);
+  }
+  await nameInCustomFields(tx, arrival, ids);
+  await nameInViews(tx, arrival, ids);
+}
+
+/** Where the filter of a view names them, too. */
+async function nameInViews(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  people: string[],
+): Promise<void> {
+  for (const person of people) {
+    await tx
+      .update(views)
+      .set({ filter: sql`replace(${views.filter}, ${person}, ${userId})` })
+      .where(and(eq(views.workspaceId, workspaceId), like(views.filter, `%${person}%`)));
+  }
+}
+
+/** Where a custom field names them, it names who they are here. */
+async function nameInCustomFields(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  people: string[],
+): Promise<void> {
+  const definitions = await tx
+    .select({ entity: customFields.entity, key: customFields.key })
+    .from(customFields)
+    .where(and(eq(customFields.workspaceId, workspaceId), eq(customFields.type, "user")));
+  for (const { entity, key } of definitions) {
+    const records = kindColumns[entity];
+    const table: PgTable = kindTables[entity];
+    for (const person of people) {
+      const value: CustomFieldsOfRecord = { [key]: userId };
+      await tx
+        .update(table)
+        .set({ customFields: sql`${records.customFields} || ${JSON.stringify(value)}::jsonb` })
+        .where(
+          and(
+            eq(records.workspaceId, workspaceId),
+            hasCustomValue(records.customFields, key, person),
+          ),
+        );
+    }
+  }
+}
+
+/** @returns how many had waited */
+async function givePiece(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  list: AwaitedList,
+  people: string[],
+): Promise<number> {
+  const isTheirs = and(
+    eq(awaitedRecords.workspaceId, workspaceId),
+    eq(awaitedRecords.list, list),
+    inArray(awaitedRecords.personId, people),
+  );
+  const piece = tx
+    .select({ recordId: awaitedRecords.recordId })
+    .from(awaitedRecords)
+    .where(isTheirs)
+    .limit(pieceSize);
+  const taken = await tx
+    .delete(awaitedRecords)
+    .where(and(isTheirs, inArray(awaitedRecords.recordId, piece)))
+    .returning({ id: awaitedRecords.recordId });
+  if (taken.length === 0) return 0;
+  const rows = owned.get(list);
+  if (!rows) throw new Error(`nobody owns ${list}`);
+  const { table, records, field } = rows;
+  const ids = taken.map(({ id }) => id);
+  await tx
+    .update(table)
+    .set({ [field]: userId })
+    .where(
+      and(eq(records.workspaceId, workspaceId), inArray(records.id, ids), isNull(records.ownerId)),
+    );
+  return taken.length;
+}

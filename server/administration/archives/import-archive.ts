@@ -1,0 +1,202 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { contactLimitSentence } from "#shared/coverage.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { workspaceImports } from "#server/administration/archives/archives.table.ts";
+import { giveAwaited } from "#server/administration/archives/give-awaited.ts";
+import {
+  endImport,
+  readPieces,
+} from "#server/administration/archives/workspace-imports.queries.ts";
+import { openArchive, type SectionRow } from "#server/administration/archives/read-archive.ts";
+import { carryHistory, RowStore } from "#server/administration/archives/store-rows.ts";
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
+import { databaseError } from "#server/platform/database/database-error.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Makes a workspace of an archive that was sent. */
+export const importArchiveJob = defineJob({
+  name: "import-workspace",
+  data: z.object({ importId: z.uuid() }),
+  key: ({ importId }) => importId,
+});
+
+/** Sends what waits without a job, as after a restore: a job that is there already is not sent twice. */
+export async function resumeWorkspaceImports(db: Db): Promise<void> {
+  const waiting = await db
+    .select({ id: workspaceImports.id })
+    .from(workspaceImports)
+    .where(inArray(workspaceImports.status, ["waiting", "importing"]));
+  for (const { id } of waiting) await sendJob(db, importArchiveJob, { importId: id });
+}
+
+type Import = typeof workspaceImports.$inferSelect;
+
+const batchRows = 500;
+const maxAttempts = 3;
+
+/**
+ * Fills a workspace that nobody belongs to until all of it is there. A run that was cut off is taken
+ * away by the next, which begins anew.
+ */
+export function importArchives(db: Db, payments: PaymentKind): HandleJob<{ importId: string }> {
+  return async ({ importId }, { signal }) => {
+    const counted = await countRun(db, importId);
+    if (!counted) return;
+    if (counted.attempts > maxAttempts) return giveUp(db, counted);
+    const task = await beginAnew(db, counted);
+    try {
+      await fill(db, task, payments, signal);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      await eraseHalf(db, task.workspaceId);
+      await db.transaction((tx) => endImport(tx, task.id, { status: "failed", problem }));
+    }
+  };
+}
+
+const worksNot =
+  "The import was begun several times and did not come to its end. Please send the archive once more.";
+
+type Begun = Import & { workspaceId: string };
+
+/** First of all, so that a run counts that gets no further. */
+async function countRun(db: Db, importId: string): Promise<Import | undefined> {
+  const [counted] = await db
+    .update(workspaceImports)
+    .set({ status: "importing", attempts: sql`${workspaceImports.attempts} + 1` })
+    .where(
+      and(
+        eq(workspaceImports.id, importId),
+        inArray(workspaceImports.status, ["waiting", "importing"]),
+      ),
+    )
+    .returning();
+  return counted;
+}
+
+/** Takes away what an earlier run has left, in one transaction with the name of what this one makes. */
+async function beginAnew(db: Db, task: Import): Promise<Begun> {
+  const workspaceId = newId();
+  await db.transaction(async (tx) => {
+    const left = await lockRun(tx, task);
+    if (left) await eraseWorkspace(tx, toWorkspaceId(left));
+    await tx
+      .update(workspaceImports)
+      .set({ workspaceId, rowsDone: 0 })
+      .where(eq(workspaceImports.id, task.id));
+  });
+  return { ...task, workspaceId };
+}
+
+/** Ends it before anything else: what is left of it must not keep the person from sending another. */
+async function giveUp(db: Db, task: Import): Promise<void> {
+  const left = await db.transaction(async (tx) => {
+    const workspaceId = await lockRun(tx, task);
+    await tx
+      .update(workspaceImports)
+      .set({ workspaceId: null })
+      .where(eq(workspaceImports.id, task.id));
+    await endImport(tx, task.id, { status: "failed", problem: worksNot });
+    return workspaceId;
+  });
+  if (left) await eraseHalf(db, left);
+}
+
+async function fill(db: Db, task: Begun, payments: PaymentKind, signal: AbortSignal) {
+  const { head, rows } = await openArchive(readPieces(db, task.id), task.bytes);
+  const contacts = head.counts.contacts ?? 0;
+  const refusal = contactLimitSentence(await readOwnCoverage(db, payments, task.userId), contacts);
+  if (refusal !== null) throw new BrokenFileError(refusal);
+  const rowsTotal = Object.values(head.counts).reduce((total, rowCount) => total + rowCount, 0);
+  await db.update(workspaceImports).set({ rowsTotal }).where(eq(workspaceImports.id, task.id));
+  const store = new RowStore(task.workspaceId);
+  for await (const batch of inBatches(rows)) {
+    signal.throwIfAborted();
+    await storeBatch(db, task, store, batch);
+  }
+  await finish(db, task);
+}
+
+/** Rows of one section at a time. */
+async function* inBatches(rows: AsyncIterable<SectionRow>): AsyncGenerator<SectionRow[]> {
+  let batch: SectionRow[] = [];
+  for await (const row of rows) {
+    const [first] = batch;
+    if (first && (first.section !== row.section || batch.length === batchRows)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(row);
+  }
+  yield batch;
+}
+
+async function storeBatch(db: Db, task: Begun, store: RowStore, batch: SectionRow[]) {
+  await db.transaction(async (tx) => {
+    await holdRun(tx, task);
+    await carryHistory(tx);
+    await store.store(tx, batch);
+    await tx
+      .update(workspaceImports)
+      .set({ rowsDone: sql`${workspaceImports.rowsDone} + ${batch.length}` })
+      .where(eq(workspaceImports.id, task.id));
+  });
+}
+
+/** A server that comes to itself too late finds that another has begun anew. */
+async function holdRun(tx: Db, task: Begun): Promise<void> {
+  if ((await lockRun(tx, task)) === task.workspaceId) return;
+  throw new Error("Another server has taken the import");
+}
+
+/** @returns the workspace that is being filled */
+async function lockRun(tx: Db, { id }: Import): Promise<string | null> {
+  const [now] = await tx
+    .select({ workspaceId: workspaceImports.workspaceId })
+    .from(workspaceImports)
+    .where(eq(workspaceImports.id, id))
+    .for("update");
+  return now?.workspaceId ?? null;
+}
+
+async function finish(db: Db, task: Begun): Promise<void> {
+  const { userId, workspaceId } = task;
+  await db.transaction(async (tx) => {
+    await holdRun(tx, task);
+    await carryHistory(tx);
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user) throw new BrokenFileError("The account that sent the archive is deleted.");
+    await tx.insert(members).values({ workspaceId, userId, role: "owner" });
+    await giveAwaited(tx, { workspaceId, userId, email: user.email });
+    await recordAudit(tx, { workspaceId, userId, address: "" }, { action: "workspace.imported" });
+    await endImport(tx, task.id, { status: "done" });
+  });
+}
+
+async function eraseHalf(db: Db, workspaceId: string): Promise<void> {
+  await db.transaction((tx) => eraseWorkspace(tx, toWorkspaceId(workspaceId)));
+}
+
+const sentences: Record<string, string> = {
+  "23503": "The archive points to something that it does not hold.",
+  "23505": "The archive holds something twice.",
+};
+
+/** What is the archive's fault, and so no better the next time; null for everything else. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof BrokenFileError) return error.message;
+  const code = databaseError(error)?.code ?? "";
+  if (sentences[code] !== undefined) return sentences[code];
+  const isRefusedValue = code.startsWith("22") || code.startsWith("23");
+  return isRefusedValue ? "The archive holds a value that cannot be stored." : null;
+}

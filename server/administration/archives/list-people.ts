@@ -1,0 +1,58 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ImportedPerson } from "#shared/workspace-imports.ts";
+import type { ArchiveRow } from "#server/administration/archives/archive-rows.ts";
+import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/**
+ * Everybody whom a workspace's records and history name: its members, those who have left, and those
+ * whom an archive named that it was imported from.
+ */
+export async function listPeople(
+  tx: Db,
+  workspaceId: WorkspaceId,
+): Promise<ArchiveRow<"people">[]> {
+  const { rows } = await tx.execute<ArchiveRow<"people">>(sql`
+    with named as (
+      select user_id as id from members where workspace_id = ${workspaceId}
+      union select user_id from changes where workspace_id = ${workspaceId}
+      union select user_id from audit_events where workspace_id = ${workspaceId}
+      union select user_id from dismissed_duplicates where workspace_id = ${workspaceId}
+      union select id from imported_people where workspace_id = ${workspaceId})
+    select named.id, coalesce(users.name, imported.name, '') as name,
+      coalesce(users.email, imported.email) as email,
+      coalesce(members.role, awaited.role) as role, coalesce(members.reach, awaited.reach) as reach,
+      case when members.role is null then awaited.team_id else members.team_id end as "teamId"
+    from named
+    left join users on users.id = named.id
+    left join members on members.workspace_id = ${workspaceId} and members.user_id = named.id
+    left join imported_people as imported
+      on imported.workspace_id = ${workspaceId} and imported.id = named.id
+    left join imported_people as awaited
+      on awaited.workspace_id = ${workspaceId} and awaited.id = named.id and awaited.user_id is null
+    where named.id is not null order by named.id`);
+  return rows;
+}
+
+/** Members of the archive who have not joined here. */
+export async function listAwaitedPeople(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<ImportedPerson[]> {
+  const rows = await db
+    .select({
+      id: importedPeople.id,
+      name: importedPeople.name,
+      email: importedPeople.email,
+      role: importedPeople.role,
+      reach: importedPeople.reach,
+      teamId: importedPeople.teamId,
+    })
+    .from(importedPeople)
+    .where(and(eq(importedPeople.workspaceId, workspaceId), isNull(importedPeople.userId)))
+    .orderBy(importedPeople.name, importedPeople.id);
+  return rows.flatMap(({ email, role, reach, ...person }) =>
+    email && role ? [{ ...person, email, role, reach: reach ?? "all" }] : [],
+  );
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import {
+  archiveHead,
+  archiveRows,
+  archiveVersion,
+  isSection,
+  sections,
+  type ArchiveHead,
+  type Section,
+} from "#server/administration/archives/archive-rows.ts";
+import { BrokenFileError, openLines, unzip } from "#server/platform/sealed-lines.ts";
+
+/** A row as the schema of its section has it. */
+export interface SectionRow {
+  section: Section;
+  row: unknown;
+}
+
+export interface OpenArchive {
+  head: ArchiveHead;
+  /** A failure may come after the last of them. */
+  rows: AsyncIterable<SectionRow>;
+}
+
+/** No row of ours is larger; one that is would have to be held in memory. */
+const maxRowBytes = 8 * 1024 ** 2;
+
+/** Text like ours packs ten to one; what grows more was packed to fill a disk. */
+const maxGrowth = 60;
+
+/** Opens a packed archive. @throws BrokenFileError with what is wrong, then or while it is read */
+export async function openArchive(
+  packed: AsyncIterable<Uint8Array>,
+  packedBytes: number,
+): Promise<OpenArchive> {
+  const unpacked = limitBytes(unzip(packed), packedBytes * maxGrowth + maxRowBytes);
+  const lines = openLines(unpacked, maxRowBytes);
+  const first = await lines.next();
+  if (first.done) throw new BrokenFileError("The archive is empty.");
+  const head = readHead(first.value);
+  return { head, rows: readRows(lines, head) };
+}
+
+async function* limitBytes(
+  source: AsyncIterable<Uint8Array>,
+  max: number,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > max) throw new BrokenFileError("The archive unpacks to far more than it should.");
+    yield chunk;
+  }
+}
+
+function readHead(line: string): ArchiveHead {
+  const value = parseJson(line);
+  const known = archiveHead.pick({ format: true, version: true }).safeParse(value);
+  if (!known.success) throw new BrokenFileError("The file is not an archive of a workspace.");
+  if (known.data.version > archiveVersion) {
+    throw new BrokenFileError(
+      "The archive was made by a newer release of CRM Pro. This server has to be brought up to date first.",
+    );
+  }
+  const head = archiveHead.safeParse(value);
+  if (!head.success) throw new BrokenFileError("The first line of the archive cannot be read.");
+  return head.data;
+}
+
+async function* readRows(
+  lines: AsyncIterable<string>,
+  { counts }: ArchiveHead,
+): AsyncGenerator<SectionRow> {
+  const left = new Map(sections.map((section) => [section, counts[section] ?? 0]));
+  let place = 0;
+  let lineNumber = 1;
+  for await (const line of lines) {
+    lineNumber += 1;
+    const parsed = readRow(line, lineNumber);
+    const own = sections.indexOf(parsed.section);
+    if (own < place) throw new BrokenFileError("The sections of the archive are in another order.");
+    place = own;
+    const rest = (left.get(parsed.section) ?? 0) - 1;
+    if (rest < 0)
+      throw new BrokenFileError(`The archive holds more ${parsed.section} than it says.`);
+    left.set(parsed.section, rest);
+    yield parsed;
+  }
+  for (const [section, rest] of left) {
+    if (rest > 0) throw new BrokenFileError(`The archive holds fewer ${section} than it says.`);
+  }
+}
+
+function readRow(line: string, lineNumber: number): SectionRow {
+  const pair = z.tuple([z.unknown(), z.unknown()]).safeParse(parseJson(line));
+  const [section, row] = pair.data ?? [];
+  if (!isSection(section)) {
+    throw new BrokenFileError(`Line ${lineNumber} of the archive belongs to no section.`);
+  }
+  const parsed = archiveRows[section].safeParse(row);
+  if (parsed.success) return { section, row: parsed.data };
+  const [issue] = parsed.error.issues;
+  const where = `Line ${lineNumber} of the archive, one of its ${section}`;
+  throw new BrokenFileError(
+    `${where}, cannot be read: ${issue?.path.join(".") || "row"}: ${issue?.message}.`,
+  );
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

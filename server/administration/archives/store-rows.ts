@@ -1,0 +1,263 @@
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import {
+  type CustomFieldEntity,
+  type CustomFieldsOfRecord,
+  customFieldsOfRecord,
+} from "#shared/custom-fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions, type KindList, kindLists } from "#shared/records/kind-definitions.ts";
+import type { ArchiveRow, Section } from "#server/administration/archives/archive-rows.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import {
+  type AwaitedList,
+  awaitedRecords,
+} from "#server/administration/archives/archives.table.ts";
+import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import type { SectionRow } from "#server/administration/archives/read-archive.ts";
+import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
+import { isAuditedAction } from "#server/accounts/audit/audited-actions.ts";
+import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { dailyGrowth } from "#server/platform/record-totals.table.ts";
+import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { views } from "#server/records/views/views.table.ts";
+import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+type RowsOf<Name extends Section> = ArchiveRow<Name>[];
+
+const ownerId = z.uuid().nullable();
+
+/**
+ * Stores an archive's rows in a workspace that nobody belongs to yet. Records keep their ids, which count
+ * within a workspace alone; people get ids of their own, since an id of a user here would make them one.
+ */
+export class RowStore {
+  readonly #workspaceId: string;
+  /** From the archive's ids to ours. */
+  readonly #people = new Map<string, string>();
+  /** The keys of the custom fields that hold people, by the kind of record. */
+  readonly #personKeys = new Map<string, string[]>();
+
+  constructor(workspaceId: string) {
+    this.#workspaceId = workspaceId;
+  }
+
+  /** @param rows of one section */
+  async store(tx: Db, rows: SectionRow[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    // They were parsed by the schema of their section, which a list of sections cannot tell.
+    const own = <Name extends Section>(_name: Name) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      rows.map(({ row }) => row as ArchiveRow<Name>);
+    const { section } = first;
+    if (isRecords(section)) return this.#storeRecords(tx, section, own(section));
+    switch (section) {
+      case "workspace":
+        return this.#storeWorkspace(tx, own("workspace"));
+      case "teams":
+        return void (await tx.insert(teams).values(own("teams").map((row) => this.#place(row))));
+      case "people":
+        return this.#storePeople(tx, own("people"));
+      case "fields":
+        return this.#storeFields(tx, own("fields"));
+      case "activities": {
+        const kept = await this.#await(tx, "activities", own("activities"), "subjectOwnerId");
+        return void (await tx.insert(activities).values(kept));
+      }
+      case "views": {
+        const named = own("views").map((row) => this.#namePeopleInFilter(row));
+        const kept = await this.#await(tx, "views", named, "ownerId");
+        return void (await tx.insert(views).values(kept));
+      }
+      case "merges":
+        return void (await tx
+          .insert(mergedRecords)
+          .values(own("merges").map((row) => this.#place(row))));
+      case "dismissals":
+        return void (await tx
+          .insert(dismissedDuplicates)
+          .values(
+            own("dismissals").map((row) =>
+              this.#place({ ...row, userId: this.#person(row.userId) }),
+            ),
+          ));
+      case "changes":
+        return this.#storeChanges(tx, own("changes"));
+      case "growth":
+        return void (await tx
+          .insert(dailyGrowth)
+          .values(own("growth").map((row) => ({ ...this.#place(row), slot: 0 }))));
+      case "audit":
+        return this.#storeAudit(tx, own("audit"));
+    }
+  }
+
+  async #storeRecords(tx: Db, list: KindList, rows: RowsOf<KindList>): Promise<void> {
+    const kind = listedKinds.find((one) => kindLists[one] === list);
+    if (!kind) throw new Error(`there are no records called ${list}`);
+    const { ownerField } = kindDefinitions[kind];
+    const owners = rows.map((row) => ({ id: row.id, owner: ownerId.parse(row[ownerField]) }));
+    await this.#noteOwners(tx, list, owners);
+    const kept = this.#namePeople(kind, rows).map((row) => ({
+      ...this.#place(row),
+      [ownerField]: null,
+    }));
+    const table: PgTable = kindTables[kind];
+    await tx.insert(table).values(kept);
+  }
+
+  #place<Row extends object>(row: Row): Row & { workspaceId: string } {
+    return { ...row, workspaceId: this.#workspaceId };
+  }
+
+  /** @throws BrokenFileError for somebody whom the archive does not name among its people */
+  #person(id: string): string {
+    const known = this.#people.get(id);
+    if (known !== undefined) return known;
+    throw new BrokenFileError("The archive names somebody who is not among its people.");
+  }
+
+  #personOrNull(id: string | null): string | null {
+    return id === null ? null : this.#person(id);
+  }
+
+  async #storeWorkspace(tx: Db, rows: RowsOf<"workspace">): Promise<void> {
+    const [row, another] = rows;
+    if (!row || another) throw new BrokenFileError("An archive holds one workspace.");
+    await tx.insert(workspaces).values({ ...row, id: this.#workspaceId });
+  }
+
+  async #storePeople(tx: Db, rows: RowsOf<"people">): Promise<void> {
+    const renamed = rows.map((row) => {
+      const id = newId();
+      this.#people.set(row.id, id);
+      return this.#place({ ...row, id, email: row.email?.toLowerCase() ?? null });
+    });
+    await tx.insert(importedPeople).values(renamed);
+  }
+
+  async #storeFields(tx: Db, rows: RowsOf<"fields">): Promise<void> {
+    for (const { entity, key, type } of rows) {
+      if (type !== "user") continue;
+      this.#personKeys.set(entity, [...(this.#personKeys.get(entity) ?? []), key]);
+    }
+    await tx.insert(customFields).values(rows.map((row) => this.#place(row)));
+  }
+
+  #namePeople<Row extends { customFields: CustomFieldsOfRecord }>(
+    entity: CustomFieldEntity,
+    rows: Row[],
+  ): Row[] {
+    return rows.map((row) => ({
+      ...row,
+      customFields: renamePeople(row.customFields, this.#personKeys.get(entity), this.#people),
+    }));
+  }
+
+  #namePeopleInFilter<Row extends { filter: string | null }>(row: Row): Row {
+    const filter =
+      row.filter?.replace(uuids, (id) => this.#people.get(id.toLowerCase()) ?? id) ?? null;
+    return { ...row, filter };
+  }
+
+  /** Leaves records without an owner, and notes whom they wait for. */
+  async #await<Field extends string, Row extends { id: string } & Record<Field, string | null>>(
+    tx: Db,
+    list: AwaitedList,
+    rows: Row[],
+    field: Field,
+  ) {
+    const owners = rows.map((row) => ({ id: row.id, owner: row[field] }));
+    await this.#noteOwners(tx, list, owners);
+    return rows.map((row): Row & { workspaceId: string } => ({
+      ...this.#place(row),
+      [field]: null,
+    }));
+  }
+
+  async #noteOwners(
+    tx: Db,
+    list: AwaitedList,
+    rows: { id: string; owner: string | null }[],
+  ): Promise<void> {
+    const waiting = rows.flatMap(({ id, owner }) =>
+      owner === null ? [] : [this.#place({ recordId: id, personId: this.#person(owner), list })],
+    );
+    if (waiting.length > 0) await tx.insert(awaitedRecords).values(waiting);
+  }
+
+  async #storeChanges(tx: Db, rows: RowsOf<"changes">): Promise<void> {
+    const placed = rows.map((row) =>
+      this.#place({
+        ...row,
+        userId: this.#personOrNull(row.userId),
+        before: this.#renamePeople(row.entity, row.before),
+        after: this.#renamePeople(row.entity, row.after),
+      }),
+    );
+    await tx.insert(changes).values(placed);
+  }
+
+  #renamePeople(entity: string, fields: FieldValues | null): FieldValues | null {
+    if (fields === null) return null;
+    const renamed = { ...fields };
+    for (const column of ["owner_id", "assigned_user_id"]) {
+      const owner = fields[column];
+      if (typeof owner === "string") renamed[column] = this.#people.get(owner) ?? null;
+    }
+    const { data } = customFieldsOfRecord.safeParse(fields["custom_fields"]);
+    if (data) {
+      const keys = this.#personKeys.get(entity);
+      renamed["custom_fields"] = renamePeople(data, keys, this.#people);
+    }
+    return renamed;
+  }
+
+  async #storeAudit(tx: Db, rows: RowsOf<"audit">): Promise<void> {
+    const placed = rows.map((row) => {
+      const { action } = row;
+      if (!isAuditedAction(action)) {
+        throw new BrokenFileError(
+          `The archive's audit tells of “${action}”, which is unknown here.`,
+        );
+      }
+      return this.#place({ ...row, action, userId: this.#personOrNull(row.userId) });
+    });
+    await tx.insert(auditEvents).values(placed);
+  }
+}
+
+function isRecords(section: Section): section is KindList {
+  return listedKinds.some((kind) => kindLists[kind] === section);
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Whom the archive does not name is nobody. */
+function renamePeople(
+  values: CustomFieldsOfRecord,
+  keys: string[] | undefined,
+  people: ReadonlyMap<string, string>,
+): CustomFieldsOfRecord {
+  const renamed = { ...values };
+  for (const key of keys ?? []) {
+    const person = people.get(String(values[key]));
+    if (person === undefined) delete renamed[key];
+    else renamed[key] = person;
+  }
+  return renamed;
+}
+
+/** Has the triggers log, count by day and pass on nothing: the archive brings all of that along. */
+export async function carryHistory(tx: Db): Promise<void> {
+  await tx.execute(sql`select set_config('crm.carries_history', 'on', true),
+    set_config('crm.user_id', '', true)`);
+}

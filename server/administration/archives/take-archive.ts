@@ -1,0 +1,77 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { contactLimitSentence } from "#shared/coverage.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { importPieces, workspaceImports } from "#server/administration/archives/archives.table.ts";
+import { importArchiveJob } from "#server/administration/archives/import-archive.ts";
+import { lockImport } from "#server/administration/archives/workspace-imports.queries.ts";
+import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import {
+  requireFitting,
+  requireWhole,
+  type FilePiece,
+  type SentFile,
+} from "#server/platform/file-pieces.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+
+const allowedPerDay = 20;
+const daySeconds = 86_400;
+
+/** Makes room for an archive. A person sends one at a time; an upload that was given up makes way. */
+export async function takeArchive(
+  tx: Db,
+  payments: PaymentKind,
+  userId: string,
+  bytes: number,
+): Promise<string> {
+  const refusal = contactLimitSentence(await readOwnCoverage(tx, payments, userId), 0);
+  if (refusal !== null) throw new HttpError(402, refusal);
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const { count, secondsLeft } = await countUp(tx, `imports:${userId}`, daySeconds);
+  if (count > allowedPerDay) {
+    throw new TooManyRequests(secondsLeft, "You have imported many archives today.");
+  }
+  const isOwn = eq(workspaceImports.userId, userId);
+  const running = inArray(workspaceImports.status, ["waiting", "importing"]);
+  if ((await tx.$count(workspaceImports, and(isOwn, running))) > 0) {
+    throw new HttpError(409, "Another archive of yours is being imported. Wait until it is done.");
+  }
+  await tx.delete(workspaceImports).where(and(isOwn, eq(workspaceImports.status, "uploading")));
+  const id = newId();
+  await tx.insert(workspaceImports).values({ id, userId, status: "uploading", bytes });
+  return id;
+}
+
+/** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
+export async function storePiece(tx: Db, userId: string, piece: FilePiece): Promise<void> {
+  const { id: importId, number, content } = piece;
+  requireFitting(await lockArchive(tx, userId, importId), piece);
+  await tx
+    .insert(importPieces)
+    .values({ importId, number, content })
+    .onConflictDoUpdate({ target: [importPieces.importId, importPieces.number], set: { content } });
+}
+
+/** Has the archive imported. */
+export async function beginImport(tx: Db, userId: string, id: string): Promise<void> {
+  const archive = await lockArchive(tx, userId, id);
+  await requireWhole(tx, archive, importPieces, eq(importPieces.importId, id));
+  await tx.update(workspaceImports).set({ status: "waiting" }).where(eq(workspaceImports.id, id));
+  await sendJob(tx, importArchiveJob, { importId: id });
+}
+
+async function lockArchive(tx: Db, userId: string, id: string): Promise<SentFile> {
+  const { status, bytes } = await lockImport(tx, userId, id);
+  return { name: "archive", bytes, state: status };
+}
+
+export async function dropImport(tx: Db, userId: string, id: string): Promise<void> {
+  const { status } = await lockImport(tx, userId, id);
+  if (status === "waiting" || status === "importing") {
+    throw new HttpError(409, "The archive is being imported. Wait until that is done.");
+  }
+  await tx.delete(workspaceImports).where(eq(workspaceImports.id, id));
+}

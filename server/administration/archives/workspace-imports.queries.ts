@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { WorkspaceImport } from "#shared/workspace-imports.ts";
+import { importPieces, workspaceImports } from "#server/administration/archives/archives.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+const listed = {
+  id: workspaceImports.id,
+  status: workspaceImports.status,
+  bytes: workspaceImports.bytes,
+  rowsDone: workspaceImports.rowsDone,
+  rowsTotal: workspaceImports.rowsTotal,
+  problem: workspaceImports.problem,
+  // Before all of it is there, it is nobody's to enter.
+  workspaceId: sql<string | null>`case ${workspaceImports.status} when 'done'
+    then ${workspaceImports.workspaceId} end`,
+  createdAt: workspaceImports.createdAt,
+};
+
+/** A person's imports, the latest first. */
+export function listImports(db: Db, userId: string): Promise<WorkspaceImport[]> {
+  return db
+    .select(listed)
+    .from(workspaceImports)
+    .where(eq(workspaceImports.userId, userId))
+    .orderBy(desc(workspaceImports.createdAt))
+    .limit(10);
+}
+
+export async function readImport(db: Db, userId: string, id: string): Promise<WorkspaceImport> {
+  const [row] = await db.select(listed).from(workspaceImports).where(isOwn(userId, id));
+  if (!row) throw notFound("import");
+  return row;
+}
+
+/** Holds it until the transaction ends: nobody else sends, begins or drops it meanwhile. */
+export async function lockImport(tx: Db, userId: string, id: string) {
+  const [row] = await tx.select().from(workspaceImports).where(isOwn(userId, id)).for("update");
+  if (!row) throw notFound("import");
+  return row;
+}
+
+function isOwn(userId: string, id: string) {
+  return and(eq(workspaceImports.userId, userId), eq(workspaceImports.id, id));
+}
+
+/** The file again, piece by piece. */
+export async function* readPieces(db: Db, importId: string): AsyncGenerator<Uint8Array> {
+  let last = -1;
+  for (;;) {
+    const [piece] = await db
+      .select({ number: importPieces.number, content: importPieces.content })
+      .from(importPieces)
+      .where(and(eq(importPieces.importId, importId), gt(importPieces.number, last)))
+      .orderBy(asc(importPieces.number))
+      .limit(1);
+    if (!piece) return;
+    yield piece.content;
+    last = piece.number;
+  }
+}
+
+/** Ends an import, one way or the other; what was sent is not needed any more. */
+export async function endImport(
+  tx: Db,
+  id: string,
+  outcome: { status: "done" | "failed"; problem?: string },
+): Promise<void> {
+  await tx.update(workspaceImports).set(outcome).where(eq(workspaceImports.id, id));
+  await tx.delete(importPieces).where(eq(importPieces.importId, id));
+}
+
+const daysKept = 7;
+
+/** Uploads that nobody went on with for a day, and what ended a week ago. */
+export async function forgetOldWorkspaceImports(db: Db): Promise<void> {
+  await db.delete(workspaceImports).where(
+    sql`(${workspaceImports.status} = 'uploading' and ${workspaceImports.createdAt} < now() - interval '1 day')
+        or (${inArray(workspaceImports.status, ["done", "failed"])}
+          and ${workspaceImports.createdAt} < now() - ${daysKept} * interval '1 day')`,
+  );
+}

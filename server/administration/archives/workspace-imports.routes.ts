@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { maxArchiveBytes, newWorkspaceImport, workspaceImport } from "#shared/workspace-imports.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import {
+  listImports,
+  readImport,
+} from "#server/administration/archives/workspace-imports.queries.ts";
+import {
+  beginImport,
+  dropImport,
+  storePiece,
+  takeArchive,
+} from "#server/administration/archives/take-archive.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { filePieceRoute } from "#server/platform/file-pieces.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+
+const tags = ["Workspace"];
+
+/** Archives of workspaces, which become workspaces of the person who sends them. */
+export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.get(
+      "/api/workspace-imports",
+      {
+        schema: {
+          tags,
+          summary: "List one's imports",
+          description: "The latest first; what has ended is forgotten after a week.",
+          response: { 200: z.array(workspaceImport) },
+        },
+      },
+      (request) => listImports(app.db, request.signedIn.user.id),
+    );
+
+    app.post(
+      "/api/workspace-imports",
+      {
+        schema: {
+          tags,
+          summary: "Announce the archive of a workspace",
+          description: "Then send its pieces of 1 MiB each, the last one smaller, and start it.",
+          body: newWorkspaceImport,
+          response: { 201: workspaceImport },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = request.signedIn.user;
+        const announced = await transactOnce(app.db, { request, reply }, async (tx) => {
+          const id = await takeArchive(tx, payments, userId, request.body.bytes);
+          return readImport(tx, userId, id);
+        });
+        return reply.code(201).send(announced);
+      },
+    );
+
+    app.post(
+      "/api/workspace-imports/:id/start",
+      {
+        schema: {
+          tags,
+          summary: "Start an import whose pieces are all sent",
+          params: recordPath,
+          response: { 202: workspaceImport },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = request.signedIn.user;
+        const started = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await beginImport(tx, userId, request.params.id);
+          return readImport(tx, userId, request.params.id);
+        });
+        return reply.code(202).send(started);
+      },
+    );
+
+    app.delete(
+      "/api/workspace-imports/:id",
+      {
+        schema: {
+          tags,
+          summary: "Drop an import that has not begun, or forget one that has ended",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = request.signedIn.user;
+        await app.db.transaction((tx) => dropImport(tx, userId, request.params.id));
+        return reply.code(204).send(null);
+      },
+    );
+
+    await app.register(
+      filePieceRoute({
+        path: "/api/workspace-imports/:id/pieces/:number",
+        maxBytes: maxArchiveBytes,
+        store: ({ signedIn }, piece) =>
+          app.db.transaction((tx) => storePiece(tx, signedIn.user.id, piece)),
+      }),
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/audit.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
+import { isAsked, type AuditQuestion } from "#server/accounts/audit/audit-place.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+const id = sql<string>`'e-' || ${auditEvents.id}::text`;
+
+/** What the audit log itself holds. */
+export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditEvent[]> {
+  return db
+    .select({
+      id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      userId: users.id,
+      // Of an imported workspace the archive tells the names.
+      userName: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
+      userEmail: sql<string | null>`coalesce(${users.email}, ${importedPeople.email})`,
+      target: auditEvents.target,
+      entity: sql<null>`null`,
+      details: auditEvents.details,
+      address: auditEvents.address,
+      channel: sql<null>`null`,
+      apiKeyName: sql<null>`null`,
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(
+      importedPeople,
+      and(
+        eq(importedPeople.workspaceId, auditEvents.workspaceId),
+        eq(importedPeople.id, auditEvents.userId),
+      ),
+    )
+    .where(and(isAsked({ ...columns, id }, question), isInGroup(question.group)))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(question.count);
+}
+
+const columns = {
+  workspaceId: auditEvents.workspaceId,
+  userId: auditEvents.userId,
+  at: auditEvents.at,
+};
+
+function isInGroup(group: AuditGroup | undefined) {
+  if (group === undefined || group === "records") return undefined;
+  return inArray(auditEvents.action, [...auditGroups[group]]);
+}

@@ -1,0 +1,38 @@
+import type { AuditEvent, AuditQuery } from "#shared/audit.ts";
+import { listAuditEvents } from "#server/administration/audit-log/audit-events.queries.ts";
+import type { AuditPlace } from "#server/accounts/audit/audit-place.ts";
+import { listRecordEvents } from "#server/administration/audit-log/record-events.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Page } from "#server/platform/lists.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/**
+ * What happened in a workspace, newest first: the audit log, and the change log's records among it.
+ * Each brings one row more than a page holds, so that together they tell whether another follows.
+ */
+export async function listAudit(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { limit, cursor, ...filter }: AuditQuery,
+): Promise<Page<AuditEvent>> {
+  const question = { workspaceId, ...filter, after: placeOf(cursor), count: limit + 1 };
+  const [events, records] = await Promise.all([
+    filter.group === "records" ? [] : listAuditEvents(db, question),
+    filter.group === undefined || filter.group === "records" ? listRecordEvents(db, question) : [],
+  ]);
+  const merged = [...events, ...records].toSorted(newestFirst);
+  const rows = merged.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = merged.length > limit && last !== undefined;
+  return { rows, total: undefined, nextCursor: hasMore ? `${last.at}~${last.id}` : null };
+}
+
+function placeOf(cursor: string | undefined): AuditPlace | null {
+  const [at, id] = cursor?.split("~") ?? [];
+  return at !== undefined && id !== undefined ? { at, id } : null;
+}
+
+function newestFirst(one: AuditEvent, other: AuditEvent): number {
+  const [mine, theirs] = [one, other].map(({ at, id }) => `${at}~${id}`);
+  return (mine ?? "") < (theirs ?? "") ? 1 : -1;
+}

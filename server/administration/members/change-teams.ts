@@ -1,0 +1,38 @@
+import type { Team } from "#shared/members.ts";
+import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import {
+  deleteTeam,
+  insertTeam,
+  listTeams,
+  patchTeam,
+} from "#server/accounts/workspaces/teams.queries.ts";
+
+export async function addTeam(tx: Db, by: Actor, name: string): Promise<Team> {
+  const team = await insertTeam(tx, by.workspaceId, name);
+  await recordAudit(tx, by, { action: "team.added", target: name });
+  return team;
+}
+
+export async function renameTeam(tx: Db, by: Actor, id: string, name: string): Promise<Team> {
+  const before = await requireTeam(tx, by, id);
+  const team = await patchTeam(tx, by.workspaceId, id, name);
+  const details = changedFields({ name: before.name }, { name });
+  await recordAudit(tx, by, { action: "team.renamed", target: name, details });
+  return team;
+}
+
+/** Its people stay; whoever saw the team's records sees their own alone. */
+export async function removeTeam(tx: Db, by: Actor, id: string): Promise<void> {
+  const { name } = await requireTeam(tx, by, id);
+  await deleteTeam(tx, by.workspaceId, id);
+  await recordAudit(tx, by, { action: "team.deleted", target: name });
+}
+
+async function requireTeam(tx: Db, { workspaceId }: Actor, id: string): Promise<Team> {
+  const team = (await listTeams(tx, workspaceId)).find((one) => one.id === id);
+  if (!team) throw notFound("team");
+  return team;
+}

@@ -1,0 +1,21 @@
+import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { findMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
+
+/**
+ * Signs a member out wherever they are signed in: a laptop that was lost is in the wrong hands in
+ * each of their workspaces. Who did it is told in the audit of this one alone.
+ */
+export async function endMemberSessions(tx: Db, by: Actor, userId: string): Promise<void> {
+  const held = await lockMember(tx, by.workspaceId, userId);
+  if (!held) throw notFound("member");
+  if (held.role === "owner" && by.role !== "owner") {
+    throw new HttpError(403, "Only an owner can sign another owner out.");
+  }
+  await endSessions(tx, userId);
+  const member = await findMember(tx, by.workspaceId, userId);
+  await recordAudit(tx, by, { action: "member.signed-out", target: member?.email });
+}

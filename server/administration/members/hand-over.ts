@@ -1,0 +1,15 @@
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { changeMember } from "#server/administration/members/change-member.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+
+/** Makes another member the owner in one's own place. One stays as an admin. */
+export async function handOver(tx: Db, by: Actor, heirId: string): Promise<void> {
+  if (heirId === by.userId) {
+    throw new HttpError(400, "Choose somebody else to hand the workspace over to.");
+  }
+  const heir = await changeMember(tx, by, heirId, { role: "owner" });
+  await changeMember(tx, by, by.userId, { role: "admin" });
+  await recordAudit(tx, by, { action: "workspace.handed-over", target: heir.email });
+}

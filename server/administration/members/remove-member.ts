@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import { revokeInvitationsBeyond } from "#server/accounts/invitations/invitations.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { passOnViews } from "#server/records/views/pass-on-views.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import {
+  requireAnotherOwner,
+  requireMayAppoint,
+} from "#server/accounts/workspaces/member-rules.ts";
+import { findMember, isMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
+import { markRemoved } from "#server/accounts/workspaces/removed-members.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/**
+ * Ends a membership, one's own included: with the next request the person is out. Their records go
+ * to the heir, or to nobody, whose records those see who see all.
+ */
+export async function removeMember(
+  tx: Db,
+  by: Actor,
+  userId: string,
+  heirId: string | null,
+): Promise<void> {
+  const { workspaceId } = by;
+  const member = await lockMember(tx, workspaceId, userId);
+  if (!member) throw notFound("member");
+  requireMayAppoint(by, member.role);
+  if (member.role === "owner") await requireAnotherOwner(tx, workspaceId, userId);
+  if (heirId !== null) await requireHeir(tx, workspaceId, userId, heirId);
+  const gone = await findMember(tx, workspaceId, userId);
+  const isLeaving = by.userId === userId;
+  const action = isLeaving ? "member.left" : "member.removed";
+  await recordAudit(tx, by, { action, target: gone?.email });
+  if (gone && !isLeaving) await markRemoved(tx, { workspaceId, userId, email: gone.email });
+  await passOnMembership(tx, workspaceId, userId, heirId);
+}
+
+/** Ends a membership whatever it is; `removeMember` says who may. */
+export async function passOnMembership(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+  heirId: string | null,
+): Promise<void> {
+  await passOnRecords(tx, workspaceId, userId, heirId);
+  await passOnViews(tx, workspaceId, userId, heirId);
+  await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
+  await tx.delete(members).where(isMember(workspaceId, userId));
+}
+
+async function requireHeir(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+  heirId: string,
+): Promise<void> {
+  if (heirId !== userId && (await findMember(tx, workspaceId, heirId))) return;
+  const message = "Choose somebody who stays in the workspace.";
+  throw new HttpError(400, message, [{ path: "heirId", message }]);
+}
+
+async function passOnRecords(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+  heirId: string | null,
+): Promise<void> {
+  for (const kind of listedKinds) {
+    const { workspaceId: place, ownerId } = kindColumns[kind];
+    const table: PgTable = kindTables[kind];
+    await tx
+      .update(table)
+      .set({ [kindDefinitions[kind].ownerField]: heirId })
+      .where(and(eq(place, workspaceId), eq(ownerId, userId)));
+  }
+  // What is left are the notes that tell of no record.
+  await tx
+    .update(activities)
+    .set({ subjectOwnerId: heirId })
+    .where(and(eq(activities.workspaceId, workspaceId), eq(activities.subjectOwnerId, userId)));
+}

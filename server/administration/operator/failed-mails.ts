@@ -1,0 +1,78 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { FailedMail } from "#shared/operator.ts";
+import { mails } from "#server/platform/mail/mails.table.ts";
+import { mailJob } from "#server/platform/mail/queue-mail.ts";
+import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+const shownMails = 200;
+
+/** What a given-up mail with a link said is forgotten: sent again it would be empty. */
+const isForgotten = sql<boolean>`${mails.isSecret}`;
+
+/** The newest first. */
+export function listFailedMails(db: Db): Promise<FailedMail[]> {
+  const { id, recipient, subject, createdAt, lastError } = mails;
+  return db
+    .select({ id, recipient, subject, createdAt, lastError, isForgotten })
+    .from(mails)
+    .where(eq(mails.status, "failed"))
+    .orderBy(desc(id))
+    .limit(shownMails);
+}
+
+/** Sends a mail that was given up once more, with all of its attempts. */
+export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<void> {
+  const failed = and(eq(mails.id, id), eq(mails.status, "failed"));
+  const [mail] = await tx.select().from(mails).where(failed).for("update");
+  if (!mail) throw notFound("failed mail");
+  if (mail.isSecret) {
+    throw new HttpError(
+      409,
+      "The link in this mail is forgotten. Its sender can ask for a new one.",
+    );
+  }
+  await queueAgain(tx, by, mail);
+}
+
+/** How many of those that wait are sent in one transaction. */
+const mostAtOnce = 1_000;
+
+/** Sends all that can be sent again, the newest first. */
+export async function sendMailsAgain(
+  tx: Db,
+  by: Operator,
+): Promise<{ count: number; forgotten: number }> {
+  const failed = eq(mails.status, "failed");
+  const again = await tx
+    .select()
+    .from(mails)
+    .where(and(failed, eq(mails.isSecret, false)))
+    .orderBy(desc(mails.id))
+    .limit(mostAtOnce)
+    .for("update");
+  for (const mail of again) await queueAgain(tx, by, mail);
+  const forgotten = await tx.$count(mails, and(failed, mails.isSecret));
+  return { count: again.length, forgotten };
+}
+
+async function queueAgain(
+  tx: Db,
+  by: Operator,
+  { id, recipient, subject }: typeof mails.$inferSelect,
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({
+      status: "queued",
+      attempts: 0,
+      lastError: null,
+      nextAttemptAt: sql`now()`,
+      createdAt: sql`now()`,
+    })
+    .where(eq(mails.id, id));
+  await sendJob(tx, mailJob, { mailId: id });
+  await logOperation(tx, by, { action: "mail.sent-again", target: recipient, details: subject });
+}

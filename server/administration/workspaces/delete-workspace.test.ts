@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { newId } from "#server/platform/ids.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { loadSampleData } from "#server/crm/sample-data/load-sample-data.ts";
+import { views } from "#server/records/views/views.table.ts";
+import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+
+test("a deleted workspace leaves no row behind in any table", async () => {
+  const home = await createOwnDatabase();
+  const { db, close } = await home.open();
+  const [userId, id] = [newId(), toWorkspaceId(newId())];
+  await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
+  await db.insert(workspaces).values({ id, name: "Gone" });
+  await db.insert(members).values({ workspaceId: id, userId, role: "owner" });
+  const view = { kind: "task", name: "Mine", layout: "table", position: 1 } as const;
+  await db.insert(views).values({ workspaceId: id, id: newId(), ownerId: userId, ...view });
+  await db.transaction(async (tx) => {
+    await nameChangeSet(tx, newId(), userId, "web");
+    const access = { userId, workspaceId: id, reach: "all", teamId: null } as const;
+    await loadSampleData(tx, access, newId());
+  });
+  // More than one statement deletes.
+  await db.execute(sql`insert into changes
+      (workspace_id, change_set_id, entity, entity_id, action, channel)
+    select ${id}, ${newId()}, 'task', gen_random_uuid(), 'create', 'web'
+    from generate_series(1, 40001)`);
+  await db.transaction((tx) => eraseWorkspace(tx, id));
+  const { rows } = await db.execute(sql`select table_name from information_schema.columns
+    where column_name = 'workspace_id' and table_schema = 'public'`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { table_name: table } of rows) {
+    const left = await db.execute(
+      sql`select 1 from ${sql.identifier(String(table))} where workspace_id = ${id}`,
+    );
+    expect(left.rows, String(table)).toEqual([]);
+  }
+  await close();
+  await home.remove();
+});

@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { sessions } from "#server/accounts/accounts.table.ts";
+import { acts } from "#server/crm/acts/acts.table.ts";
+import { awaitedRecords } from "#server/administration/archives/archives.table.ts";
+import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { recordTables } from "#server/crm/changes/record-tables.ts";
+import { withoutLog } from "#server/crm/changes/without-log.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { imports as fileImports } from "#server/records/imports/imports.table.ts";
+import { invitations } from "#server/accounts/invitations/invitations.table.ts";
+import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
+import { knownTags } from "#server/records/tags/known-tags.table.ts";
+import { views } from "#server/records/views/views.table.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
+import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** A row comes before those that it points to; what only a member has goes with the member. */
+const large = [...recordTables.toReversed().map(([, table]) => table), changes];
+const imported = [awaitedRecords, importedPeople] as const;
+const others = [
+  mergedRecords,
+  dismissedDuplicates,
+  acts,
+  fileImports,
+  recordTotals,
+  dailyGrowth,
+  invitations,
+  ...imported,
+  customFields,
+  knownTags,
+  views,
+  members,
+  teams,
+  workspaceWrites,
+];
+
+/** Deletes a workspace with all that it holds, for good. @param name as the person typed it */
+export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<void> {
+  const { workspaceId } = by;
+  const workspace = await readWorkspace(tx, workspaceId);
+  if (name !== workspace.name) {
+    const message = "This is not the workspace's name, so nothing was deleted.";
+    throw new HttpError(400, message, [{ path: "name", message }]);
+  }
+  await eraseWorkspace(tx, workspaceId);
+}
+
+/** Deletes a workspace without a question. Its log goes with it, so what is deleted is not logged. */
+export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await stopWriters(tx, workspaceId);
+  await withoutLog(tx, async () => {
+    for (const table of large) await deleteInPieces(tx, table, workspaceId);
+    for (const table of others) {
+      await tx.delete(table).where(eq(table.workspaceId, workspaceId));
+    }
+  });
+  await tx.update(sessions).set({ workspaceId: null }).where(eq(sessions.workspaceId, workspaceId));
+  await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
+}
+
+/** How many rows one statement deletes, well within the time that a statement may take. */
+const pieceRows = 20_000;
+
+type LargeTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
+
+async function deleteInPieces(tx: Db, table: LargeTable, workspaceId: string): Promise<void> {
+  const { id } = table;
+  let rest: SQL | undefined = eq(table.workspaceId, workspaceId);
+  for (;;) {
+    const [last] = await tx
+      .select({ id })
+      .from(table)
+      .where(rest)
+      .orderBy(asc(id))
+      .offset(pieceRows - 1)
+      .limit(1);
+    await tx.delete(table).where(last ? and(rest, lte(id, last.id)) : rest);
+    if (!last) return;
+    // What is deleted would else be passed over again and again.
+    rest = and(eq(table.workspaceId, workspaceId), gt(id, last.id));
+  }
+}
+
+/** Waits for all who are writing in the workspace, and holds off those who would. */
+async function stopWriters(tx: Db, workspaceId: string): Promise<void> {
+  await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(members.userId)
+    .for("update");
+}

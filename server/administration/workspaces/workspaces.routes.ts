@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { recordPath } from "#shared/lists.ts";
+import { newWorkspace, workspace } from "#shared/workspaces.ts";
+import type { Auth } from "#server/accounts/auth.ts";
+import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { TooManyRequests } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
+import { enterWorkspace } from "#server/accounts/workspaces/enter-workspace.ts";
+import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
+
+const tags = ["Workspace"];
+
+/** From one workspace to another: calls of a person, wherever their session is. */
+export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSignedIn(app, auth);
+
+    app.post(
+      "/api/workspaces",
+      {
+        schema: {
+          tags,
+          summary: "Make a workspace of one's own and enter it",
+          body: newWorkspace,
+          response: { 201: workspace },
+        },
+      },
+      async (request, reply) => {
+        const { session } = request.signedIn;
+        const person = { userId: session.userId, address: request.ip };
+        const created = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await limitWorkspaces(tx, session.userId);
+          const id = await createWorkspace(tx, person, request.body.name);
+          await enterWorkspace(tx, session, id);
+          return readWorkspace(tx, id);
+        });
+        return reply.code(201).send(created);
+      },
+    );
+
+    app.post(
+      "/api/workspaces/:id/enter",
+      {
+        schema: {
+          tags,
+          summary: "Take the session to another workspace",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { session } = request.signedIn;
+        const act = (tx: Db) => enterWorkspace(tx, session, request.params.id);
+        await transactOnce(app.db, { request, reply }, act);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+const allowed = 20;
+const windowSeconds = 86_400;
+
+async function limitWorkspaces(tx: Db, userId: string): Promise<void> {
+  const { count, secondsLeft } = await countUp(tx, `workspaces:${userId}`, windowSeconds);
+  if (count > allowed) {
+    throw new TooManyRequests(secondsLeft, "You have made many workspaces today.");
+  }
+}

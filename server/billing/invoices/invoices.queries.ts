@@ -1,0 +1,111 @@
+import { and, desc, eq, lt, max, sql } from "drizzle-orm";
+import { toPounds } from "#shared/billing.ts";
+import type { Invoice, InvoiceListQuery } from "#shared/invoices.ts";
+import { keptFor } from "#shared/kept-for.ts";
+import { payments } from "#server/billing/payments.table.ts";
+import {
+  invoiceNumber,
+  invoices,
+  type InvoiceRow,
+} from "#server/billing/invoices/invoices.table.ts";
+import { ago } from "#server/platform/ago.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { countWhere, type Page, toPage } from "#server/platform/lists.ts";
+
+/** A user's invoices and credit notes, newest first. */
+export async function listInvoices(
+  db: Db,
+  userId: string,
+  query: InvoiceListQuery,
+): Promise<Page<Invoice>> {
+  const isTheirs = eq(invoices.userId, userId);
+  const rows = await db
+    .select({
+      invoice: invoices,
+      payment: {
+        amountPence: payments.amountPence,
+        refundedPence: payments.refundedPence,
+        chargedBackPence: payments.chargedBackPence,
+      },
+      total: countWhere(invoices, isTheirs),
+    })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(and(isTheirs, query.cursor ? lt(invoices.id, query.cursor) : undefined))
+    .orderBy(desc(invoices.id))
+    .limit(query.limit + 1);
+  const page = toPage(
+    rows.map((row) => ({ ...row, id: row.invoice.id })),
+    query,
+  );
+  return { ...page, rows: page.rows.map(toInvoice) };
+}
+
+/** All that the books hold of a user, for them to take along; a few dozen in a year at most. */
+export async function listAllInvoices(db: Db, userId: string) {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.userId, userId))
+    .orderBy(invoices.id);
+  return rows.map(({ userId: _userId, paymentId: _paymentId, ...row }) => ({
+    number: invoiceNumber(row),
+    ...row,
+  }));
+}
+
+type Returns = Pick<
+  typeof payments.$inferSelect,
+  "amountPence" | "refundedPence" | "chargedBackPence"
+>;
+
+function toInvoice({ invoice, payment }: { invoice: InvoiceRow; payment: Returns }): Invoice {
+  return {
+    id: invoice.id,
+    number: invoiceNumber(invoice),
+    kind: invoice.kind,
+    issuedAt: invoice.issuedAt.toISOString(),
+    total: toPounds(invoice.totalPence),
+    status: invoice.kind === "invoice" ? statusOf(payment) : statuses[invoice.kind],
+  };
+}
+
+const statuses = { "credit-note": "credited", "return-note": "returned" } as const;
+
+function statusOf({ amountPence, refundedPence, chargedBackPence }: Returns): Invoice["status"] {
+  if (chargedBackPence > 0) return "charged-back";
+  if (refundedPence === 0) return "paid";
+  return refundedPence < amountPence ? "partly-refunded" : "refunded";
+}
+
+export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return row ?? null;
+}
+
+export async function findPaymentInvoice(db: Db, paymentId: string): Promise<InvoiceRow | null> {
+  const isIts = and(eq(invoices.paymentId, paymentId), eq(invoices.kind, "invoice"));
+  const [row] = await db.select().from(invoices).where(isIts);
+  return row ?? null;
+}
+
+/** Keeps everybody else from giving a number until the transaction ends, so that none is left out. */
+export async function holdNumbers(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`);
+}
+
+/** The next number of a year. Hold the numbers first. */
+export async function nextSequence(tx: Db, year: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(invoices.sequence) })
+    .from(invoices)
+    .where(eq(invoices.year, year));
+  return (row?.last ?? 0) + 1;
+}
+
+/** Deletes what the law no longer wants kept, of those whose account is deleted. */
+export async function forgetOldInvoices(db: Db): Promise<void> {
+  await db
+    .delete(invoices)
+    .where(and(sql`${invoices.userId} is null`, lt(invoices.issuedAt, ago(keptFor.invoices))));
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { billingDetails, invoice, invoiceListQuery, newBillingDetails } from "#shared/invoices.ts";
+import { recordPath } from "#shared/lists.ts";
+import {
+  readBillingDetails,
+  storeBillingDetails,
+} from "#server/billing/invoices/billing-details.queries.ts";
+import { toInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
+import { findInvoice, listInvoices } from "#server/billing/invoices/invoices.queries.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { sendPage } from "#server/platform/lists.ts";
+
+const tags = ["Billing"];
+
+/** A user's own invoices, in whichever workspace they are. */
+export const invoicesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/invoices",
+    {
+      config: { permission: "billing.read" },
+      schema: {
+        tags,
+        summary: "List one's own invoices and credit notes, newest first",
+        querystring: invoiceListQuery,
+        response: { 200: z.array(invoice) },
+      },
+    },
+    async (request, reply) => {
+      const page = await listInvoices(app.db, request.session.userId, request.query);
+      return sendPage(request, reply, page);
+    },
+  );
+
+  app.get(
+    "/api/invoices/:id/pdf",
+    {
+      config: { permission: "billing.read" },
+      schema: {
+        tags,
+        summary: "Download one of one's own invoices",
+        params: recordPath,
+        produces: ["application/pdf"],
+      },
+    },
+    async (request, reply) => {
+      const found = await findInvoice(app.db, request.params.id);
+      if (!found || found.userId !== request.session.userId) throw notFound("invoice");
+      const { filename, contentType, content } = await toInvoiceFile(found);
+      return reply
+        .type(contentType)
+        .header("content-disposition", `attachment; filename="${filename}"`)
+        .send(content);
+    },
+  );
+
+  app.get(
+    "/api/invoices/details",
+    {
+      config: { permission: "billing.read" },
+      schema: {
+        tags,
+        summary: "Read to whom one's invoices are made out",
+        response: { 200: billingDetails },
+      },
+    },
+    (request) => readBillingDetails(app.db, request.session.userId),
+  );
+
+  app.put(
+    "/api/invoices/details",
+    {
+      config: { permission: "billing.manage" },
+      schema: {
+        tags,
+        summary: "Choose to whom one's next invoices are made out",
+        body: newBillingDetails,
+        response: { 200: billingDetails },
+      },
+    },
+    (request) => storeBillingDetails(app.db, request.session.userId, request.body),
+  );
+};

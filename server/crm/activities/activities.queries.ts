@@ -1,0 +1,81 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Activity, ActivityListQuery, ActivityType } from "#shared/activities.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { inReach, onlyAccess, type Access } from "#server/platform/access.ts";
+import { builtOnce, type LaterValues } from "#server/platform/database/built-once.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { countWhere, newest, readSize, toPage, type Page } from "#server/platform/lists.ts";
+import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+
+const {
+  workspaceId: _workspaceId,
+  subjectOwnerId: _subjectOwnerId,
+  ...fields
+} = getTableColumns(activities);
+
+const ownedActivities = { ...getTableColumns(activities), ownerId: activities.subjectOwnerId };
+
+const countedActivities: CountedList = { table: activities, records: ownedActivities };
+
+/** What is told of an act: a line of the feed, and the records in whose timelines it stands. */
+export interface ActivityLine {
+  type: ActivityType;
+  title: string;
+  description?: string | null;
+  /** The name of the record that it is about. */
+  relatedTo?: string | null;
+  relatedId?: string | null;
+  contactId?: string | null;
+  companyId?: string | null;
+  dealId?: string | null;
+  /** Whose record it was, where that is gone; else the database looks it up. */
+  subjectOwnerId?: string | null;
+}
+
+export async function listActivities(
+  db: Db,
+  access: Access,
+  query: ActivityListQuery,
+): Promise<Page<Activity>> {
+  const { cursor, contactId, companyId, dealId } = query;
+  const limit = readSize(query.limit);
+  const plain = { ...onlyAccess(access), limit, cursor, contactId, companyId, dealId };
+  return toPage(await selectNewest(db, plain), query);
+}
+
+const selectNewest = builtOnce(
+  "list_activities",
+  (db, query: LaterValues<Access & ActivityListQuery>) => {
+    const about = isAbout(query);
+    const total = about
+      ? countWhere(activities, and(inReach(ownedActivities, query), about))
+      : totalOf(query, countedActivities);
+    return db
+      .select({ ...fields, total })
+      .from(activities)
+      .where(and(inReach(ownedActivities, query, query.cursor), about))
+      .orderBy(newest(activities.id, query.limit + 1));
+  },
+);
+
+function isAbout({ contactId, companyId, dealId }: LaterValues<ActivityListQuery>) {
+  return and(
+    contactId ? eq(activities.contactId, contactId) : undefined,
+    companyId ? eq(activities.companyId, companyId) : undefined,
+    dealId ? eq(activities.dealId, dealId) : undefined,
+  );
+}
+
+export async function insertActivity(
+  tx: Db,
+  access: Access,
+  line: ActivityLine,
+): Promise<Activity> {
+  const [row] = await tx
+    .insert(activities)
+    .values({ workspaceId: access.workspaceId, id: newId(), ...line })
+    .returning(fields);
+  if (!row) throw new Error("the database returned no activity");
+  return row;
+}

@@ -1,0 +1,51 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+export const activities = pgTable(
+  "activities",
+  {
+    ...recordKey(),
+    type: text("type").notNull(),
+    title: text("title").notNull(),
+    description: text("description"),
+    relatedTo: text("related_to"),
+    relatedId: uuid("related_id"),
+    contactId: uuid("contact_id"),
+    companyId: uuid("company_id"),
+    dealId: uuid("deal_id"),
+    /**
+     * Whose record the line tells of, or its author where it tells of none: decides who sees it. Kept
+     * by triggers, which follow the record from owner to owner.
+     */
+    subjectOwnerId: uuid("subject_owner_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.contactId],
+      foreignColumns: [contacts.workspaceId, contacts.id],
+      name: "activities_contact",
+    }),
+    foreignKey({
+      columns: [table.workspaceId, table.companyId],
+      foreignColumns: [companies.workspaceId, companies.id],
+      name: "activities_company",
+    }),
+    foreignKey({
+      columns: [table.workspaceId, table.dealId],
+      foreignColumns: [deals.workspaceId, deals.id],
+      name: "activities_deal",
+    }),
+    index("activities_subject").on(table.workspaceId, table.relatedId),
+    index("activities_subject_owner").on(table.workspaceId, table.subjectOwnerId, table.id),
+    index("activities_contact").on(table.workspaceId, table.contactId, table.id),
+    index("activities_company").on(table.workspaceId, table.companyId, table.id),
+    index("activities_deal").on(table.workspaceId, table.dealId, table.id),
+  ],
+);

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { changeSetHeader } from "#shared/changes.ts";
+import type { changeChannels } from "#server/crm/changes/changes.table.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import { holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
+
+type Channel = (typeof changeChannels)[number];
+
+/**
+ * Runs one act of the signed-in person in one transaction. Every record that `act` writes is logged
+ * under one change set, whose id the answer carries so that the page can offer to undo it.
+ */
+export async function inChangeSet<Result extends object | void>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (tx: Db, changeSetId: string) => Promise<Result>,
+  channel: Channel = request.session.apiKey === null ? "web" : "api",
+): Promise<Result> {
+  const changeSetId = newId();
+  const result = await againOnDeadlock(() =>
+    transactOnce(db, { request, reply }, async (tx) => {
+      const { userId, apiKey } = request.session;
+      await nameChangeSet(tx, changeSetId, userId, channel, apiKey?.name);
+      await holdMembership(tx, request.session);
+      reply.header(changeSetHeader, changeSetId);
+      return act(tx, changeSetId);
+    }),
+  );
+  request.server.announcer.announce(request.session.workspaceId);
+  return result;
+}
+
+/** For an act that cannot be taken back, whose answer names no change set. */
+export function offerNoUndo(reply: FastifyReply): void {
+  reply.removeHeader(changeSetHeader);
+}
+
+/** Tells the database's change log who writes in this transaction, and through what. */
+export async function nameChangeSet(
+  tx: Db,
+  changeSetId: string,
+  userId: string | null,
+  channel: Channel,
+  apiKeyName = "",
+): Promise<void> {
+  await tx.execute(sql`select
+    set_config('crm.change_set_id', ${changeSetId}, true),
+    set_config('crm.user_id', ${userId ?? ""}, true),
+    set_config('crm.channel', ${channel}, true),
+    set_config('crm.api_key_name', ${apiKeyName}, true)`);
+}

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { act } from "#shared/acts.ts";
+import {
+  changeSetDetails,
+  changeSetSummary,
+  historyQuery,
+  recordChange,
+  undoQuery,
+  undoRefusal,
+} from "#shared/changes.ts";
+import { listedKinds } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { recordPath } from "#shared/lists.ts";
+import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import { describeChangeSet } from "#server/crm/changes/describe-change-set.ts";
+import { listHistory } from "#server/crm/changes/list-history.ts";
+import { startUndo, takesAnAct } from "#server/crm/changes/undo-act.ts";
+import { undoChangeSet } from "#server/crm/changes/undo-change-set.ts";
+import { readLimitNotice } from "#server/crm/contacts/read-limit-notice.ts";
+import { sendPage } from "#server/platform/lists.ts";
+
+const tags = ["Changes"];
+
+export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
+  for (const kind of listedKinds) {
+    app.get(
+      `/api/${kindWords[kind].many}/:id/history`,
+      {
+        config: { permission: "records.read" },
+        schema: {
+          tags,
+          summary: `List what happened to a ${kind}`,
+          description:
+            "Newest first: who changed which field from what to what, when and through what. Also of a record that is deleted.",
+          params: recordPath,
+          querystring: historyQuery,
+          response: { 200: z.array(recordChange) },
+        },
+      },
+      async (request, reply) => {
+        const { session, params, query } = request;
+        const page = await listHistory(request.readDb, session, kind, params.id, query);
+        return sendPage(request, reply, page);
+      },
+    );
+  }
+
+  app.get(
+    "/api/change-sets/:id",
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: "Read what one act changed, and whether it can be taken back",
+        params: recordPath,
+        response: { 200: changeSetDetails },
+      },
+    },
+    (request) => describeChangeSet(request.readDb, request.session, request.params.id),
+  );
+
+  app.post(
+    "/api/change-sets/:id/undo",
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: "Take back all that one act changed",
+        description:
+          "The id is the X-Change-Set header of the act's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back. So it is where an act did it, or where it is more than 1,000 changes: that is taken back in the background, and answers 202 with an act of its own.",
+        params: recordPath,
+        querystring: undoQuery,
+        response: { 200: changeSetSummary, 202: act, 409: undoRefusal },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, query } = request;
+      if (await takesAnAct(app.db, session, params.id)) {
+        return startUndo(app.db, request, reply, params.id);
+      }
+      return inChangeSet(
+        app.db,
+        request,
+        reply,
+        async (tx, changeSetId) => {
+          const keepLater = query.keepLater === "true";
+          const changedRecords = await undoChangeSet(tx, session, params.id, keepLater);
+          return { changeSetId, changedRecords, notice: await readLimitNotice(tx, session) };
+        },
+        "undo",
+      );
+    },
+  );
+};

@@ -1,0 +1,38 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ChangeSetDetails } from "#shared/changes.ts";
+import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { findConflicts } from "#server/crm/changes/find-conflicts.ts";
+import { countChanges, countLogged } from "#server/crm/changes/net-changes.ts";
+import { takesAnAct } from "#server/crm/changes/undo-act.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+/** What an act changed, by kind of record, and what stands in the way of taking it back. */
+export async function describeChangeSet(
+  db: Db,
+  access: Access,
+  id: string,
+): Promise<ChangeSetDetails> {
+  const [first] = await withAuthor(db.select(authorOf).from(changes).$dynamic())
+    .where(
+      and(
+        eq(changes.workspaceId, access.workspaceId),
+        eq(changes.changeSetId, id),
+        isOwnedInReach(changes.userId, { ...access, teamId: null }),
+      ),
+    )
+    .orderBy(asc(changes.id))
+    .limit(1);
+  if (!first) throw notFound("change");
+  const isLarge = await takesAnAct(db, access, id);
+  const counts = await (isLarge ? countLogged : countChanges)(db, access, id);
+  const records = counts.flatMap(({ entity, action, count }) =>
+    action === "nothing" ? [] : [{ entity, action, count }],
+  );
+  const conflicts = isLarge
+    ? { conflicts: [], conflictCount: 0 }
+    : await findConflicts(db, access, id);
+  return { id, ...first, records, isLarge, ...conflicts };
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { FieldHistory, HistoryQuery, RecordChange } from "#shared/changes.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
+import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
+import { toFieldName } from "#server/crm/changes/field-names.ts";
+import { nameKey, nameRecords, type RecordKey } from "#server/crm/changes/name-records.ts";
+import {
+  type Entity,
+  links,
+  loggedOwner,
+  ownerColumnOf,
+  tableOf,
+} from "#server/crm/changes/record-tables.ts";
+import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Page } from "#server/platform/lists.ts";
+
+/** What happened to one record, newest first, also after it was deleted. */
+export async function listHistory(
+  db: Db,
+  access: Access,
+  entity: Entity,
+  id: string,
+  { limit, cursor }: HistoryQuery,
+): Promise<Page<RecordChange>> {
+  await requireSeen(db, access, entity, id);
+  const found = await withAuthor(
+    db
+      .select({
+        id: changes.id,
+        changeSetId: changes.changeSetId,
+        recordId: changes.entityId,
+        action: changes.action,
+        before: changes.before,
+        after: changes.after,
+        ...authorOf,
+      })
+      .from(changes)
+      .$dynamic(),
+  )
+    .where(
+      and(
+        eq(changes.workspaceId, access.workspaceId),
+        eq(changes.entity, entity),
+        inArray(changes.entityId, [id, ...(await listMerged(db, access.workspaceId, [id]))]),
+        cursor ? lt(changes.id, sql`${cursor}::bigint`) : undefined,
+      ),
+    )
+    .orderBy(desc(changes.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const nameOf = await nameLinks(db, access, entity, rows);
+  return {
+    rows: rows.map(({ id: number, before, after, ...row }) => ({
+      ...row,
+      id: String(number),
+      fields: fieldsOf(before, after, nameOf),
+      canUndo: access.reach === "all" || row.userId === access.userId,
+    })),
+    total: undefined,
+    nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
+  };
+}
+
+/** A deleted record is seen by those who saw it when it was deleted. */
+async function requireSeen(db: Db, access: Access, entity: Entity, id: string): Promise<void> {
+  const last = sql`(select before from ${changes}
+    where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id = ${id}
+      and action = 'delete' order by id desc limit 1) as last`;
+  const { rows } = await db.execute(sql`
+    select from ${tableOf(entity)} where workspace_id = ${access.workspaceId} and id = ${id}
+      and ${isOwnedInReach(ownerColumnOf(entity), access) ?? sql`true`}
+    union all
+    select from ${last}
+    where not exists (select from ${tableOf(entity)}
+        where workspace_id = ${access.workspaceId} and id = ${id})
+      and ${isOwnedInReach(loggedOwner(sql`${entity}::text`, sql`before`), access) ?? sql`true`}`);
+  if (rows.length === 0) throw notFound(entity);
+}
+
+type Logged = { before: FieldValues | null; after: FieldValues | null };
+type NameOf = (column: string, value: unknown) => string | null;
+
+/** Columns of no interest: the key, and the moment that the change itself tells. */
+const leftOut = new Set(["id", "created_at"]);
+
+function fieldsOf(
+  before: FieldValues | null,
+  after: FieldValues | null,
+  nameOf: NameOf,
+): FieldHistory[] {
+  const [former, latter] = [withOwnFields(before), withOwnFields(after)];
+  return Object.keys({ ...former, ...latter }).flatMap((column) => {
+    const [was, is] = [valueOf(column, former), valueOf(column, latter)];
+    if (leftOut.has(column) || isSame(column, was, is)) return [];
+    const field = toFieldName(column);
+    const names = { beforeName: nameOf(column, was), afterName: nameOf(column, is) };
+    return [{ field, before: was, after: is, ...names }];
+  });
+}
+
+/** Custom fields lie in one column, and are told one by one, such as `customFields.budget`. */
+function withOwnFields(fields: FieldValues | null): FieldValues {
+  const { custom_fields: own, ...others } = fields ?? {};
+  for (const [key, value] of Object.entries(ownFields.parse(own ?? {}))) {
+    others[`custom_fields.${key}`] = value;
+  }
+  return others;
+}
+
+const ownFields = z.record(z.string(), z.unknown());
+
+/** Money is logged as a number, and travels as text. */
+function valueOf(column: string, fields: FieldValues): unknown {
+  const value = fields[column] ?? null;
+  return column === "value" && typeof value === "number" ? value.toFixed(2) : value;
+}
+
+/** An empty list is nothing as well, and so is a setting that is off; a custom checkbox is answered with No. */
+function isSame(column: string, was: unknown, is: unknown): boolean {
+  const isOff = (value: unknown) => value === false && !column.startsWith("custom_fields.");
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+  const text = (value: unknown) => JSON.stringify(isOff(value) || isEmpty(value) ? null : value);
+  return text(was) === text(is);
+}
+
+const peopleColumns = ["owner_id", "assigned_user_id"];
+
+/** The names of the records and people that the changes' values point to. */
+async function nameLinks(db: Db, access: Access, entity: Entity, rows: Logged[]): Promise<NameOf> {
+  const kinds = new Map<string, Entity>(
+    links.filter(({ from }) => from === entity).map(({ column, to }) => [column, to]),
+  );
+  const values = (column: string) =>
+    rows
+      .flatMap(({ before, after }) => [before?.[column], after?.[column]])
+      .filter((value) => typeof value === "string");
+  const keys = [...kinds].flatMap(([column, to]): RecordKey[] =>
+    values(column).map((id) => ({ entity: to, id })),
+  );
+  const records = await nameRecords(db, access, keys);
+  const people = await namePeople(db, access, peopleColumns.flatMap(values));
+  return (column, value) => {
+    if (typeof value !== "string") return null;
+    const kind = kinds.get(column);
+    if (kind) return records.get(nameKey({ entity: kind, id: value })) ?? null;
+    return peopleColumns.includes(column) ? (people.get(value) ?? null) : null;
+  };
+}
+
+async function namePeople(db: Db, access: Access, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const known = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const imported = await db
+    .select({ id: importedPeople.id, name: importedPeople.name })
+    .from(importedPeople)
+    .where(
+      and(eq(importedPeople.workspaceId, access.workspaceId), inArray(importedPeople.id, ids)),
+    );
+  return new Map([...imported, ...known].map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,67 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import {
+  type Entity,
+  loggedOwner,
+  nameColumnOf,
+  ownerColumnOf,
+  recordTables,
+  type RecordTable,
+} from "#server/crm/changes/record-tables.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** A record, by its kind and id. */
+export interface RecordKey {
+  entity: Entity;
+  id: string;
+}
+
+export function nameKey({ entity, id }: RecordKey): string {
+  return `${entity} ${id}`;
+}
+
+const named = z.object({ entity: z.string(), id: z.string(), name: z.string().nullable() });
+
+/**
+ * What records are called, by `nameKey`: those that the person sees, and of those that are deleted what
+ * they were called last, unless they are erased.
+ */
+export async function nameRecords(
+  db: Db,
+  access: Access,
+  keys: RecordKey[],
+): Promise<Map<string, string>> {
+  const queries = recordTables.flatMap(([entity, table]) => {
+    const ids = [...new Set(keys.filter((key) => key.entity === entity).map(({ id }) => id))];
+    return ids.length === 0
+      ? []
+      : [stored(entity, table, access, ids), deleted(entity, access, ids)];
+  });
+  if (queries.length === 0) return new Map();
+  const { rows } = await db.execute(sql.join(queries, sql` union all `));
+  return new Map(
+    z
+      .array(named)
+      .parse(rows)
+      .flatMap(({ entity, id, name }) => (name === null ? [] : [[`${entity} ${id}`, name]])),
+  );
+}
+
+function stored(entity: Entity, table: RecordTable, access: Access, ids: string[]): SQL {
+  return sql`(select ${entity}::text as entity, id, ${sql.identifier(nameColumnOf(entity))} as name
+    from ${table}
+    where workspace_id = ${access.workspaceId} and id in ${ids}
+      and ${isOwnedInReach(ownerColumnOf(entity), access) ?? sql`true`})`;
+}
+
+function deleted(entity: Entity, access: Access, ids: string[]): SQL {
+  const owner = loggedOwner(sql`${entity}::text`, changes.before);
+  return sql`(select distinct on (entity_id) entity, entity_id,
+      case when before is null then ${`an erased ${entity}`} else before ->> ${nameColumnOf(entity)} end
+    from ${changes}
+    where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id in ${ids}
+      and action = 'delete' and (before is null or ${isOwnedInReach(owner, access) ?? sql`true`})
+    order by entity_id, id desc)`;
+}

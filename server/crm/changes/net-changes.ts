@@ -1,0 +1,77 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { changedEntities } from "#shared/changes.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { eachCustomValue } from "#server/crm/changes/custom-values.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * What the act did to each record in all, also where it wrote one more than once: the oldest value
+ * before and the newest value after for each field, in a change for each custom field as well. Who does not see all records sees here what they
+ * did themselves.
+ * @param only which of its changes to look at
+ */
+export function netChanges(access: Access, changeSetId: string, only: SQL = sql`true`): SQL {
+  const whole = sql`
+    select workspace_id, entity, entity_id,
+      case (array_agg(action order by id))[1]
+        when 'create' then case (array_agg(action order by id desc))[1]
+          when 'delete' then 'nothing' else 'create' end
+        else (array_agg(action order by id desc))[1] end as action,
+      jsonb_object_agg(key, was order by id desc) filter (where was is not null) as before,
+      jsonb_object_agg(key, became order by id) filter (where became is not null) as after
+    from ${changes}
+    cross join lateral (
+      select key, old.value as was, new.value as became
+      from jsonb_each(coalesce(before, '{}')) as old
+      full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
+    where ${isTakenBackBy(access, changeSetId)} and ${only}
+    group by workspace_id, entity, entity_id`;
+  return sql`(
+    select workspace_id, entity, entity_id, action,
+      case action when 'update' then ${eachCustomValue("before")} else before end as before,
+      case action when 'update' then ${eachCustomValue("after")} else after end as after
+    from (${whole}) as whole)`;
+}
+
+/** The changes of an act that the person may take back. */
+export function isTakenBackBy(access: Access, changeSetId: string): SQL {
+  return sql`workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
+    and ${isOwnedInReach(changes.userId, { ...access, teamId: null }) ?? sql`true`}`;
+}
+
+const countedChange = z.object({
+  entity: z.enum(changedEntities),
+  action: z.enum(["create", "update", "delete", "nothing"]),
+  count: z.coerce.number(),
+});
+
+export type CountedChange = z.infer<typeof countedChange>;
+
+/** As one tells of an act: what was added, then what was changed, then what was deleted. */
+const byActions = sql`order by array_position(array['create', 'update', 'delete'], action::text), entity`;
+
+/** As `countChanges`, by rows of the log: quicker, and more where a record was written twice. */
+export async function countLogged(
+  db: Db,
+  access: Access,
+  changeSetId: string,
+): Promise<CountedChange[]> {
+  const counted = await db.execute(sql`
+    select entity, action, count(*) as count from ${changes}
+    where ${isTakenBackBy(access, changeSetId)} group by entity, action ${byActions}`);
+  return z.array(countedChange).parse(counted.rows);
+}
+
+/** How many records of each kind the act created, changed and deleted. */
+export async function countChanges(
+  db: Db,
+  access: Access,
+  changeSetId: string,
+): Promise<CountedChange[]> {
+  const counted = await db.execute(sql`
+    select entity, action, count(*) as count
+    from ${netChanges(access, changeSetId)} as net group by entity, action ${byActions}`);
+  return z.array(countedChange).parse(counted.rows);
+}

@@ -1,0 +1,165 @@
+import { format } from "#shared/format.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { ActRefusal } from "#shared/acts.ts";
+import { retireInstead } from "#shared/products.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { valueNow } from "#server/crm/changes/custom-values.ts";
+import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
+import { isTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
+import { nameColumnOf, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
+import {
+  removeWhereUnused,
+  restoreWithoutLostLinks,
+  revertUntouchedFields,
+} from "#server/crm/changes/undo-steps.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+type Entity = ActRefusal["entity"];
+
+/** One kind of record of a change set, and what is to be done about it. */
+export interface UndoStep {
+  action: "delete" | "update" | "create";
+  entity: Entity;
+  table: RecordTable;
+}
+
+/** What was deleted comes back before what points to it; what was created goes after that. */
+export const undoSteps: UndoStep[] = [
+  ...recordTables.map(([entity, table]) => ({ action: "delete" as const, entity, table })),
+  ...recordTables.map(([entity, table]) => ({ action: "update" as const, entity, table })),
+  ...recordTables
+    .toReversed()
+    .map(([entity, table]) => ({ action: "create" as const, entity, table })),
+];
+
+/** Where records of a step are looked for. */
+export interface UndoPart {
+  access: Access;
+  changeSetId: string;
+  step: UndoStep;
+  ids: string[];
+}
+
+/** The next records of a step, by id. */
+export async function listStepIds(
+  tx: Db,
+  { access, changeSetId, step }: Omit<UndoPart, "ids">,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rest = after === null ? sql`true` : sql`entity_id > ${after}`;
+  const { rows } = await tx.execute(sql`
+    select distinct entity_id as id from ${changes}
+    where ${isTakenBackBy(access, changeSetId)} and entity = ${step.entity}
+      and action = ${step.action} and ${rest}
+    order by entity_id limit ${limit}`);
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+/** Takes back what the change set did to these records, but for what was changed since. */
+export function undoPart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+  const { action } = part.step;
+  if (action === "delete") return restorePart(tx, part);
+  return action === "update" ? revertPart(tx, part) : removePart(tx, part);
+}
+
+/** The net changes of these records that the step is about, as `logged`. */
+function loggedOf({ access, changeSetId, step, ids }: UndoPart): SQL {
+  const only = sql`entity = ${step.entity} and entity_id = any(${sql.param(ids)}::uuid[])`;
+  return sql`(select * from ${netChanges(access, changeSetId, only)} as net
+    where action = ${step.action}) as logged`;
+}
+
+/** What is there again already is left alone. */
+async function restorePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+  const { table, entity } = part.step;
+  const { rows } = await tx.execute(restoreWithoutLostLinks(table, loggedOf(part), entity));
+  await linkAgain(tx, part.access.workspaceId, restoredKeys(entity, rows));
+  return [];
+}
+
+async function revertPart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+  const { table, entity } = part.step;
+  const compared = await compare(tx, part);
+  await tx.execute(revertUntouchedFields(table, loggedOf(part), entity));
+  return compared.flatMap(({ kept, ...row }) =>
+    kept ? [refusalOf(part, row, keptSentence(kept))] : [],
+  );
+}
+
+async function removePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+  const { table, entity } = part.step;
+  const compared = await compare(tx, part);
+  const { rows } = await tx.execute(removeWhereUnused(table, loggedOf(part), entity));
+  const gone = new Set(rows.map(({ id }) => id));
+  return compared
+    .filter(({ id }) => !gone.has(id))
+    .map((row) => {
+      const reason = row.kept
+        ? `It was changed since (${namesOf(row.kept).toLowerCase()}), so it stays.`
+        : entity === "product"
+          ? `Deals are made of it, so it stays. ${retireInstead}`
+          : "Something was added to it since, so it stays.";
+      return refusalOf(part, row, reason);
+    });
+}
+
+const comparedRow = z.object({
+  id: z.uuid(),
+  label: z.string().nullable(),
+  /** Fields that hold something else by now than the act wrote, and than they held before. */
+  kept: z.array(z.string()).nullable(),
+});
+
+type Compared = z.infer<typeof comparedRow>;
+
+/** Compares these records with what the act made of them, and keeps them from other writers. */
+async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
+  const { table, entity } = part.step;
+  const { rows } = await tx.execute(sql`
+    select target.id, target.${sql.identifier(nameColumnOf(entity))} as label, compared.kept
+    from ${loggedOf(part)}
+    join ${table} as target
+      on target.workspace_id = logged.workspace_id and target.id = logged.entity_id
+    cross join lateral (
+      select array_agg(key order by key) as kept
+      from (
+        select key, value as became, logged.before -> key as was, ${valueNow(sql`key`)} as is_now
+        from jsonb_each(logged.after)) as field
+      where is_now is distinct from became and is_now is distinct from was
+    ) as compared
+    for update of target`);
+  return z.array(comparedRow).parse(rows);
+}
+
+function refusalOf(
+  { step }: UndoPart,
+  { id, label }: Pick<Compared, "id" | "label">,
+  reason: string,
+): ActRefusal {
+  return { entity: step.entity, entityId: id, label, reason };
+}
+
+function keptSentence(columns: string[]): string {
+  const isOne = columns.length === 1;
+  return isOne
+    ? `${namesOf(columns)} was changed since, and stays as it is.`
+    : `${namesOf(columns)} were changed since, and stay as they are.`;
+}
+
+/** Such as “Name and company”. The log names columns, people read words. */
+function namesOf(columns: string[]): string {
+  const words = columns.map((column) =>
+    column
+      .replace(/^custom_fields\./, "")
+      .replace(/_id$/, "")
+      .replaceAll("_", " "),
+  );
+  const list = format.list(words);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
+}

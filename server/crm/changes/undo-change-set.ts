@@ -1,0 +1,108 @@
+import { sql, type SQL } from "drizzle-orm";
+import { conflictSentence, findConflicts } from "#server/crm/changes/find-conflicts.ts";
+import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
+import { countChanges, netChanges, type CountedChange } from "#server/crm/changes/net-changes.ts";
+import type { RecordKey } from "#server/crm/changes/name-records.ts";
+import { type Entity, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
+import {
+  removeCreated,
+  restoreDeleted,
+  revertUpdated,
+  removeWhereUnused,
+  restoreWithoutLostLinks,
+  revertUntouchedFields,
+} from "#server/crm/changes/undo-steps.ts";
+import type { Access } from "#server/platform/access.ts";
+import { databaseError } from "#server/platform/database/database-error.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+
+type Step = (table: RecordTable, logged: SQL, entity: Entity) => SQL;
+type Steps = Record<"delete" | "update" | "create", Step>;
+
+/** Every record as it was, or a failure. */
+const wholly: Steps = { delete: restoreDeleted, update: revertUpdated, create: removeCreated };
+
+/** What somebody has changed since stays as it is. */
+const asFarAsPossible: Steps = {
+  delete: restoreWithoutLostLinks,
+  update: revertUntouchedFields,
+  create: removeWhereUnused,
+};
+
+/**
+ * Takes back all that one act changed: brings back what it deleted, gives changed fields their old
+ * values, deletes what it created. When somebody has changed one of the records since, it refuses with
+ * 409, names them, and changes nothing.
+ * @param keepLater keeps what was changed since, field by field, and takes back the rest
+ * @returns the number of records that were put back
+ */
+export async function undoChangeSet(
+  tx: Db,
+  access: Access,
+  changeSetId: string,
+  keepLater = false,
+): Promise<number> {
+  const counts = await countChanges(tx, access, changeSetId);
+  if (counts.length === 0) throw notFound("change");
+  const net = netChanges(access, changeSetId);
+  if (keepLater) return takeBack(tx, access, net, counts, asFarAsPossible);
+  await requireNoConflicts(tx, access, changeSetId);
+  const undone = await takeBack(tx, access, net, counts, wholly).catch(explainBrokenLink);
+  const expected = counts.filter(({ action }) => action !== "nothing").reduce(sumCounts, 0);
+  if (undone !== expected) throw changedMeanwhile();
+  return counts.reduce(sumCounts, 0);
+}
+
+function sumCounts(sum: number, { count }: CountedChange): number {
+  return sum + count;
+}
+
+async function takeBack(
+  tx: Db,
+  access: Access,
+  net: SQL,
+  counts: CountedChange[],
+  steps: Steps,
+): Promise<number> {
+  let undone = 0;
+  const restored: RecordKey[] = [];
+  for (const [action, ordered] of [
+    ["delete", recordTables],
+    ["update", recordTables],
+    ["create", recordTables.toReversed()],
+  ] as const) {
+    for (const [entity, table] of ordered) {
+      if (!counts.some((row) => row.entity === entity && row.action === action)) continue;
+      const logged = sql`(select * from ${net} as net
+        where entity = ${entity} and action = ${action}) as logged`;
+      const { rows } = await tx.execute(steps[action](table, logged, entity));
+      undone += rows.length;
+      if (action === "delete") restored.push(...restoredKeys(entity, rows));
+    }
+  }
+  await linkAgain(tx, access.workspaceId, restored);
+  return undone;
+}
+
+async function requireNoConflicts(tx: Db, access: Access, changeSetId: string): Promise<void> {
+  const { conflicts, conflictCount } = await findConflicts(tx, access, changeSetId);
+  const [first] = conflicts;
+  if (!first) return;
+  throw new HttpError(409, conflictSentence(first, conflictCount), undefined, {
+    headers: {},
+    details: { conflicts, conflictCount },
+  });
+}
+
+/** Between the look at the records and their change. */
+function explainBrokenLink(error: unknown): never {
+  throw databaseError(error)?.code === "23503" ? changedMeanwhile() : error;
+}
+
+function changedMeanwhile(): HttpError {
+  return new HttpError(
+    409,
+    "This cannot be undone: somebody is changing the same records. Try again in a moment.",
+  );
+}

@@ -1,0 +1,125 @@
+import { sql, type SQL, type SQLChunk } from "drizzle-orm";
+import { asColumns, valueNow } from "#server/crm/changes/custom-values.ts";
+import {
+  type Entity,
+  links,
+  type RecordTable,
+  storedColumns,
+  tableOf,
+  uses,
+} from "#server/crm/changes/record-tables.ts";
+
+/*
+ * Each statement puts back the records of one kind that are in `logged`, a subquery of that alias with
+ * the columns of `netChanges`, and returns the id of each.
+ */
+
+export function restoreDeleted(table: RecordTable, logged: SQL): SQL {
+  return restore(table, logged, (column) => stillMember(column));
+}
+
+/** Links to records that are gone are left empty. */
+export function restoreWithoutLostLinks(table: RecordTable, logged: SQL, entity: Entity): SQL {
+  return restore(table, logged, (column) => stillLinked(entity, column) ?? stillMember(column));
+}
+
+function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => SQL): SQL {
+  return sql`insert into ${table} (workspace_id, ${columnsOf(table)})
+    select logged.workspace_id, ${listed(table, valueOf)}
+    from ${logged}, jsonb_populate_record(null::${table}, ${laterColumns} || logged.before) as record
+    on conflict (workspace_id, id) do nothing returning id`;
+}
+
+/** What a record holds in columns that are younger than its deletion. */
+const laterColumns = sql`'{"tags": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
+
+export function revertUpdated(table: RecordTable, logged: SQL): SQL {
+  return sql`update ${table} as target
+    set (${columnsOf(table)}) = (
+      select ${listed(table, stillMember)}
+      from jsonb_populate_record(target, ${asColumns(sql`logged.before`)}) as record)
+    from ${logged}
+    where ${isUnchangedSince} returning target.id`;
+}
+
+/** Fields that hold something else by now stay as they are, and those whose old link is gone. */
+export function revertUntouchedFields(table: RecordTable, logged: SQL, entity: Entity): SQL {
+  const untouched = sql`from jsonb_each(logged.before) as old
+    where (logged.after -> old.key) is not distinct from ${valueNow(sql`old.key`)}
+      and ${isLinkAlive(entity)}`;
+  return sql`update ${table} as target
+    set (${columnsOf(table)}) = (
+      select ${listed(table, stillMember)}
+      from jsonb_populate_record(target,
+        ${asColumns(sql`(select jsonb_object_agg(old.key, old.value) ${untouched})`)}) as record)
+    from ${logged}
+    where target.workspace_id = logged.workspace_id and target.id = logged.entity_id
+      and exists (select ${untouched}) returning target.id`;
+}
+
+export function removeCreated(table: RecordTable, logged: SQL): SQL {
+  return sql`delete from ${table} as target using ${logged}
+    where ${isUnchangedSince} returning target.id`;
+}
+
+/** What other records point to by now stays as well. */
+export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entity): SQL {
+  const used = uses
+    .filter(({ to }) => to === entity)
+    .map(
+      ({ from, names }) => sql`and not exists (select from ${tableOf(from)} as child
+        where child.workspace_id = target.workspace_id and ${names(sql`target.id`)})`,
+    );
+  return sql`delete from ${table} as target using ${logged}
+    where ${isUnchangedSince} ${sql.join(used, sql` `)} returning target.id`;
+}
+
+/** Each field that the act wrote still holds what it wrote. */
+const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
+  and target.id = logged.entity_id
+  and not exists (
+    select from jsonb_each(logged.after) as written
+    where written.value is distinct from ${valueNow(sql`written.key`)})`;
+
+/** Every column that a statement may set, without the workspace. */
+function columnsOf(table: RecordTable): SQL {
+  return listed(table, (name) => sql`${sql.identifier(name)}`);
+}
+
+function listed(table: RecordTable, write: (column: string) => SQLChunk): SQL {
+  return sql.join(storedColumns(table).map(write), sql`, `);
+}
+
+const memberColumns = new Set(["owner_id", "assigned_user_id"]);
+
+/** A column's value in `record`; someone who has left the workspace owns nothing in it any more. */
+function stillMember(column: string): SQL {
+  const value = sql`record.${sql.identifier(column)}`;
+  if (!memberColumns.has(column)) return value;
+  return sql`(select user_id from members
+    where members.workspace_id = logged.workspace_id and user_id = ${value})`;
+}
+
+function stillLinked(entity: Entity, column: string): SQL | undefined {
+  const link = links.find(({ from, column: name }) => from === entity && name === column);
+  return (
+    link &&
+    sql`(select linked.id from ${tableOf(link.to)} as linked
+      where linked.workspace_id = logged.workspace_id
+        and linked.id = record.${sql.identifier(column)})`
+  );
+}
+
+/** Whether the record that `old` names is there, for fields that name one. */
+function isLinkAlive(entity: Entity): SQL {
+  const cases = links
+    .filter(({ from }) => from === entity)
+    .map(
+      ({ column, to }) => sql`when ${column} then old.value = 'null' or exists (
+        select from ${tableOf(to)} as linked where linked.workspace_id = logged.workspace_id
+          and linked.id = (old.value #>> '{}')::uuid)`,
+    );
+  return cases.length === 0
+    ? sql`true`
+    : sql`case old.key ${sql.join(cases, sql` `)} else true end`;
+}

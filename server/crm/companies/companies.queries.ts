@@ -1,0 +1,87 @@
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
+import {
+  isInReach,
+  isOwnedInReach,
+  onlyAccess,
+  type Access,
+  type LaterAccess,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { uncounted } from "#server/platform/lists.ts";
+import { type CountedList } from "#server/platform/record-totals.ts";
+import { recordList } from "#server/crm/kinds/record-list.ts";
+
+const {
+  workspaceId: _workspaceId,
+  searchText: _searchText,
+  ...fields
+} = getTableColumns(companies);
+
+export const countedCompanies: CountedList = { table: companies, records: companies };
+
+export const companyList = recordList<Company>({
+  kind: "company",
+  counted: countedCompanies,
+  searched: companies,
+  select: selectCompanies,
+});
+
+export async function findCompany(db: Db, access: Access, id: string): Promise<Company | null> {
+  const [row] = await selectOne(db, { ...onlyAccess(access), id });
+  return row ?? null;
+}
+
+const selectOne = builtOnce("find_company", (db, one: LaterValues<Access & { id: string }>) =>
+  selectCompanies(db, one, uncounted).where(isCompany(one, one.id)),
+);
+
+function selectCompanies(db: Db, access: LaterAccess, total: SQL<number | null>) {
+  return db
+    .select({ ...fields, contactCount: contactCount(access), total })
+    .from(companies)
+    .$dynamic();
+}
+
+/** Counted over an index, for the rows of one page only. */
+function contactCount(access: LaterAccess): SQL<number> {
+  return sql`(select count(*)::int from ${contacts} where ${and(
+    eq(contacts.workspaceId, companies.workspaceId),
+    eq(contacts.companyId, companies.id),
+    isOwnedInReach(contacts.ownerId, access),
+  )})`;
+}
+
+/** The stored fields, kept from other writers until the transaction ends. */
+export async function lockCompany(tx: Db, access: Access, id: string) {
+  const [row] = await tx.select(fields).from(companies).where(isCompany(access, id)).for("update");
+  return row ?? null;
+}
+
+export async function insertCompany(
+  tx: Db,
+  access: Access,
+  company: Stored<NewCompany>,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(companies).values({ workspaceId: access.workspaceId, id, ...company });
+  return id;
+}
+
+export async function patchCompany(
+  tx: Db,
+  access: Access,
+  id: string,
+  changes: Stored<CompanyChanges>,
+): Promise<void> {
+  await tx.update(companies).set(changes).where(isCompany(access, id));
+}
+
+export function isCompany(access: LaterAccess, id: Later<string>) {
+  return isInReach(companies, access, id);
+}

@@ -1,0 +1,70 @@
+import { sql, type SQL } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
+import {
+  createdAt,
+  recordKey,
+  tags,
+  tagsIndex,
+  piecesIndex,
+  searchIndexSettings,
+} from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+export const companies = pgTable(
+  "companies",
+  {
+    ...recordKey(),
+    name: text("name").notNull(),
+    industry: text("industry"),
+    website: text("website"),
+    size: text("size"),
+    location: text("location"),
+    logo: text("logo"),
+    notes: text("notes"),
+    tags: tags(),
+    customFields: customFields(),
+    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    ownerId: uuid("owner_id"),
+    createdAt: createdAt(),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ownerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "companies_owner",
+    }),
+    index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
+    index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
+    // A list reads the names of its records' companies from here, without the rows.
+    index("companies_name_of").on(table.workspaceId, table.id, table.name),
+    index("companies_same_name").on(table.workspaceId, smallLetters(table.name)),
+    index("companies_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
+    index("companies_domain").on(
+      table.workspaceId,
+      sql`website_domain(${table.website})`,
+      table.id,
+    ),
+    index("companies_name_key").on(
+      table.workspaceId,
+      sql`company_name_key(${table.searchText})`,
+      table.id,
+    ),
+    index("companies_name_sound").on(
+      table.workspaceId,
+      sql`name_sound(${table.name})`,
+      table.id,
+      table.name,
+      table.ownerId,
+    ),
+    piecesIndex("companies", table),
+    tagsIndex("companies", table),
+    customFieldsIndex("companies", table),
+  ],
+);

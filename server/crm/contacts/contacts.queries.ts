@@ -1,0 +1,110 @@
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { Contact, ContactChanges, NewContact } from "#shared/contacts.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import {
+  isInReach,
+  isOwnedInReach,
+  onlyAccess,
+  type Access,
+  type LaterAccess,
+} from "#server/platform/access.ts";
+import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { uncounted } from "#server/platform/lists.ts";
+import { keptTotal, type CountedList } from "#server/platform/record-totals.ts";
+import { companyNameOf } from "#server/crm/kinds/linked-names.ts";
+import { recordList } from "#server/crm/kinds/record-list.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
+
+export const countedContacts: CountedList = {
+  table: contacts,
+  records: contacts,
+  bucket: contacts.status,
+};
+
+export const contactList = recordList<Contact>({
+  kind: "contact",
+  counted: countedContacts,
+  searched: contacts,
+  select: selectContacts,
+  selectUnsorted,
+});
+
+export async function findContact(db: Db, access: Access, id: string): Promise<Contact | null> {
+  const [row] = await selectOne(db, { ...onlyAccess(access), id });
+  return row ?? null;
+}
+
+const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id: string }>) =>
+  selectUnsorted(db, one, uncounted).where(isContact(one, one.id)),
+);
+
+/** Contacts as the API shows them. */
+function selectUnsorted(db: Db, access: LaterAccess, total: SQL<number | null>) {
+  return db
+    .select({ ...fields, companyName: companyNameOf(contacts, access), total })
+    .from(contacts)
+    .$dynamic();
+}
+
+/** The same, joined with what a list may be sorted by. */
+function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
+  return db
+    .select({ ...fields, companyName: companies.name, total })
+    .from(contacts)
+    .leftJoin(
+      companies,
+      and(
+        eq(companies.workspaceId, contacts.workspaceId),
+        eq(companies.id, contacts.companyId),
+        isOwnedInReach(companies.ownerId, access),
+      ),
+    )
+    .$dynamic();
+}
+
+/** The stored fields, kept from other writers until the transaction ends. */
+export async function lockContact(tx: Db, access: Access, id: string) {
+  const [row] = await tx.select(fields).from(contacts).where(isContact(access, id)).for("update");
+  return row ?? null;
+}
+
+/** @returns its id, and how many the workspace holds with it, without what others are adding */
+export async function insertContact(tx: Db, access: Access, contact: Stored<NewContact>) {
+  const id = newId();
+  const [added] = await tx
+    .insert(contacts)
+    .values({ workspaceId: access.workspaceId, id, ...contact })
+    .returning({ before: keptTotal(access, countedContacts) });
+  return { id, total: (added?.before ?? 0) + 1 };
+}
+
+/** Every contact of the workspace, whoever may see it. */
+export async function countContacts(
+  db: Db,
+  { workspaceId }: Pick<Access, "workspaceId">,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: keptTotal({ workspaceId }, countedContacts) })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row?.total ?? 0;
+}
+
+export async function patchContact(
+  tx: Db,
+  access: Access,
+  id: string,
+  changes: Stored<ContactChanges>,
+): Promise<void> {
+  await tx.update(contacts).set(changes).where(isContact(access, id));
+}
+
+export function isContact(access: LaterAccess, id: Later<string>) {
+  return isInReach(contacts, access, id);
+}

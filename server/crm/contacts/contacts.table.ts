@@ -1,0 +1,93 @@
+import { sql, type SQL } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { contactStatuses } from "#shared/contacts.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
+import {
+  createdAt,
+  recordKey,
+  tags,
+  tagsIndex,
+  piecesIndex,
+  searchIndexSettings,
+} from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+export const contacts = pgTable(
+  "contacts",
+  {
+    ...recordKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    title: text("title"),
+    companyId: uuid("company_id"),
+    avatar: text("avatar"),
+    status: text("status", { enum: contactStatuses }).notNull().default("active"),
+    tags: tags(),
+    notes: text("notes"),
+    customFields: customFields(),
+    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    ownerId: uuid("owner_id"),
+    createdAt: createdAt(),
+    /** A line break parts the two, so that no search text matches across them. */
+    searchText: text("search_text").generatedAlwaysAs(
+      (): SQL => sql`fold_text(name || E'\\n' || email)`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ownerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "contacts_owner",
+    }),
+    index("contacts_owner").on(table.workspaceId, table.ownerId, table.id),
+    foreignKey({
+      columns: [table.workspaceId, table.companyId],
+      foreignColumns: [companies.workspaceId, companies.id],
+      name: "contacts_company",
+    }),
+    index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
+    // A list reads the names of its records' contacts from here, without the rows.
+    index("contacts_name_of").on(table.workspaceId, table.id, table.name),
+    index("contacts_status").on(table.workspaceId, table.status, table.id),
+    index("contacts_company").on(table.workspaceId, table.companyId, table.id),
+    // They hold all that the search for duplicates asks for, which reads the whole of one.
+    index("contacts_same_email").on(
+      table.workspaceId,
+      smallLetters(table.email),
+      table.id,
+      table.email,
+      table.ownerId,
+    ),
+    index("contacts_same_name").on(
+      table.workspaceId,
+      smallLetters(table.name),
+      table.id,
+      table.name,
+      table.ownerId,
+    ),
+    index("contacts_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
+    index("contacts_phone_key")
+      .on(table.workspaceId, sql`phone_key(${table.phone})`, table.id, table.phone, table.ownerId)
+      .where(sql`phone_key(phone) is not null`),
+    index("contacts_name_sound").on(
+      table.workspaceId,
+      sql`name_sound(${table.name})`,
+      table.id,
+      table.name,
+      table.ownerId,
+    ),
+    piecesIndex("contacts", table),
+    tagsIndex("contacts", table),
+    customFieldsIndex("contacts", table),
+    index("contacts_phone")
+      .using("gin", table.workspaceId, sql`phone_digits(${table.phone}) gin_trgm_ops`)
+      .with(searchIndexSettings),
+  ],
+);

@@ -1,0 +1,43 @@
+import type { Access } from "#server/platform/access.ts";
+import type { Contact, ContactChanges } from "#shared/contacts.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
+import { findContact, lockContact, patchContact } from "#server/crm/contacts/contacts.queries.ts";
+import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireLinked } from "#server/crm/kinds/require-linked.ts";
+
+/** Changes the given fields; the feed tells only what is really different. */
+export async function updateContact(
+  tx: Db,
+  access: Access,
+  id: string,
+  input: ContactChanges,
+): Promise<Contact> {
+  const before = await lockContact(tx, access, id);
+  if (!before) throw notFound("contact");
+  const { changes, labels } = await withStoredValues(tx, access, "contact", {
+    before,
+    changes: input,
+  });
+  const changed = changedFields(before, changes);
+  if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
+  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.length > 0) {
+    await patchContact(tx, access, id, changes);
+    await insertActivity(tx, access, {
+      type: "note",
+      title: "Contact updated",
+      description: describeChange("contact", changed, labels),
+      relatedTo: changes.name ?? before.name,
+      relatedId: id,
+      contactId: id,
+      companyId: changes.companyId === undefined ? before.companyId : changes.companyId,
+    });
+  }
+  const updated = await findContact(tx, access, id);
+  if (!updated) throw notFound("contact");
+  return updated;
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Asked, customFieldValues } from "#shared/custom-field-values.ts";
+import {
+  type CustomField,
+  type CustomFieldEntity,
+  type CustomFieldsOfRecord,
+  isSameValue,
+} from "#shared/custom-fields.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+
+type Written = Record<string, unknown>;
+
+/** A record's fields with the values of its custom fields as they are stored. */
+export type Stored<Fields> = Omit<Fields, "customFields"> & {
+  customFields?: CustomFieldsOfRecord;
+};
+
+/**
+ * What a new record holds in its custom fields. The definitions are read only where values are given,
+ * or a field of this kind of record is required.
+ * @throws HttpError 400 with a sentence that names the field
+ */
+export async function valuesOfNew(
+  tx: Db,
+  by: Actor,
+  entity: CustomFieldEntity,
+  written: Written = {},
+): Promise<CustomFieldsOfRecord> {
+  const isAsked = by.requiredOn.includes(entity);
+  if (!isAsked && Object.keys(written).length === 0) return {};
+  const { values } = await parseValues(tx, by, entity, written, "new");
+  return merge({}, values);
+}
+
+/**
+ * A record's changes with all of its custom values, where some of them change. A value that is sent back
+ * as it was is none: so a record can be saved whose field is archived, or whose member has left.
+ * @returns also the labels of the fields that change
+ * @throws HttpError 400 with a sentence that names the field
+ */
+export async function withStoredValues<Changes extends { customFields?: Written | undefined }>(
+  tx: Db,
+  access: Access,
+  entity: CustomFieldEntity,
+  { before, changes }: { before: { customFields: CustomFieldsOfRecord }; changes: Changes },
+): Promise<{ changes: Stored<Changes>; labels: string[] }> {
+  const { customFields: written = {}, ...others } = changes;
+  const different = Object.entries(written).filter(
+    ([key, value]) => !isSameValue(value, before.customFields[key]),
+  );
+  if (different.length === 0) return { changes: others, labels: [] };
+  const parsed = await parseValues(tx, access, entity, Object.fromEntries(different), "change");
+  const { values, definitions } = parsed;
+  const labels = definitions
+    .filter(({ key }) => key in values && !isSameValue(values[key], before.customFields[key]))
+    .map(({ label }) => label);
+  return { changes: { ...others, customFields: merge(before.customFields, values) }, labels };
+}
+
+/** Refuses values that no record could be given. @throws HttpError 400 with a sentence that names the field */
+export async function requireCustomValues(
+  tx: Db,
+  access: Access,
+  entity: CustomFieldEntity,
+  written: Written,
+): Promise<void> {
+  await parseValues(tx, access, entity, written, "change");
+}
+
+type Parsed = ReturnType<ReturnType<typeof customFieldValues>["parse"]>;
+
+async function parseValues(
+  tx: Db,
+  access: Access,
+  entity: CustomFieldEntity,
+  written: Written,
+  asked: Asked,
+): Promise<{ values: Parsed; definitions: CustomField[] }> {
+  const all = await listCustomFields(tx, access.workspaceId, entity);
+  const definitions = all.filter(({ archived }) => !archived);
+  const { data: values, error } = customFieldValues(definitions, asked).safeParse(written);
+  if (error) {
+    throw refusal(error.issues.map(({ path, message }) => ({ path: path.map(String), message })));
+  }
+  await requireMembers(tx, access, definitions, values);
+  return { values, definitions };
+}
+
+async function requireMembers(
+  tx: Db,
+  { workspaceId }: Access,
+  definitions: CustomField[],
+  values: Parsed,
+): Promise<void> {
+  const named = definitions.flatMap(({ key, label, type }) => {
+    const userId = type === "user" ? values[key] : null;
+    return typeof userId === "string" ? [{ key, label, userId }] : [];
+  });
+  if (named.length === 0) return;
+  const ids = named.map(({ userId }) => userId);
+  const found = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, ids)));
+  const unknown = named.filter(({ userId }) => !found.some((one) => one.userId === userId));
+  const issues = unknown.map(({ key, label }) => ({
+    path: [key],
+    message: `${label} must be a member of this workspace`,
+  }));
+  if (issues.length > 0) throw refusal(issues);
+}
+
+function refusal(issues: { path: string[]; message: string }[]): HttpError {
+  const told = issues.map(({ path, message }) => ({
+    path: ["customFields", ...path].join("."),
+    message,
+  }));
+  return new HttpError(400, told[0]?.message ?? "The input is not valid.", told);
+}
+
+function merge(before: CustomFieldsOfRecord, values: Parsed): CustomFieldsOfRecord {
+  const merged = { ...before };
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null || value === undefined) delete merged[key];
+    else merged[key] = value;
+  }
+  return merged;
+}

@@ -1,0 +1,62 @@
+import type { Dashboard } from "#shared/dashboard.ts";
+import { dealStages } from "#shared/deals.ts";
+import { listActivities } from "#server/crm/activities/activities.queries.ts";
+import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
+import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
+import { countedDeals } from "#server/crm/deals/deals.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import {
+  readMonthlyGrowth,
+  readTotals,
+  type MonthlyGrowth,
+  type RecordTotal,
+} from "#server/platform/record-totals.ts";
+import { countedTasks } from "#server/crm/tasks/tasks.queries.ts";
+
+const recentActivities = 8;
+
+export async function readDashboard(db: Db, access: Access): Promise<Dashboard> {
+  const [totals, growth, activities] = await Promise.all([
+    readTotals(db, access, [countedContacts, countedCompanies, countedDeals, countedTasks]),
+    readMonthlyGrowth(db, access, [countedContacts, countedCompanies, countedDeals]),
+    listActivities(db, access, { limit: recentActivities }),
+  ]);
+  return { ...summarize(totals, growth), recentActivities: activities.rows };
+}
+
+function summarize(totals: RecordTotal[], growth: MonthlyGrowth[]) {
+  const grown = (list: string) => growth.find((row) => row.list === list);
+  const contacts = countOf(totals, "contacts");
+  const companies = countOf(totals, "companies");
+  const completed = countOf(totals, "tasks", "completed");
+  const cents = totals.reduce((sum, { value }) => sum + BigInt(value.replace(".", "")), 0n);
+  return {
+    contacts: { count: contacts, changePercent: percent(contacts, grown("contacts")?.count) },
+    companies: { count: companies, changePercent: percent(companies, grown("companies")?.count) },
+    pipelineValue: {
+      total: centsToDecimal(cents),
+      changePercent: percent(Number(cents) / 100, Number(grown("deals")?.value ?? 0)),
+    },
+    tasks: { active: countOf(totals, "tasks") - completed, completed },
+    stages: dealStages.map((stage) => ({ stage, count: countOf(totals, "deals", stage) })),
+    isEmpty: totals.every(({ count }) => count === 0),
+  };
+}
+
+function countOf(totals: RecordTotal[], list: string, bucket?: string): number {
+  return totals
+    .filter((total) => total.list === list && (bucket === undefined || total.bucket === bucket))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+function centsToDecimal(cents: bigint): string {
+  const digits = cents.toString().padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Growth over the last 30 days; null where there was nothing before it to compare with. */
+function percent(now: number, grownBy = 0): number | null {
+  const before = now - grownBy;
+  return before > 0 ? Math.round((grownBy / before) * 100) : null;
+}

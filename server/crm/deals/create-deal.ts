@@ -1,0 +1,29 @@
+import { dealStageLabels, type Deal, type NewDeal } from "#shared/deals.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { findDeal, insertDeal } from "#server/crm/deals/deals.queries.ts";
+import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
+import { requireLinked } from "#server/crm/kinds/require-linked.ts";
+
+export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Deal> {
+  await requireLinked(tx, by, "company", input.companyId);
+  await requireLinked(tx, by, "contact", input.contactId);
+  const customFields = await valuesOfNew(tx, by, "deal", input.customFields);
+  const ownerId = await ownerOfNew(tx, by, input.ownerId);
+  const id = await insertDeal(tx, by, { ...input, ownerId, customFields });
+  await insertActivity(tx, by, {
+    type: "deal",
+    title: `Deal added to ${dealStageLabels[input.stage]}`,
+    relatedTo: input.title,
+    relatedId: id,
+    dealId: id,
+    contactId: input.contactId,
+    companyId: input.companyId,
+  });
+  const created = await findDeal(tx, by, id);
+  if (!created) throw notFound("deal");
+  return created;
+}

@@ -1,0 +1,21 @@
+import { deal, dealChanges, newDeal } from "#shared/deals.ts";
+import { createDeal } from "#server/crm/deals/create-deal.ts";
+import { countedDeals, dealList, findDeal, lockDeal } from "#server/crm/deals/deals.queries.ts";
+import { deleteDeal } from "#server/crm/deals/delete-deal.ts";
+import { lineItemRows } from "#server/crm/deals/line-item-rows.ts";
+import { updateDeal } from "#server/crm/deals/update-deal.ts";
+import { recordKind } from "#server/crm/kinds/record-kind.ts";
+
+export const dealRecords = recordKind({
+  name: "deal",
+  schemas: { item: deal, added: newDeal, changes: dealChanges },
+  list: dealList,
+  counted: countedDeals,
+  find: findDeal,
+  lock: lockDeal,
+  create: createDeal,
+  update: updateDeal,
+  remove: deleteDeal,
+  parts: lineItemRows,
+  afterDeletion: "Its activities stay, without a deal.",
+});

@@ -1,0 +1,93 @@
+import { sql, type SQL } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { dealStages } from "#shared/deals.ts";
+import type { LineItem } from "#shared/line-items.ts";
+import { priorities } from "#shared/priorities.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
+import {
+  createdAt,
+  recordKey,
+  tags,
+  tagsIndex,
+  piecesIndex,
+  searchIndexSettings,
+} from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+export const deals = pgTable(
+  "deals",
+  {
+    ...recordKey(),
+    title: text("title").notNull(),
+    value: numeric("value", { precision: 12, scale: 2 }).notNull(),
+    stage: text("stage", { enum: dealStages }).notNull().default("lead"),
+    contactId: uuid("contact_id"),
+    companyId: uuid("company_id"),
+    priority: text("priority", { enum: priorities }).notNull().default("medium"),
+    expectedCloseDate: date("expected_close_date", { mode: "string" }),
+    notes: text("notes"),
+    tags: tags(),
+    customFields: customFields(),
+    /** What it is made of, in order: one offer, which is read and changed as a whole. */
+    lineItems: jsonb("line_items")
+      .$type<LineItem[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    /** Whether its value is the sum of its lines; a trigger sees to it whoever writes. */
+    followsLineItems: boolean("follows_line_items").notNull().default(false),
+    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    ownerId: uuid("owner_id"),
+    createdAt: createdAt(),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ownerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "deals_owner",
+    }),
+    index("deals_owner").on(table.workspaceId, table.ownerId, table.id),
+    foreignKey({
+      columns: [table.workspaceId, table.contactId],
+      foreignColumns: [contacts.workspaceId, contacts.id],
+      name: "deals_contact",
+    }),
+    foreignKey({
+      columns: [table.workspaceId, table.companyId],
+      foreignColumns: [companies.workspaceId, companies.id],
+      name: "deals_company",
+    }),
+    index("deals_stage").on(table.workspaceId, table.stage, table.id),
+    index("deals_contact").on(table.workspaceId, table.contactId, table.id),
+    index("deals_company").on(table.workspaceId, table.companyId, table.id),
+    index("deals_value").on(table.workspaceId, table.value, table.id),
+    index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
+    index("deals_same_title").on(table.workspaceId, smallLetters(table.title)),
+    index("deals_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
+    piecesIndex("deals", table),
+    // Which deals are made of a product.
+    index("deals_line_items")
+      .using("gin", table.workspaceId, sql`${table.lineItems} jsonb_path_ops`)
+      .where(sql`${table.lineItems} <> '[]'`),
+    tagsIndex("deals", table),
+    customFieldsIndex("deals", table),
+  ],
+);

@@ -1,0 +1,84 @@
+import { and, inArray, sql } from "drizzle-orm";
+import type { LineItemColumn } from "#shared/line-item-columns.ts";
+import type { LineItem } from "#shared/line-items.ts";
+import { billingRhythmLabels } from "#shared/products.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { products } from "#server/crm/products/products.table.ts";
+import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
+
+/** The line items of deals, for files that have a row for each. */
+export const lineItemRows: RecordPartRows = { count: countRows, read: readRows };
+
+async function countRows(db: Db, access: Access, ids: string[]): Promise<number> {
+  const rows = sql<string>`coalesce(sum(greatest(1, jsonb_array_length(${deals.lineItems}))), 0)`;
+  const [found] = await db.select({ rows }).from(deals).where(areAmong(access, ids));
+  return Number(found?.rows ?? 0);
+}
+
+async function readRows(db: Db, access: Access, ids: string[]) {
+  const found = await db
+    .select({ id: deals.id, items: deals.lineItems })
+    .from(deals)
+    .where(areAmong(access, ids));
+  const items = found.flatMap((deal) => deal.items);
+  const sold = await readProducts(db, access, items);
+  return new Map(
+    found.map((deal) => [deal.id, deal.items.map((line) => cellsOf(line, sold))] as const),
+  );
+}
+
+function areAmong(access: Access, ids: string[]) {
+  return and(inReach(deals, access), sql`${deals.id} = any(${sql.param(ids)}::uuid[])`);
+}
+
+interface SoldProduct {
+  id: string;
+  name: string;
+  code: string | null;
+}
+
+/** The products of lines that the member may see, by id. */
+async function readProducts(
+  db: Db,
+  access: Access,
+  items: LineItem[],
+): Promise<Map<string, SoldProduct>> {
+  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name, code: products.code })
+    .from(products)
+    .where(and(inReach(products, access), inArray(products.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function cellsOf(
+  line: LineItem,
+  sold: ReadonlyMap<string, SoldProduct>,
+): Record<LineItemColumn, string | null> {
+  const product = line.productId === null ? undefined : sold.get(line.productId);
+  return {
+    lineProduct: product?.name ?? null,
+    lineProductCode: product?.code ?? null,
+    lineName: line.name,
+    lineQuantity: unlikeThousands(line.quantity),
+    lineUnit: line.unit,
+    lineUnitPrice: line.unitPrice,
+    lineBilled: billingRhythmLabels[line.billed],
+    linePeriods: String(line.periods),
+    lineDiscount: discountText(line),
+    lineTotal: line.total,
+  };
+}
+
+function discountText({ discount }: LineItem): string | null {
+  if (discount === null) return null;
+  return discount.kind === "percent" ? `${discount.value}%` : discount.value;
+}
+
+/** Three digits behind the point could be read as thousands, so there are four. */
+function unlikeThousands(quantity: string): string {
+  return /\.\d{3}$/.test(quantity) ? `${quantity}0` : quantity;
+}

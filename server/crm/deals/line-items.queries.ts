@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/line-items.ts";
+import { isDeal } from "#server/crm/deals/deals.queries.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { isInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { products } from "#server/crm/products/products.table.ts";
+
+const held = {
+  title: deals.title,
+  contactId: deals.contactId,
+  companyId: deals.companyId,
+  items: deals.lineItems,
+  followsLineItems: deals.followsLineItems,
+};
+
+export async function findLineItems(
+  db: Db,
+  access: Access,
+  dealId: string,
+): Promise<LineItemsOfDeal | null> {
+  const [row] = await db.select(held).from(deals).where(isDeal(access, dealId));
+  return row ? withTotal(row) : null;
+}
+
+/** The deal's lines, kept from other writers until the transaction ends. */
+export async function lockLineItems(tx: Db, access: Access, dealId: string) {
+  const [row] = await tx.select(held).from(deals).where(isDeal(access, dealId)).for("update");
+  return row ?? null;
+}
+
+/** The database itself gives a deal that follows its lines their sum as its value. */
+export async function storeLineItems(
+  tx: Db,
+  access: Access,
+  dealId: string,
+  { items, followsLineItems }: Pick<LineItemsOfDeal, "items" | "followsLineItems">,
+): Promise<void> {
+  await tx.update(deals).set({ lineItems: items, followsLineItems }).where(isDeal(access, dealId));
+}
+
+export function withTotal({
+  items,
+  followsLineItems,
+}: Pick<LineItemsOfDeal, "items" | "followsLineItems">): LineItemsOfDeal {
+  return { items, followsLineItems, total: totalOf(items) };
+}
+
+function totalOf(items: Pick<LineItem, "total">[]): string {
+  return sumOf(items.map(({ total }) => total));
+}
+
+/** The products among these that the person sees, kept as they are until the transaction ends. */
+export function lockProducts(tx: Db, access: Access, ids: string[]) {
+  return tx
+    .select({ id: products.id, name: products.name, status: products.status })
+    .from(products)
+    .where(and(isInReach(products, access, sql`${products.id}`), inArray(products.id, ids)))
+    .orderBy(products.id)
+    .for("share");
+}
+
+/** Whether a line of any deal is of the product. */
+export async function isSold(
+  db: Db,
+  workspaceId: WorkspaceId,
+  productId: string,
+): Promise<boolean> {
+  const ofProduct = JSON.stringify([{ productId }]);
+  const isOfProduct = sql`${deals.lineItems} @> ${ofProduct}::jsonb and ${deals.lineItems} <> '[]'`;
+  const rows = await db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.workspaceId, workspaceId), isOfProduct))
+    .limit(1);
+  return rows.length > 0;
+}

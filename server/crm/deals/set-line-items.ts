@@ -1,0 +1,115 @@
+import { format } from "#shared/format.ts";
+import {
+  type LineItem,
+  type LineItemsChange,
+  type LineItemsOfDeal,
+  lineTotal,
+  type NewLineItem,
+  sumProblem,
+} from "#shared/line-items.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import {
+  lockLineItems,
+  lockProducts,
+  storeLineItems,
+  withTotal,
+} from "#server/crm/deals/line-items.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound, unknownLink } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** Gives a deal these lines, in their order, in place of those that it has. */
+export async function setLineItems(
+  tx: Db,
+  access: Access,
+  dealId: string,
+  { items: given, followsLineItems }: LineItemsChange,
+): Promise<LineItemsOfDeal> {
+  const before = await lockLineItems(tx, access, dealId);
+  if (!before) throw notFound("deal");
+  requireEachOnce(given);
+  await requireProducts(tx, access, given, before.items);
+  const items = given.map((line) => withTotalOf(line));
+  const after = withTotal({ items, followsLineItems });
+  const problem = followsLineItems ? sumProblem(after.total) : null;
+  if (problem !== null) throw new HttpError(409, problem);
+  if (isSame(before, after)) return after;
+  await storeLineItems(tx, access, dealId, after);
+  await insertActivity(tx, access, {
+    type: "deal",
+    title: "Line items changed",
+    description: describe(after),
+    relatedTo: before.title,
+    relatedId: dealId,
+    dealId,
+    contactId: before.contactId,
+    companyId: before.companyId,
+  });
+  return after;
+}
+
+function withTotalOf({ id = newId(), ...line }: NewLineItem): LineItem {
+  return { id, ...line, total: lineTotal(line) };
+}
+
+function requireEachOnce(given: NewLineItem[]): void {
+  const ids = given.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size === ids.length) return;
+  throw new HttpError(400, "Two line items have the same id.");
+}
+
+/** What a deal has been sold stays on it, whatever has become of the product since. */
+async function requireProducts(
+  tx: Db,
+  access: Access,
+  given: NewLineItem[],
+  before: LineItem[],
+): Promise<void> {
+  const kept = new Set(before.map(({ productId }) => productId));
+  const added = given.flatMap(({ productId }) =>
+    productId === null || kept.has(productId) ? [] : [productId],
+  );
+  if (added.length === 0) return;
+  const found = await lockProducts(tx, access, added);
+  for (const id of added) {
+    const product = found.find((one) => one.id === id);
+    if (!product) throw unknownLink("product");
+    if (product.status === "retired") {
+      throw new HttpError(409, `${product.name} is retired, so it is not sold any more.`);
+    }
+  }
+}
+
+type Lines = Pick<LineItemsOfDeal, "items" | "followsLineItems">;
+
+function isSame(one: Lines, other: Lines): boolean {
+  return (
+    one.followsLineItems === other.followsLineItems &&
+    JSON.stringify(one.items.map(inOrder)) === JSON.stringify(other.items.map(inOrder))
+  );
+}
+
+/** The database keeps the fields of a line in an order of its own. */
+function inOrder(line: LineItem): unknown[] {
+  const { id, productId, name, quantity, unit, unitPrice, billed, periods, discount, total } = line;
+  return [
+    id,
+    productId,
+    name,
+    quantity,
+    unit,
+    unitPrice,
+    billed,
+    periods,
+    discount?.kind,
+    discount?.value,
+    total,
+  ];
+}
+
+function describe({ items, total }: LineItemsOfDeal): string {
+  if (items.length === 0) return "All of them were taken away";
+  const count = items.length === 1 ? "1 line" : `${format.number(items.length)} lines`;
+  return `${count}, ${format.money(total)} in all`;
+}

@@ -1,0 +1,59 @@
+import type { Access } from "#server/platform/access.ts";
+import { followsLinesSentence } from "#shared/line-items.ts";
+import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
+import { findDeal, lockDeal, patchDeal } from "#server/crm/deals/deals.queries.ts";
+import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireLinked } from "#server/crm/kinds/require-linked.ts";
+
+/** Changes the given fields, such as the stage alone when a card is dragged. */
+export async function updateDeal(
+  tx: Db,
+  access: Access,
+  id: string,
+  input: DealChanges,
+): Promise<Deal> {
+  const before = await lockDeal(tx, access, id);
+  if (!before) throw notFound("deal");
+  const { changes, labels } = await withStoredValues(tx, access, "deal", {
+    before,
+    changes: input,
+  });
+  const changed = changedFields(before, changes);
+  if (changed.includes("value") && before.followsLineItems) {
+    throw new HttpError(409, followsLinesSentence, [
+      { path: "value", message: followsLinesSentence },
+    ]);
+  }
+  if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
+  if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
+  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.length > 0) await patchDeal(tx, access, id, changes);
+  const updated = await findDeal(tx, access, id);
+  if (!updated) throw notFound("deal");
+  if (changed.length > 0) await tellOfUpdate(tx, access, updated, { changed, labels });
+  return updated;
+}
+
+async function tellOfUpdate(
+  tx: Db,
+  access: Access,
+  deal: Deal,
+  { changed, labels }: { changed: string[]; labels: string[] },
+): Promise<void> {
+  const others = changed.filter((field) => field !== "stage");
+  await insertActivity(tx, access, {
+    type: "deal",
+    title: changed.includes("stage") ? `Moved to ${dealStageLabels[deal.stage]}` : "Deal updated",
+    description: others.length > 0 ? describeChange("deal", others, labels) : null,
+    relatedTo: deal.title,
+    relatedId: deal.id,
+    dealId: deal.id,
+    contactId: deal.contactId,
+    companyId: deal.companyId,
+  });
+}

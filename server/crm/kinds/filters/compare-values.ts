@@ -1,0 +1,83 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { z } from "zod";
+import { spanAbout } from "#shared/calendar-spans.ts";
+import type { FieldCondition } from "#shared/filters.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import { likeLiteral } from "#server/platform/search.ts";
+import type { Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+
+/** What is compared: a column, or an expression. */
+export type Operand = SQLWrapper;
+
+export const text = z.string();
+export const words = z.array(z.string());
+export const days = z.int();
+
+/** Without regard to case and accents, as search is. */
+export function compareText(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
+  const value = text.parse(condition.value);
+  const folded = sql`fold_text(${operand})`;
+  const contains = sql`${folded} like '%' || ${likeLiteral(value)} || '%'`;
+  switch (condition.operator) {
+    case "is":
+      return withSearch(scope, condition, sql`${folded} = fold_text(${value})`);
+    case "isNot":
+      return sql`(${folded} = fold_text(${value})) is not true`;
+    case "contains":
+      return withSearch(scope, condition, contains);
+    case "doesNotContain":
+      return sql`(${contains}) is not true`;
+    case "startsWith":
+      return withSearch(scope, condition, sql`${folded} like ${likeLiteral(value)} || '%'`);
+    default:
+      throw unknownOperator(condition);
+  }
+}
+
+/** What holds the value stands in the search text too, whose index finds it. */
+function withSearch({ search }: Scope, { field, value }: FieldCondition, condition: SQL): SQL {
+  if (!search?.fields.includes(field)) return condition;
+  const found = sql`${search.text} like '%' || ${likeLiteral(text.parse(value))} || '%'`;
+  return sql`(${found} and ${condition})`;
+}
+
+const numberSigns: Record<string, string> = {
+  is: "=",
+  isMoreThan: ">",
+  isLessThan: "<",
+  isAtLeast: ">=",
+  isAtMost: "<=",
+};
+
+export function compareNumber(operand: Operand, condition: FieldCondition): SQL {
+  const sign = numberSigns[condition.operator];
+  if (!sign) throw unknownOperator(condition);
+  return sql`${operand} ${sql.raw(sign)} ${text.parse(condition.value)}::numeric`;
+}
+
+/** The day that it is where the reader is. */
+export function todayIn({ timeZone }: Scope): SQL {
+  return sql`${dayIn(timeZone, new Date())}::date`;
+}
+
+/** The days that an operator such as "is this week" names, where the reader is; null for any other. */
+export function spanOf({ timeZone }: Scope, { operator }: FieldCondition) {
+  return spanAbout(operator, dayIn(timeZone, new Date()));
+}
+
+/** The people that a condition names, "me" among them. */
+export function peopleOf({ access }: Scope, value: unknown): string[] {
+  return words.parse(value).map((person) => (person === "me" ? access.userId : person));
+}
+
+/** An array of as many parameters. */
+export function textArray(values: string[]): SQL {
+  return sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
+}
+
+export function unknownOperator({ field, operator }: FieldCondition): Error {
+  return new Error(`${field} has no operator ${operator}`);
+}

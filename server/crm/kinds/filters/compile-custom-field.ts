@@ -1,0 +1,143 @@
+import { or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { type CustomFieldType, type CustomFieldValue } from "#shared/custom-fields.ts";
+import { amount } from "#shared/fields.ts";
+import type { FieldCondition } from "#shared/filters.ts";
+import { hasCustomValue } from "#server/crm/custom-fields/custom-fields-column.ts";
+import {
+  compareNumber,
+  compareText,
+  days,
+  peopleOf,
+  spanOf,
+  text,
+  todayIn,
+  unknownOperator,
+  words,
+} from "#server/crm/kinds/filters/compare-values.ts";
+import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
+import { column, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+
+type Custom = { key: string; type: CustomFieldType };
+
+/** Where a field of the workspace's own has its value: the column of all of them, and its key. */
+interface Place extends Custom {
+  values: SQLWrapper;
+}
+
+/**
+ * A field of the workspace's own compared with a value. What asks for values as they are kept is put to
+ * their index; what orders or folds them reads the records that have any.
+ */
+export function compileCustomField(scope: Scope, custom: Custom, condition: FieldCondition): SQL {
+  const place = { ...custom, values: column(scope.columns, "customFields") };
+  const { values, key } = place;
+  switch (condition.operator) {
+    case "isEmpty":
+      return sql`(${values} -> ${key}::text) is null`;
+    case "isNotEmpty":
+      return ofThoseWithValues(place, sql`${values} ? ${key}::text`);
+    default:
+      return compare(scope, place, condition);
+  }
+}
+
+function compare(scope: Scope, place: Place, condition: FieldCondition): SQL {
+  const { value } = condition;
+  switch (place.type) {
+    case "text":
+    case "link":
+      return compareWords(scope, place, condition);
+    case "number":
+      if (condition.operator === "is") return holds(place, Number(text.parse(value)));
+      return compareAmount(place, condition);
+    case "money":
+      return condition.operator === "is"
+        ? holdsMoney(place, value)
+        : compareAmount(place, condition);
+    case "date":
+      return compareDay(scope, place, condition);
+    case "choice":
+      return compareChosen(place, condition, words.parse(value));
+    case "user":
+      return compareChosen(place, condition, peopleOf(scope, value));
+    case "choices":
+      return compareSeveral(place, condition);
+    case "checkbox":
+      return condition.operator === "isChecked"
+        ? holds(place, true)
+        : sql`not ${holds(place, true)}`;
+  }
+}
+
+function holds({ values, key }: Place, value: CustomFieldValue): SQL {
+  return hasCustomValue(values, key, value);
+}
+
+function holdsAny(place: Place, wanted: CustomFieldValue[]): SQL {
+  return sql`(${or(...wanted.map((value) => holds(place, value)))})`;
+}
+
+/** Whoever has no value at all is in no index, and need not be looked at. */
+function ofThoseWithValues({ values }: Place, condition: SQL): SQL {
+  return sql`(${values} <> '{}' and ${condition})`;
+}
+
+const negated = new Set(["isNot", "doesNotContain"]);
+
+function compareWords(scope: Scope, place: Place, condition: FieldCondition): SQL {
+  const compared = compareText(scope, customText(place), condition);
+  return negated.has(condition.operator) ? compared : ofThoseWithValues(place, compared);
+}
+
+function compareAmount(place: Place, condition: FieldCondition): SQL {
+  return ofThoseWithValues(place, compareNumber(customNumber(place), condition));
+}
+
+/** Money is kept with two digits after the point; what has more is nobody's. */
+function holdsMoney(place: Place, value: unknown): SQL {
+  const { data } = amount("Value").safeParse(value);
+  return data === undefined ? sql`false` : holds(place, data);
+}
+
+function compareDay(scope: Scope, place: Place, condition: FieldCondition): SQL {
+  const { operator, value } = condition;
+  if (operator === "isOn") return holds(place, text.parse(value));
+  const span = spanOf(scope, condition);
+  if (!span) return ofThoseWithValues(place, compareDays(scope, customDate(place), condition));
+  const { first, last } = span;
+  if (first === last) return holds(place, first);
+  return ofThoseWithValues(place, sql`${customDate(place)} between ${first} and ${last}`);
+}
+
+function compareDays(scope: Scope, day: SQL, condition: FieldCondition): SQL {
+  const { operator, value } = condition;
+  const fromToday = (sign: "+" | "-", count: number) =>
+    sql`to_char(${todayIn(scope)} ${sql.raw(sign)} ${count}::int, 'YYYY-MM-DD')`;
+  switch (operator) {
+    case "isBefore":
+      return sql`${day} < ${text.parse(value)}`;
+    case "isAfter":
+      return sql`${day} > ${text.parse(value)}`;
+    case "isInTheLast":
+      return sql`${day} between ${fromToday("-", days.parse(value))} and ${fromToday("+", 0)}`;
+    case "isInTheNext":
+      return sql`${day} between ${fromToday("+", 0)} and ${fromToday("+", days.parse(value))}`;
+    default:
+      throw unknownOperator(condition);
+  }
+}
+
+function compareChosen(place: Place, { operator }: FieldCondition, wanted: string[]): SQL {
+  const isAny = holdsAny(place, wanted);
+  return operator === "isAnyOf" ? isAny : sql`not ${isAny}`;
+}
+
+function compareSeveral(place: Place, { operator, value }: FieldCondition): SQL {
+  const wanted = words.parse(value);
+  if (operator === "hasAll") return holds(place, wanted);
+  const hasAny = holdsAny(
+    place,
+    wanted.map((one) => [one]),
+  );
+  return operator === "hasAny" ? hasAny : sql`not ${hasAny}`;
+}

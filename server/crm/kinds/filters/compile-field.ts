@@ -1,0 +1,170 @@
+import { and, not, sql, type SQL } from "drizzle-orm";
+import type { FilterField } from "#shared/filter-fields.ts";
+import type { FieldCondition } from "#shared/filters.ts";
+import { findField } from "#shared/known-fields.ts";
+import { startOfDayIn } from "#server/platform/calendar-days.ts";
+import {
+  compareNumber,
+  compareText,
+  days,
+  type Operand,
+  peopleOf,
+  spanOf,
+  text,
+  textArray,
+  todayIn,
+  unknownOperator,
+  words,
+} from "#server/crm/kinds/filters/compare-values.ts";
+import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
+import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+
+/** One field compared with one value. */
+export function compileField(scope: Scope, condition: FieldCondition): SQL {
+  const field = findField(scope.known, scope.kind, condition.field);
+  if (!field) throw new Error(`a ${scope.kind} has no ${condition.field}`);
+  if (field.custom) return compileCustomField(scope, field.custom, condition);
+  const linked = linkedNames[condition.field];
+  if (linked) return compileLinkedName(scope, linked, condition);
+  const operand = column(scope.columns, condition.field);
+  if (condition.operator === "isEmpty") return isEmpty(field, operand);
+  if (condition.operator === "isNotEmpty") return sql`not ${isEmpty(field, operand)}`;
+  return compare(scope, field, operand, condition);
+}
+
+/** The fields that are the name of the one record that this one belongs to, where that is in reach. */
+const linkedNames: Record<string, "company" | "contact"> = {
+  companyName: "company",
+  contactName: "contact",
+};
+
+/** What is asked of a name from which the answer is the opposite; without a record there is no name. */
+const opposites: Record<string, string> = {
+  isEmpty: "isNotEmpty",
+  isNot: "is",
+  doesNotContain: "contains",
+};
+
+/** Asks which records have such a name, so that the database can look for them first. */
+function compileLinkedName(
+  scope: Scope,
+  related: "company" | "contact",
+  { operator, value }: FieldCondition,
+): SQL {
+  const { inner, from, condition: isLinked } = relatedScope(scope, related, related);
+  const positive = opposites[operator] ?? operator;
+  const isSuch = compileField(inner, { field: "name", operator: positive, value });
+  const some = sql`exists (select 1 from ${from} where ${and(isLinked, isSuch)})`;
+  return positive === operator ? some : not(some);
+}
+
+function isEmpty({ type }: FilterField, operand: Operand): SQL {
+  if (type === "tags") return sql`(cardinality(${operand}) = 0)`;
+  return type === "text" ? sql`(coalesce(${operand}, '') = '')` : sql`(${operand} is null)`;
+}
+
+function compare(
+  scope: Scope,
+  field: FilterField,
+  operand: Operand,
+  condition: FieldCondition,
+): SQL {
+  switch (field.type) {
+    case "text":
+      return compareText(scope, operand, condition);
+    case "number":
+      return compareNumber(operand, condition);
+    case "date":
+      return compareDate(scope, operand, condition);
+    case "moment":
+      return compareMoment(scope, operand, condition);
+    case "choice":
+      return compareChoice(operand, condition);
+    case "tags":
+      return compareTags(operand, condition);
+    case "member":
+      return compareMember(scope, operand, condition);
+    case "checkbox":
+      return sql`(${operand} is ${sql.raw(condition.operator === "isChecked" ? "true" : "not true")})`;
+  }
+}
+
+function compareDate(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
+  const { operator, value } = condition;
+  const span = spanOf(scope, condition);
+  if (span) return sql`${operand} between ${span.first}::date and ${span.last}::date`;
+  const today = todayIn(scope);
+  switch (operator) {
+    case "isOn":
+      return sql`${operand} = ${text.parse(value)}::date`;
+    case "isBefore":
+      return sql`${operand} < ${text.parse(value)}::date`;
+    case "isAfter":
+      return sql`${operand} > ${text.parse(value)}::date`;
+    case "isInTheLast":
+      return sql`${operand} between ${today} - ${days.parse(value)}::int and ${today}`;
+    case "isInTheNext":
+      return sql`${operand} between ${today} and ${today} + ${days.parse(value)}::int`;
+    case "isOverdue":
+      return sql`(${operand} < ${today} ${stillOpen(scope)})`;
+    default:
+      throw unknownOperator(condition);
+  }
+}
+
+/** What is done is not overdue, however long ago it was due. */
+function stillOpen({ kind, columns }: Scope): SQL {
+  if (kind === "task") return sql`and ${column(columns, "status")} <> 'completed'`;
+  if (kind === "deal") return sql`and ${column(columns, "stage")} <> 'closed'`;
+  return sql``;
+}
+
+function compareMoment(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
+  const { operator, value } = condition;
+  const since = () => sql`now() - make_interval(days => ${days.parse(value)}::int)`;
+  const start = (day: string) => atSecond(startOfDayIn(scope.timeZone, day));
+  const end = (day: string) => atSecond(startOfDayIn(scope.timeZone, day, 1));
+  const within = (first: string, last: string) =>
+    sql`(${operand} >= ${start(first)} and ${operand} < ${end(last)})`;
+  const span = spanOf(scope, condition);
+  if (span) return within(span.first, span.last);
+  switch (operator) {
+    case "isOn":
+      return within(text.parse(value), text.parse(value));
+    case "isBefore":
+      return sql`${operand} < ${start(text.parse(value))}`;
+    case "isAfter":
+      return sql`${operand} >= ${end(text.parse(value))}`;
+    case "isInTheLast":
+      return sql`${operand} >= ${since()}`;
+    case "isNotInTheLast":
+      return sql`${operand} < ${since()}`;
+    default:
+      throw unknownOperator(condition);
+  }
+}
+
+/** In seconds, which say the same in whatever zone a session is. */
+function atSecond(moment: Date): SQL {
+  return sql`to_timestamp(${moment.getTime() / 1000}::double precision)`;
+}
+
+function compareChoice(operand: Operand, condition: FieldCondition): SQL {
+  const isAny = sql`${operand} = any(${textArray(words.parse(condition.value))})`;
+  return condition.operator === "isAnyOf" ? isAny : sql`(${isAny}) is not true`;
+}
+
+function compareTags(operand: Operand, condition: FieldCondition): SQL {
+  const wanted = textArray(words.parse(condition.value));
+  // The index holds records with tags alone, and a query must say that it asks for no others.
+  const isTagged = sql`${operand} <> '{}'`;
+  if (condition.operator === "hasAll") return sql`(${isTagged} and ${operand} @> ${wanted})`;
+  const hasAny = sql`(${isTagged} and ${operand} && ${wanted})`;
+  return condition.operator === "hasAny" ? hasAny : sql`${hasAny} is not true`;
+}
+
+function compareMember(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
+  const people = textArray(peopleOf(scope, condition.value));
+  const isAny = sql`${operand} = any(${people}::uuid[])`;
+  return condition.operator === "isAnyOf" ? isAny : sql`(${isAny}) is not true`;
+}

@@ -1,0 +1,48 @@
+import { and, not, or, sql, type SQL } from "drizzle-orm";
+import { relationsOf, type FilterKind } from "#shared/filter-fields.ts";
+import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import type { Access } from "#server/platform/access.ts";
+import { compileField } from "#server/crm/kinds/filters/compile-field.ts";
+import { listScope, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+
+interface AskedFilter {
+  filter?: FilterGroup | undefined;
+  known: KnownFields;
+  timeZone?: string | undefined;
+}
+
+/**
+ * The condition of a filter on the rows of a kind's own table. Every value is a parameter, every name
+ * one of ours; what it asks of related records sees those of the workspace that are in reach.
+ * @param query as `withKnownFields` gives it
+ */
+export function compileFilter(
+  kind: FilterKind,
+  access: Access,
+  { filter, known, timeZone = "UTC" }: AskedFilter,
+): SQL | undefined {
+  return filter && compileNode(listScope(kind, access, { known, timeZone }), filter);
+}
+
+function compileNode(scope: Scope, node: FilterNode): SQL | undefined {
+  if ("conditions" in node) return compileGroup(scope, node);
+  return "field" in node ? compileField(scope, node) : compileRelated(scope, node);
+}
+
+/** A group without conditions holds for every record. */
+function compileGroup(scope: Scope, { match, conditions }: FilterGroup): SQL | undefined {
+  const compiled = conditions.map((node) => compileNode(scope, node));
+  // One that always holds makes the others of an "any" needless.
+  if (match === "any" && compiled.includes(undefined)) return undefined;
+  return match === "all" ? and(...compiled) : or(...compiled);
+}
+
+function compileRelated(scope: Scope, { related, has, where }: RelatedCondition): SQL {
+  const relation = relationsOf(scope.kind)[related];
+  if (!relation) throw new Error(`a ${scope.kind} has no ${related}`);
+  const { inner, from, condition } = relatedScope(scope, related, relation.kind);
+  const such = and(condition, where && compileNode(inner, where));
+  const some = sql`exists (select 1 from ${from} where ${such})`;
+  return has === "some" ? some : not(some);
+}

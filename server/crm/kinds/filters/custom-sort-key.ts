@@ -1,0 +1,73 @@
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { CustomFieldType } from "#shared/custom-fields.ts";
+import type { FilterField, ListedKind } from "#shared/filter-fields.ts";
+import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
+import { column, tables } from "#server/crm/kinds/filters/filter-scope.ts";
+import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.ts";
+
+const holder = z.object({ customFields: z.record(z.string(), z.unknown()) });
+
+/** By this many characters texts are sorted: what continues a list stands in an address. */
+const sortedLength = 200;
+
+/** How a list is sorted by a field of the workspace's own. There is no index for it. */
+export function customSortWay(
+  kind: ListedKind,
+  { choices = {} }: FilterField,
+  { key, type }: { key: string; type: CustomFieldType },
+): SortWay {
+  const values = column(getTableColumns(tables[kind]), "customFields");
+  const place = { values, key, type };
+  const kept = (record: object) => holder.parse(record).customFields[key];
+  switch (type) {
+    case "number":
+    case "money":
+      return {
+        by: customNumber(place),
+        read: (text) => (amount.test(text) ? sql`${text}::numeric` : null),
+        write: (record) => asText(kept(record)),
+      };
+    case "date":
+      return {
+        by: customDate(place),
+        read: (text) => (z.iso.date().safeParse(text).success ? sql`${text}::text` : null),
+        write: (record) => asText(kept(record)),
+      };
+    case "checkbox":
+      return {
+        by: sql`(${customText(place)} collate "C")`,
+        read: (text) => (text === "true" || text === "false" ? sql`${text}::text` : null),
+        write: (record) => asText(kept(record)),
+      };
+    case "choice":
+      return byPlaceAmong(customText(place), Object.keys(choices), (record) =>
+        asText(kept(record)),
+      );
+    // There is no sort by the last two.
+    case "text":
+    case "link":
+    case "choices":
+    case "user":
+      return byStart(customText(place), kept);
+  }
+}
+
+/** As JavaScript writes a number, and PostgreSQL reads it. */
+const amount = /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,3})?$/;
+
+function byStart(text: SQL, kept: (record: object) => unknown): SortWay {
+  return {
+    by: sql`(left(${text}, ${sql.raw(String(sortedLength))}) collate "und-x-icu")`,
+    read: (start) => sql`${start}::text`,
+    write: (record) => {
+      const value = asText(kept(record));
+      return value && Array.from(value).slice(0, sortedLength).join("");
+    },
+  };
+}
+
+function asText(value: unknown): string | null {
+  const isKept = ["string", "number", "boolean"].includes(typeof value);
+  return isKept ? String(value) : null;
+}

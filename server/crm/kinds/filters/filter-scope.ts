@@ -1,0 +1,117 @@
+import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
+import type { FilterKind } from "#shared/filter-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { type KnownFields, productFields } from "#shared/known-fields.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { isOwnedInReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+
+type Columns = Record<string, Column>;
+
+/** The records that a condition is about: those of a list, or those that belong to one of them. */
+export interface Scope {
+  kind: FilterKind;
+  access: Access;
+  /** The fields that can be named, of all kinds. */
+  known: KnownFields;
+  /** Where its days begin. */
+  timeZone: string;
+  /** Its columns, by the names that the API gives them. */
+  columns: Columns;
+  owned: OwnedRecords;
+  /** What search looks in, and the fields that it is made of. */
+  search: { text: Column; fields: string[] } | null;
+  /** How many subqueries it lies in: each gives its table a name of its own. */
+  depth: number;
+}
+
+/** The records of a list, under their own table's name. */
+export function listScope(
+  kind: FilterKind,
+  access: Access,
+  { known = productFields, timeZone = "UTC" }: Partial<Pick<Scope, "known" | "timeZone">> = {},
+): Scope {
+  return describe({ kind, access, known, timeZone, depth: 0 }, getTableColumns(tables[kind]));
+}
+
+export const tables = { ...kindTables, activity: activities };
+
+function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
+  const { kind } = scope;
+  const ownerId = column(columns, ownerColumnOf(kind));
+  const owned = { workspaceId: column(columns, "workspaceId"), id: column(columns, "id"), ownerId };
+  const fields = searchedFieldsOf(kind);
+  const search = fields.length > 0 ? { text: column(columns, "searchText"), fields } : null;
+  return { ...scope, columns, owned, search };
+}
+
+function ownerColumnOf(kind: FilterKind): string {
+  return kind === "activity" ? "subjectOwnerId" : kindDefinitions[kind].ownerField;
+}
+
+function searchedFieldsOf(kind: FilterKind): string[] {
+  if (kind === "activity") return [];
+  const fields = Object.entries(kindDefinitions[kind].fields);
+  return fields.filter(([, { isSearched }]) => isSearched).map(([name]) => name);
+}
+
+/** The columns of a kind are known when the server starts; a name that is none of them is a fault. */
+export function column(columns: Columns, name: string): Column {
+  const found = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!found) throw new Error(`there is no column ${name}`);
+  return found;
+}
+
+/** How the rows of an inner scope belong to a row of the outer one. */
+type Link = (inner: Columns, outer: Columns) => SQL;
+
+const byColumn =
+  (innerName: string, outerName: string): Link =>
+  (inner, outer) =>
+    eq(column(inner, innerName), column(outer, outerName));
+
+const links: Partial<Record<FilterKind, Record<string, Link>>> = {
+  contact: {
+    company: byColumn("id", "companyId"),
+    deals: byColumn("contactId", "id"),
+    tasks: byColumn("relatedId", "id"),
+    activities: byColumn("contactId", "id"),
+  },
+  company: {
+    contacts: byColumn("companyId", "id"),
+    deals: byColumn("companyId", "id"),
+    tasks: byColumn("relatedId", "id"),
+    activities: byColumn("companyId", "id"),
+  },
+  deal: {
+    company: byColumn("id", "companyId"),
+    contact: byColumn("id", "contactId"),
+    tasks: byColumn("relatedId", "id"),
+    activities: byColumn("dealId", "id"),
+  },
+  task: {
+    contact: byColumn("id", "relatedId"),
+    company: byColumn("id", "relatedId"),
+    deal: byColumn("id", "relatedId"),
+  },
+};
+
+/** The records of a kind that belong to one of the outer scope and are in the person's reach. */
+export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
+  const depth = outer.depth + 1;
+  const name = `related_${depth}`;
+  const table: PgTable = tables[kind];
+  const inner = describe({ ...outer, kind, depth }, getTableColumns(alias(table, name)));
+  const link = links[outer.kind]?.[relation];
+  if (!link) throw new Error(`a ${outer.kind} has no ${relation}`);
+  return {
+    inner,
+    from: sql`${table} as ${sql.identifier(name)}`,
+    condition: and(
+      eq(inner.owned.workspaceId, outer.access.workspaceId),
+      link(inner.columns, outer.columns),
+      isOwnedInReach(inner.owned.ownerId, outer.access),
+    ),
+  };
+}

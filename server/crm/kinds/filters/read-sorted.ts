@@ -1,0 +1,76 @@
+import { and, asc, desc, gt, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { HttpError } from "#server/platform/errors.ts";
+import { toPage, type Page } from "#server/platform/lists.ts";
+import type { SortKey } from "#server/crm/kinds/filters/sort-keys.ts";
+
+/** A stretch of a sorted list. */
+export interface Stretch {
+  condition: SQL | undefined;
+  order: SQL[];
+  limit: number;
+}
+
+interface Place {
+  limit: number;
+  cursor?: string | undefined;
+  after?: string | undefined;
+}
+
+/**
+ * One page of a sorted list, continued after the value and id of its last record, so that records that
+ * come and go meanwhile shift nothing. Records without a value come last: they are asked for once those
+ * with one have run out, so that an index serves both.
+ */
+export async function readSorted<Row extends { id: string; total: number | null }>(
+  key: SortKey,
+  place: Place,
+  read: (stretch: Stretch) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const wanted = place.limit + 1;
+  const isAmongEmpty = place.cursor !== undefined && place.after === undefined;
+  if (isAmongEmpty && !key.hasEmpty) throw invalidPlace();
+  const filled = isAmongEmpty ? [] : await read(filledStretch(key, place, wanted));
+  const missing = wanted - filled.length;
+  const empty =
+    missing > 0 && key.hasEmpty
+      ? await read(emptyStretch(key, isAmongEmpty ? place.cursor : undefined, missing))
+      : [];
+  const page = toPage([...filled, ...empty], place);
+  const last = page.rows.at(-1);
+  return { ...page, nextAfter: page.nextCursor && last ? key.write(last) : null };
+}
+
+function filledStretch(key: SortKey, { cursor, after }: Place, limit: number): Stretch {
+  const { by, id, isDescending } = key;
+  const direction = isDescending ? desc : asc;
+  const isAfter = cursor === undefined ? undefined : beyond(key, cursor, after);
+  return {
+    condition: and(key.hasEmpty ? isNotNull(by) : undefined, isAfter),
+    order: [direction(by), direction(id)],
+    limit,
+  };
+}
+
+function beyond({ by, id, isDescending, read }: SortKey, cursor: string, after = ""): SQL {
+  const value = read(after);
+  if (!value) throw invalidPlace();
+  const sign = sql.raw(isDescending ? "<" : ">");
+  return sql`(${by}, ${id}) ${sign} (${value}, ${cursor}::uuid)`;
+}
+
+function emptyStretch(
+  { by, id, isDescending }: SortKey,
+  cursor: string | undefined,
+  limit: number,
+): Stretch {
+  const isBeyond = isDescending ? lt : gt;
+  return {
+    condition: and(isNull(by), cursor === undefined ? undefined : isBeyond(id, cursor)),
+    order: [isDescending ? desc(id) : asc(id)],
+    limit,
+  };
+}
+
+function invalidPlace(): HttpError {
+  return new HttpError(400, "cursor is not valid: start again without it");
+}

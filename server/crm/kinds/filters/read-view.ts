@@ -1,0 +1,97 @@
+import { and, asc, desc, gt, lt, sql, type SQL } from "drizzle-orm";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { databaseError } from "#server/platform/database/database-error.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { countWhere, toPage, uncounted, type Page } from "#server/platform/lists.ts";
+import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
+import { readSorted, type Stretch } from "#server/crm/kinds/filters/read-sorted.ts";
+import { isById, sortKey } from "#server/crm/kinds/filters/sort-keys.ts";
+import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
+
+type Query = AskedView & { limit: number; cursor?: string | undefined };
+
+interface ViewedList<Row> {
+  kind: ListedKind;
+  query: Query;
+  /** All that a record must meet to be in the list. */
+  condition: SQL | undefined;
+  /** How many the list has where it is not filtered. */
+  total: SQL<number | null>;
+  read: (stretch: Stretch, total: SQL<number | null>) => Promise<Row[]>;
+}
+
+/** A page of a list with a filter or a sort; the plain lists have a query of their own each. */
+export async function readView<Row extends { id: string; total: number | null }>(
+  list: ViewedList<Row>,
+): Promise<Page<Row>> {
+  const { kind, query, condition, read } = list;
+  const total = query.filter ? countedAtMost(list) : list.total;
+  const readStretch = (stretch: Stretch) =>
+    read({ ...stretch, condition: and(condition, stretch.condition) }, total);
+  return unlessTooMuch(async () => {
+    if (query.sort && !isById(query.sort)) {
+      return readSorted(sortKey(kind, query.sort, query.known), query, readStretch);
+    }
+    return toPage(await readStretch(byId(list)), query);
+  });
+}
+
+/** Newest first, or oldest first. */
+function byId({
+  kind,
+  query: { sort, cursor, limit },
+}: Pick<ViewedList<unknown>, "kind" | "query">): Stretch {
+  const { id } = tables[kind];
+  const isDescending = sort?.isDescending ?? true;
+  return {
+    condition: cursor === undefined ? undefined : isDescending ? lt(id, cursor) : gt(id, cursor),
+    order: [isDescending ? desc(id) : asc(id)],
+    limit: limit + 1,
+  };
+}
+
+/** Counting stops here, where one need only know that there are many. */
+const mostCounted = 10_000;
+
+/** Counts what a filter leaves, on the first page, as far as it is soon done. */
+function countedAtMost({
+  kind,
+  query,
+  condition,
+}: Pick<ViewedList<unknown>, "kind" | "query" | "condition">): SQL<number | null> {
+  if (query.cursor !== undefined) return uncounted;
+  return sql`(select nullif(count(*), ${mostCounted + 1}::int)::int from (
+    select 1 from ${tables[kind]} where ${condition} limit ${mostCounted + 1}::int) as counted)`;
+}
+
+/** How many records there are that meet a condition, however many. */
+export async function countMatching(
+  db: Db,
+  kind: ListedKind,
+  condition: SQL | undefined,
+): Promise<number> {
+  return unlessTooMuch(async () => {
+    const [row] = await db
+      .select({ total: countWhere(tables[kind], condition) })
+      .from(sql`(select) as one`);
+    return row?.total ?? 0;
+  });
+}
+
+/** @throws HttpError 503 with what to do, where the database took longer than it may */
+export async function unlessTooMuch<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw databaseError(error)?.code === "57014" ? tooMuch() : error;
+  }
+}
+
+/** There is no index for every question, and the others must not wait for one. */
+function tooMuch(): HttpError {
+  return new HttpError(
+    503,
+    "This filter or order takes too long on so many records. Add a condition that leaves fewer, such as a status or an owner.",
+  );
+}

@@ -1,0 +1,87 @@
+import { getTableColumns, sql, type Column } from "drizzle-orm";
+import { z } from "zod";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { newestFirst, type Sort } from "#shared/list-views.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { customSortWay } from "#server/crm/kinds/filters/custom-sort-key.ts";
+import { column, tables } from "#server/crm/kinds/filters/filter-scope.ts";
+import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.ts";
+
+/** By what a list is sorted: an expression that the id makes unique. */
+export interface SortKey extends SortWay {
+  id: Column;
+  isDescending: boolean;
+  /** Some records have no value: they come last, whatever the direction. */
+  hasEmpty: boolean;
+}
+
+/**
+ * How a list is sorted that is not in the order of its ids, see `isById`. Name, a deal's value and
+ * dates have an index; any other sort reads what matches, and stops where that takes too long.
+ */
+export function sortKey(
+  kind: ListedKind,
+  { field, isDescending }: Sort,
+  known: KnownFields,
+): SortKey {
+  const definition = findField(known, kind, field);
+  if (!definition) throw new Error(`a ${kind} is not sorted by ${field}`);
+  const { id } = tables[kind];
+  const direction = { id, isDescending, hasEmpty: !definition.isRequired };
+  if (definition.custom) {
+    return { ...direction, ...customSortWay(kind, definition, definition.custom) };
+  }
+  const sorted = columnOf(kind, field);
+  if (definition.type === "choice") {
+    const places = Object.keys(definition.choices ?? {});
+    return { ...direction, ...byPlaceAmong(sorted, places, (record) => textOf(record, field)) };
+  }
+  if (definition.type === "number") return { ...direction, ...byNumber(sorted, field) };
+  if (definition.type === "date") return { ...direction, ...byDate(sorted, field) };
+  return { ...direction, ...byText(sorted, field) };
+}
+
+/** Whether a list has the order of its ids, which is that of creation. */
+export function isById({ field }: Sort): boolean {
+  return field === newestFirst.slice(1);
+}
+
+/** The names of linked records are those that a list's own query joins, as far as the reach goes. */
+function columnOf(kind: ListedKind, field: string): Column {
+  if (field === "companyName") return companies.name;
+  if (field === "contactName") return contacts.name;
+  return column(getTableColumns(tables[kind]), field);
+}
+
+const collation = sql.raw('collate "und-x-icu"');
+
+function byText(column: Column, field: string): SortWay {
+  return {
+    by: sql`${column} ${collation}`,
+    read: (text) => sql`${text}`,
+    write: (record) => textOf(record, field),
+  };
+}
+
+function byNumber(column: Column, field: string): SortWay {
+  return {
+    by: column,
+    read: (text) => (/^-?\d{1,18}(\.\d{1,6})?$/.test(text) ? sql`${text}::numeric` : null),
+    write: (record) => textOf(record, field),
+  };
+}
+
+function byDate(column: Column, field: string): SortWay {
+  return {
+    by: column,
+    read: (text) => (z.iso.date().safeParse(text).success ? sql`${text}::date` : null),
+    write: (record) => textOf(record, field),
+  };
+}
+
+function textOf(record: object, field: string): string | null {
+  const value: unknown = Object.entries(record).find(([name]) => name === field)?.[1];
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,37 @@
+import { and, eq, sql, type Column, type SQL } from "drizzle-orm";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { isOwnedInReach, type LaterAccess } from "#server/platform/access.ts";
+
+type Linked = typeof companies | typeof contacts;
+
+/** The name of the company that a record belongs to, as far as the reach goes: a column for its query. */
+export function companyNameOf(
+  record: { workspaceId: Column; companyId: Column },
+  access: LaterAccess,
+): SQL<string | null> {
+  return nameOf(companies, record.workspaceId, record.companyId, access);
+}
+
+/** The name of a record's contact, likewise. */
+export function contactNameOf(
+  record: { workspaceId: Column; contactId: Column },
+  access: LaterAccess,
+): SQL<string | null> {
+  return nameOf(contacts, record.workspaceId, record.contactId, access);
+}
+
+/** Looked up for what is shown; a join would do so for all that a search finds. */
+function nameOf(
+  linked: Linked,
+  workspaceId: Column,
+  id: Column,
+  access: LaterAccess,
+): SQL<string | null> {
+  const isLinked = and(
+    eq(linked.workspaceId, workspaceId),
+    eq(linked.id, id),
+    isOwnedInReach(linked.ownerId, access),
+  );
+  return sql<string | null>`(select ${linked.name} from ${linked} where ${isLinked})`;
+}

@@ -1,0 +1,22 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { mergeableEntities } from "#shared/duplicates.ts";
+import { createdAt } from "#server/platform/columns.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Into which record another was merged, so that its old address leads there. */
+export const mergedRecords = pgTable(
+  "merged_records",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    loserId: uuid("loser_id").notNull(),
+    winnerId: uuid("winner_id").notNull(),
+    entity: text("entity", { enum: mergeableEntities }).notNull(),
+    changeSetId: uuid("change_set_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.loserId] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    index("merged_records_winner").on(table.workspaceId, table.winnerId),
+  ],
+);

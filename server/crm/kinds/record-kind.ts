@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { CountedList } from "#server/platform/record-totals.ts";
+import type { Parsed } from "#server/crm/kinds/parsed.ts";
+import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
+import type { RecordList } from "#server/crm/kinds/record-list.ts";
+import { recordRoutes, type RoutedKind } from "#server/crm/kinds/record-routes.ts";
+
+/** A record as its list shows it. */
+export interface ListedRecord extends Record<string, unknown> {
+  id: string;
+}
+
+/** What is done with the records of one kind, for what works on any of them. */
+export interface RecordKind {
+  list: RecordList<ListedRecord>;
+  counted: CountedList;
+  /** The stored fields, kept from other writers until the transaction ends. */
+  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  /** By the rules of the call, with a line in the feed. */
+  update: (tx: Db, access: Access, id: string, changes: object) => Promise<object>;
+  remove: (tx: Db, access: Access, id: string) => Promise<void>;
+  /** What its records are made of, for files that have a row for each. */
+  parts?: RecordPartRows;
+  /** List, count, read, add, change and delete. */
+  routes: FastifyPluginAsyncZod;
+}
+
+type Settings<Item extends { id: string }, New, Changes> = RoutedKind<Item, New, Changes> & {
+  counted: CountedList;
+  parts?: RecordPartRows;
+};
+
+/** Makes the entry of a kind from its own functions. */
+export function recordKind<Item extends ListedRecord, New, Changes>(
+  kind: Settings<Item, New, Changes>,
+): RecordKind {
+  const { list, counted, lock, update, remove, schemas, parts } = kind;
+  return {
+    list,
+    counted,
+    lock,
+    update: (tx, access, id, changes) => update(tx, access, id, parsed(schemas.changes, changes)),
+    remove,
+    ...(parts && { parts }),
+    routes: recordRoutes(kind),
+  };
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value>;
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  return schema.parse(value);
+}

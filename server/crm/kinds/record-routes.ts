@@ -1,0 +1,240 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordCount, recordPath } from "#shared/lists.ts";
+import { listQueries } from "#shared/selection.ts";
+import { staleRecord } from "#shared/stale-record.ts";
+import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
+import { AnswerInstead, notFound } from "#server/platform/errors.ts";
+import { sendPage } from "#server/platform/lists.ts";
+import { noContent, notModified } from "#server/platform/openapi.ts";
+import { isListed, parseTagList } from "#server/crm/kinds/entity-tags.ts";
+import type { Parsed } from "#server/crm/kinds/parsed.ts";
+import type { RecordList } from "#server/crm/kinds/record-list.ts";
+import { tagger } from "#server/crm/kinds/record-version.ts";
+import { requireCurrent } from "#server/crm/kinds/require-current.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+
+/** What the five calls of one kind of record need. */
+export interface RoutedKind<Item extends { id: string }, New, Changes> {
+  name: ListedKind;
+  schemas: {
+    item: z.ZodType<Item> & z.ZodObject;
+    added: z.ZodType<New>;
+    changes: z.ZodType<Changes> & z.ZodObject;
+  };
+  list: RecordList<Item>;
+  find: (db: Db, access: Access, id: string) => Promise<Item | null>;
+  /** The stored fields, kept from other writers until the transaction ends. */
+  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
+  update: (tx: Db, access: Access, id: string, changes: Parsed<Changes>) => Promise<Item>;
+  remove: (tx: Db, access: Access, id: string) => Promise<void>;
+  /** What a deletion leaves, for the API's reference. */
+  afterDeletion?: string;
+}
+
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
+/** List, read, add, change and delete: the calls that every kind of record has (spec section 7). */
+export function recordRoutes<Item extends { id: string }, New, Changes>(
+  kind: RoutedKind<Item, New, Changes>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    listRoute(app, kind);
+    countRoute(app, kind);
+    addRoute(app, kind);
+    readRoute(app, kind);
+    changeRoute(app, kind);
+    deleteRoute(app, kind);
+  };
+}
+
+function listRoute<Item extends { id: string }, New, Changes>(
+  app: App,
+  { name, schemas, list }: RoutedKind<Item, New, Changes>,
+): void {
+  const { many, title: tag } = kindWords[name];
+  const items: z.ZodType = z.array(schemas.item);
+  app.get(
+    pathOf(many),
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags: [tag],
+        summary: `List ${many}`,
+        querystring: listQueries[name],
+        response: { 200: items },
+      },
+    },
+    async (request, reply) => {
+      const page = await list.read(request.readDb, request.session, request.query);
+      return sendPage(request, reply, page);
+    },
+  );
+}
+
+function countRoute<Item extends { id: string }, New, Changes>(
+  app: App,
+  { name, list }: RoutedKind<Item, New, Changes>,
+): void {
+  const { many, title: tag } = kindWords[name];
+  app.get(
+    `${pathOf(many)}/count`,
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags: [tag],
+        summary: `Count the ${many} of a list`,
+        description: "Takes what the list takes, and counts all of it, however long it is.",
+        querystring: listQueries[name],
+        response: { 200: recordCount },
+      },
+    },
+    async (request) => ({
+      count: await list.count(request.readDb, request.session, request.query),
+    }),
+  );
+}
+
+function addRoute<Item extends { id: string }, New, Changes>(
+  app: App,
+  { name, schemas, create }: RoutedKind<Item, New, Changes>,
+): void {
+  const { many, title: tag } = kindWords[name];
+  const item: z.ZodType = schemas.item;
+  const tagOf = tagger(schemas);
+  app.post(
+    pathOf(many),
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags: [tag],
+        summary: `Add a ${name}`,
+        body: schemas.added,
+        response: { 201: item },
+      },
+    },
+    async (request, reply) => {
+      const created = await inChangeSet(app.db, request, reply, async (tx) => {
+        const record = await create(tx, request.session, request.body);
+        const path = `${pathOf(many)}/${record.id}`;
+        reply.headers({ location: path, "content-location": path, etag: tagOf(record) });
+        return record;
+      });
+      return reply.code(201).send(created);
+    },
+  );
+}
+
+function readRoute<Item extends { id: string }, New, Changes>(
+  app: App,
+  { name, schemas, find }: RoutedKind<Item, New, Changes>,
+): void {
+  const { many, title: tag } = kindWords[name];
+  const item: z.ZodType = schemas.item;
+  const tagOf = tagger(schemas);
+  app.get(
+    `${pathOf(many)}/:id`,
+    {
+      config: { permission: "records.read", precondition: "if-none-match" },
+      schema: {
+        tags: [tag],
+        summary: `Read a ${name}`,
+        params: recordPath,
+        response: { 200: item, 304: notModified },
+      },
+    },
+    async (request, reply) => {
+      const known = parseTagList(request.headers["if-none-match"]);
+      const found = await find(request.readDb, request.session, request.params.id);
+      if (!found) throw (await whereMerged(request, many, find)) ?? notFound(name);
+      const etag = tagOf(found);
+      reply.header("etag", etag);
+      return known && isListed(known, etag) ? reply.code(304).send(null) : found;
+    },
+  );
+}
+
+/** The address of a record that was merged into another leads there. */
+async function whereMerged(
+  { readDb, session, params }: FastifyRequest<{ Params: { id: string } }>,
+  many: string,
+  find: (db: Db, access: Access, id: string) => Promise<object | null>,
+): Promise<AnswerInstead | null> {
+  const winnerId = await findWinner(readDb, session.workspaceId, params.id);
+  if (winnerId === null || !(await find(readDb, session, winnerId))) return null;
+  return new AnswerInstead((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
+}
+
+function changeRoute<Item extends { id: string }, New, Changes>(
+  app: App,
+  kind: RoutedKind<Item, New, Changes>,
+): void {
+  const { name, schemas, update } = kind;
+  const { many, title: tag } = kindWords[name];
+  const item: z.ZodType = schemas.item;
+  const stale: z.ZodType = staleRecord(schemas.item);
+  const tagOf = tagger(schemas);
+  app.put(
+    `${pathOf(many)}/:id`,
+    {
+      config: { permission: "records.write", precondition: "if-match" },
+      schema: {
+        tags: [tag],
+        summary: `Change the given fields of a ${name}`,
+        params: recordPath,
+        body: schemas.changes,
+        response: { 200: item, 412: stale },
+      },
+    },
+    (request, reply) =>
+      inChangeSet(app.db, request, reply, async (tx) => {
+        const { session, params, body } = request;
+        await requireCurrent(tx, request, kind, tagOf, body);
+        const record = await update(tx, session, params.id, body);
+        // So that the tag is known for this answer's: RFC 9110, 6.4.1 and 9.3.4.
+        reply.headers({ "content-location": `${pathOf(many)}/${record.id}`, etag: tagOf(record) });
+        return record;
+      }),
+  );
+}
+
+function deleteRoute<Item extends { id: string }, New, Changes>(
+  app: App,
+  kind: RoutedKind<Item, New, Changes>,
+): void {
+  const { name, schemas, remove, afterDeletion } = kind;
+  const { many, title: tag } = kindWords[name];
+  const stale: z.ZodType = staleRecord(schemas.item);
+  const tagOf = tagger(schemas);
+  app.delete(
+    `${pathOf(many)}/:id`,
+    {
+      config: { permission: "records.write", precondition: "if-match" },
+      schema: {
+        tags: [tag],
+        summary: `Delete a ${name}`,
+        ...(afterDeletion && { description: afterDeletion }),
+        params: recordPath,
+        response: { 204: noContent, 412: stale },
+      },
+    },
+    async (request, reply) => {
+      await inChangeSet(app.db, request, reply, async (tx) => {
+        await requireCurrent(tx, request, kind, tagOf);
+        await remove(tx, request.session, request.params.id);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function pathOf(many: string): string {
+  return `/api/${many}`;
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { changedFields } from "#server/crm/activities/describe-change.ts";
+import { isSameValue } from "#shared/custom-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
+import { isSameVersion, type TagOf } from "#server/crm/kinds/record-version.ts";
+import { staleRecord } from "#server/crm/kinds/stale-record.ts";
+
+const values = z.record(z.string(), z.unknown());
+const written = z.looseObject({ customFields: values.optional() });
+const holder = z.object({ customFields: values });
+
+interface Versioned {
+  name: ListedKind;
+  schemas: { item: z.ZodObject };
+  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  find: (tx: Db, access: Access, id: string) => Promise<object | null>;
+}
+
+/**
+ * Refuses a change that If-Match makes depend on another version of the record than there is, and
+ * keeps the record from other writers until the transaction ends. A change that has been made already
+ * is none: its answer may have been lost (RFC 9110, 13.1.1).
+ * @throws HttpError 412, with the record as it is
+ */
+export async function requireCurrent(
+  tx: Db,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  kind: Versioned,
+  tagOf: TagOf,
+  changes?: unknown,
+): Promise<void> {
+  const tags = parseTagList(request.headers["if-match"]);
+  if (tags === undefined) return;
+  const { session: access, params } = request;
+  const current =
+    (await kind.lock(tx, access, params.id)) && (await kind.find(tx, access, params.id));
+  if (!current) throw notFound(kind.name);
+  const etag = tagOf(current);
+  if (isSameVersion(tags, etag)) return;
+  if (isDone(current, changes)) return;
+  const shown = {
+    entity: kind.name,
+    id: params.id,
+    current: kind.schemas.item.parse(current),
+    etag,
+  };
+  const sentence = `Somebody has changed this ${kind.name} since you opened it.`;
+  throw await staleRecord(tx, access, shown, sentence, { etag });
+}
+
+function isDone(current: object, changes: unknown): boolean {
+  const { data } = written.safeParse(changes);
+  if (!data) return false;
+  const { customFields = {}, ...others } = data;
+  const held = holder.parse(current).customFields;
+  const isHeld = Object.entries(customFields).every(([key, value]) =>
+    isSameValue(value, held[key]),
+  );
+  return isHeld && changedFields<object>(current, others).length === 0;
+}

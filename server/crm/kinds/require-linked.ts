@@ -1,0 +1,21 @@
+import { findCompany } from "#server/crm/companies/companies.queries.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { unknownLink } from "#server/platform/errors.ts";
+
+const finders = { company: findCompany, contact: findContact };
+
+/**
+ * Refuses a link to a record that the person does not see as if there were none. For someone who sees
+ * all, the foreign key speaks.
+ */
+export async function requireLinked(
+  tx: Db,
+  access: Access,
+  kind: keyof typeof finders,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id || access.reach === "all") return;
+  if (!(await finders[kind](tx, access, id))) throw unknownLink(kind);
+}

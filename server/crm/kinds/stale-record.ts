@@ -1,0 +1,26 @@
+import type { changedEntities } from "#shared/changes.ts";
+import { listFieldChanges } from "#server/crm/changes/changes.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** The record as it is by now, with its entity tag. */
+interface Current {
+  entity: (typeof changedEntities)[number];
+  id: string;
+  current: object;
+  etag: string;
+}
+
+/** The 412 for whoever has seen another version: the record as it is, and who changed what in it. */
+export async function staleRecord(
+  tx: Db,
+  { workspaceId }: Access,
+  { entity, id, current, etag }: Current,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Promise<HttpError> {
+  const lastChanges = await listFieldChanges(tx, workspaceId, entity, id);
+  const details = { current, etag, lastChanges };
+  return new HttpError(412, sentence, undefined, { headers, details });
+}

@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from "fastify";
+import { heartbeatMs } from "#shared/live.ts";
+import { actTopic } from "#server/crm/acts/act-news.ts";
+import { newsTopic } from "#server/platform/announcer.ts";
+import type { LiveStream } from "#server/crm/live/live-stream.ts";
+import { WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { hear } from "#server/platform/database/notify.ts";
+import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** A browser shares one stream among its tabs, so this is for many devices and programs. */
+const mostOfOneUser = 20;
+const mostInAll = 5_000;
+
+/** All open streams of this server. */
+export class LiveHub {
+  readonly #database: Pick<Database, "db" | "listen">;
+  readonly #log: FastifyBaseLogger;
+  readonly #streams = new Set<LiveStream>();
+  readonly #channels = new Map<WorkspaceId, WorkspaceChannel>();
+  #hearing: Promise<unknown> | null = null;
+  #beating: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(database: Pick<Database, "db" | "listen">, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /**
+   * Begins to tell a reader what changes.
+   * @throws HttpError 429 or 503 where there are too many streams already
+   */
+  async open(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
+    this.#requireRoom(stream.actor.userId);
+    this.#streams.add(stream);
+    const { workspaceId } = stream.actor;
+    const channel = this.#channelOf(workspaceId);
+    stream.body.once("close", () => this.#close(stream, channel));
+    await this.#hear();
+    void channel.join(stream, lastEventId);
+  }
+
+  /** Ends every stream, so that the server can stop; the readers go on at another. */
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#beating);
+    for (const stream of this.#streams) stream.end();
+  }
+
+  #close(stream: LiveStream, channel: WorkspaceChannel): void {
+    const { workspaceId } = stream.actor;
+    this.#streams.delete(stream);
+    channel.leave(stream);
+    const isLast = [...this.#streams].every(({ actor }) => actor.workspaceId !== workspaceId);
+    if (isLast) this.#channels.delete(workspaceId);
+  }
+
+  #requireRoom(userId: string): void {
+    const ofUser = [...this.#streams].filter(({ actor }) => actor.userId === userId);
+    if (this.#isStopped || this.#streams.size >= mostInAll) {
+      throw new HttpError(503, "The server has no room for another stream. Please try again.");
+    }
+    if (ofUser.length >= mostOfOneUser) {
+      throw new TooManyRequests(60, `You have ${mostOfOneUser} streams open already.`);
+    }
+  }
+
+  #channelOf(workspaceId: WorkspaceId): WorkspaceChannel {
+    const known = this.#channels.get(workspaceId);
+    if (known) return known;
+    const channel = new WorkspaceChannel(this.#database.db, workspaceId, this.#log);
+    this.#channels.set(workspaceId, channel);
+    return channel;
+  }
+
+  /** From the first stream on. What goes unheard is found at the next beat, by each one's position. */
+  async #hear(): Promise<void> {
+    this.#beating ??= setInterval(() => this.#lookEverywhere(), heartbeatMs).unref();
+    this.#hearing ??= Promise.all([this.#hearNews(), this.#hearActs()]).catch((error: unknown) => {
+      this.#hearing = null;
+      throw error;
+    });
+    await this.#hearing;
+  }
+
+  #hearNews(): Promise<unknown> {
+    return hear(this.#database, newsTopic, {
+      onMessage: (ids) => {
+        for (const [id, channel] of this.#channels) if (ids.includes(id)) void channel.look();
+      },
+      onGap: () => this.#lookEverywhere(),
+    });
+  }
+
+  /** Whoever misses how far an act is hears it from the next batch, or asks. */
+  #hearActs(): Promise<unknown> {
+    return hear(this.#database, actTopic, {
+      onMessage: ({ workspaceId, actId }) => {
+        void this.#channels.get(toWorkspaceId(workspaceId))?.tellOfAct(actId);
+      },
+      onGap: () => undefined,
+    });
+  }
+
+  #lookEverywhere(): void {
+    for (const channel of this.#channels.values()) void channel.look();
+  }
+}

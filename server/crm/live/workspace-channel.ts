@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from "fastify";
+import { findAct } from "#server/crm/acts/acts.queries.ts";
+import { newsFor, rightsOf, type Teams } from "#server/crm/live/news-for.ts";
+import type { LiveStream } from "#server/crm/live/live-stream.ts";
+import { type Position, readPosition, writePosition } from "#server/crm/live/position.ts";
+import { type News, readLatest, readNews } from "#server/crm/live/read-news.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { readTeammates } from "#server/accounts/workspaces/teams.queries.ts";
+
+/** The streams of one workspace on this server: what is new is read once for all of them. */
+export class WorkspaceChannel {
+  readonly #db: Db;
+  readonly #workspaceId: WorkspaceId;
+  readonly #log: FastifyBaseLogger;
+  readonly #streams = new Set<LiveStream>();
+  #position: Position | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #isLookDue = false;
+
+  constructor(db: Db, workspaceId: WorkspaceId, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#workspaceId = workspaceId;
+    this.#log = log;
+  }
+
+  /** Tells everybody what is new; asked often, it looks once more after what it is doing. */
+  look(): Promise<void> {
+    if (this.#isLookDue) return this.#work;
+    this.#isLookDue = true;
+    return this.#next(async () => {
+      this.#isLookDue = false;
+      await this.#tellAll();
+    });
+  }
+
+  /** @param lastEventId where the reader was told up to before */
+  join(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
+    return this.#next(async () => {
+      // First, so that what comes between here and the reader's own news is told to all again. Where
+      // that fails, the stream ends with the others.
+      await this.#tellAll().finally(() => this.#streams.add(stream));
+      await this.#begin(stream, lastEventId);
+      if (stream.isOver) this.leave(stream);
+    });
+  }
+
+  /** Tells how far an act is, to those who may see it. */
+  tellOfAct(actId: string): Promise<void> {
+    return this.#next(async () => {
+      const act = await findAct(this.#db, this.#workspaceId, actId);
+      if (!act) return;
+      for (const stream of this.#streams) {
+        const { reach, userId } = stream.actor;
+        if (reach === "all" || userId === act.userId) stream.tell("act", act);
+      }
+    });
+  }
+
+  leave(stream: LiveStream): void {
+    this.#streams.delete(stream);
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(step).catch((error: unknown) => {
+      // Whoever was to hear of it asks again, from where they were.
+      this.#log.warn({ err: error }, "what is new could not be told");
+      for (const stream of this.#streams) stream.end();
+      this.#streams.clear();
+    });
+    return this.#work;
+  }
+
+  async #tellAll(): Promise<void> {
+    const news = await this.#readFrom(this.#position);
+    this.#position = news.position;
+    const teams = await readTeammates(this.#db, this.#workspaceId);
+    await Promise.all([...this.#streams].map((stream) => this.#tell(stream, news, teams)));
+  }
+
+  async #begin(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
+    const teams = await readTeammates(this.#db, this.#workspaceId);
+    stream.rights = rightsOf(stream.actor, teams);
+    const timeline = this.#position?.timeline ?? "";
+    const since =
+      lastEventId === undefined ? null : readPosition(lastEventId, timeline, stream.rights);
+    const news = await this.#readFrom(since);
+    const isBroken = lastEventId !== undefined && since === null;
+    const position = writePosition(news.position, stream.rights);
+    if (!(await this.#isStillRight(stream, teams))) return;
+    stream.send(isBroken ? "refresh" : "ready", {}, position);
+    if (!isBroken) this.#sendNews(stream, news, teams);
+  }
+
+  #readFrom(since: Position | null): Promise<News> {
+    return since
+      ? readNews(this.#db, this.#workspaceId, since)
+      : readLatest(this.#db, this.#workspaceId);
+  }
+
+  async #tell(stream: LiveStream, news: News, teams: Teams): Promise<void> {
+    if (await this.#isStillRight(stream, teams)) this.#sendNews(stream, news, teams);
+  }
+
+  /** Asked after the news is read: whoever was removed before something was stored never hears of it. */
+  async #isStillRight(stream: LiveStream, teams: Teams): Promise<boolean> {
+    try {
+      if (rightsOf(await stream.readRights(), teams) === stream.rights) return true;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+    }
+    stream.endForRights();
+    this.leave(stream);
+    return false;
+  }
+
+  #sendNews(stream: LiveStream, { position, records }: News, teams: Teams): void {
+    const place = writePosition(position, stream.rights);
+    if (records === null) return stream.send("refresh", {}, place);
+    const told = newsFor(records, stream.actor, teams);
+    if (told.length > 0) stream.send("changes", told, place);
+    else stream.beat(place);
+  }
+}

@@ -1,0 +1,23 @@
+import { retireInstead } from "#shared/products.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { isSold } from "#server/crm/deals/line-items.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { lockProduct, removeProduct } from "#server/crm/products/products.queries.ts";
+
+export async function deleteProduct(tx: Db, access: Access, id: string): Promise<void> {
+  const product = await lockProduct(tx, access, id);
+  if (!product) throw notFound("product");
+  if (await isSold(tx, access.workspaceId, id)) {
+    throw new HttpError(409, `Deals are made of this product, so it stays. ${retireInstead}`);
+  }
+  await removeProduct(tx, access, id);
+  await insertActivity(tx, access, {
+    type: "note",
+    title: "Product deleted",
+    relatedTo: product.name,
+    relatedId: id,
+    subjectOwnerId: product.ownerId,
+  });
+}

@@ -1,0 +1,27 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { products } from "#server/crm/products/products.table.ts";
+
+/**
+ * Refuses a code that another product of the workspace has. The index refuses it too, which ends the
+ * transaction: a bulk edit goes on with its other products.
+ */
+export async function requireFreeCode(
+  tx: Db,
+  { workspaceId }: Access,
+  code: string | null | undefined,
+  ownId: string | null,
+): Promise<void> {
+  if (!code) return;
+  const isOther = and(
+    eq(products.workspaceId, workspaceId),
+    eq(smallLetters(products.code), smallLetters(sql`${code}::text`)),
+    ownId === null ? undefined : ne(products.id, ownId),
+  );
+  if ((await tx.$count(products, isOther)) === 0) return;
+  const message = "Another product has this code.";
+  throw new HttpError(409, message, [{ path: "code", message }]);
+}

@@ -1,0 +1,127 @@
+import { contactStatuses } from "#shared/contacts.ts";
+import { dealStages } from "#shared/deals.ts";
+import { priorities } from "#shared/priorities.ts";
+import { taskStatuses } from "#shared/tasks.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sampleCompanies } from "#server/crm/sample-data/sample-companies.ts";
+import {
+  assignees,
+  firstNames,
+  jobTitles,
+  lastNames,
+} from "#server/crm/sample-data/sample-people.ts";
+import { activityLines, dealTitles, taskTitles } from "#server/crm/sample-data/sample-work.ts";
+
+const counts = { contacts: 120, deals: 60, tasks: 40, activities: 90 };
+
+type Company = ReturnType<typeof buildCompany>;
+type Contact = ReturnType<typeof buildContact>;
+type Deal = ReturnType<typeof buildDeal>;
+
+/** Records that look like a few weeks of work up to `now`; the same ones each time. */
+export function buildSampleData(now: Date) {
+  const companies = sampleCompanies.map((_company, index) => buildCompany(index, now));
+  const contacts = numbered(counts.contacts).map((index) => buildContact(index, companies, now));
+  const deals = numbered(counts.deals).map((index) => buildDeal(index, contacts, now));
+  return {
+    companies,
+    contacts,
+    deals,
+    tasks: numbered(counts.tasks).map((index) => buildTask(index, companies, now)),
+    activities: numbered(counts.activities).map((index) => buildActivity(index, deals, now)),
+  };
+}
+
+function buildCompany(index: number, now: Date) {
+  const [name, industry, size, location] = pick(sampleCompanies, index);
+  const website = `https://${domainOf(name)}`;
+  return { ...datedBack(now, 60 - index), name, industry, size, location, website };
+}
+
+function buildContact(index: number, companies: Company[], now: Date) {
+  const firstName = pick(firstNames, index);
+  const lastName = pick(lastNames, index * 5 + Math.floor(index / 37));
+  const company = pick(companies, index * 7 + Math.floor(index / 40) * 3);
+  return {
+    ...datedBack(now, 50 - index / 3),
+    name: `${firstName} ${lastName}`,
+    email: `${asciiWords(firstName)}.${asciiWords(lastName)}@${domainOf(company.name)}`,
+    phone: `+1 555 01${String(index).padStart(2, "0").slice(-2)}`,
+    title: pick(jobTitles, index * 3),
+    companyId: company.id,
+    status: index % 6 === 5 ? "inactive" : pick(contactStatuses, index % 3 === 1 ? 2 : 0),
+    tags: [],
+  };
+}
+
+function buildDeal(index: number, contacts: Contact[], now: Date) {
+  const contact = pick(contacts, index * 2);
+  return {
+    ...datedBack(now, 40 - index / 2),
+    title: pick(dealTitles, index * 5),
+    value: `${(((index * 37) % 48) + 2) * 750}.00`,
+    stage: pick(dealStages, index % 7),
+    contactId: contact.id,
+    companyId: contact.companyId,
+    priority: pick(priorities, index),
+    expectedCloseDate: calendarDate(now, ((index * 11) % 75) - 10),
+  };
+}
+
+function buildTask(index: number, companies: Company[], now: Date) {
+  return {
+    ...datedBack(now, 20 - index / 2),
+    title: pick(taskTitles, index),
+    description: `For ${pick(companies, index * 3).name}`,
+    status: pick(taskStatuses, index % 5),
+    priority: pick(priorities, index + 1),
+    dueDate: calendarDate(now, ((index * 5) % 28) - 5),
+    assignee: pick(assignees, index),
+  };
+}
+
+function buildActivity(index: number, deals: Deal[], now: Date) {
+  const deal = pick(deals, index * 7);
+  return {
+    ...datedBack(now, 28 - index * 0.31),
+    ...pick(activityLines, index),
+    relatedTo: deal.title,
+    relatedId: deal.id,
+    dealId: deal.id,
+    contactId: deal.contactId,
+    companyId: deal.companyId,
+  };
+}
+
+/** The id carries the moment, since lists are sorted by it. */
+function datedBack(now: Date, daysAgo: number) {
+  const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
+  return { id: newId(createdAt), createdAt: createdAt.toISOString() };
+}
+
+function calendarDate(now: Date, daysAhead: number): string {
+  return new Date(now.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+}
+
+function domainOf(companyName: string): string {
+  return `${asciiWords(companyName)}.example`;
+}
+
+function asciiWords(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[łŁ]/g, "l")
+    .replaceAll(/[øØ]/g, "o")
+    .replaceAll(/[^a-zA-Z]/g, "")
+    .toLowerCase();
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("cannot pick from an empty list");
+  return item;
+}
+
+function numbered(count: number): number[] {
+  return Array.from({ length: count }, (_nothing, index) => index);
+}

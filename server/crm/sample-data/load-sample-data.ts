@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { Access } from "#server/platform/access.ts";
+import { readTotals } from "#server/platform/record-totals.ts";
+import { products } from "#server/crm/products/products.table.ts";
+import { buildSampleProducts } from "#server/crm/products/sample-products.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import { buildSampleData } from "#server/crm/sample-data/build-sample-data.ts";
+import { tasks } from "#server/crm/tasks/tasks.table.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/**
+ * Fills an empty workspace, so that a newcomer sees the product at work.
+ * @returns the number of records added
+ */
+export async function loadSampleData(tx: Db, access: Access, changeSetId: string): Promise<number> {
+  await requireEmptyWorkspace(tx, access);
+  const now = new Date();
+  const sample = { ...buildSampleData(now), products: buildSampleProducts(now) };
+  const { workspaceId, userId } = access;
+  const owned = <Row extends object>(rows: Row[]) =>
+    rows.map((row) => ({ workspaceId, ownerId: userId, ...row }));
+  await tx.insert(companies).values(owned(sample.companies));
+  await tx.insert(contacts).values(owned(sample.contacts));
+  await tx.insert(deals).values(owned(sample.deals));
+  await tx.insert(products).values(owned(sample.products));
+  await tx
+    .insert(tasks)
+    .values(sample.tasks.map((task) => ({ workspaceId, assignedUserId: userId, ...task })));
+  await tx.insert(activities).values(sample.activities.map((line) => ({ workspaceId, ...line })));
+  await tx
+    .update(workspaces)
+    .set({ sampleChangeSetId: changeSetId })
+    .where(eq(workspaces.id, workspaceId));
+  return Object.values(sample).reduce((sum, rows) => sum + rows.length, 0);
+}
+
+async function requireEmptyWorkspace(tx: Db, access: Access): Promise<void> {
+  // The lock makes the second of two clicks wait, and then find the sample data there.
+  await tx.select().from(workspaces).where(eq(workspaces.id, access.workspaceId)).for("update");
+  const lists = Object.values(recordKinds).map(({ counted }) => counted);
+  const totals = await readTotals(tx, access, lists);
+  if (totals.some(({ count }) => count > 0)) {
+    throw new HttpError(409, "Sample data can only be loaded into an empty workspace.");
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, type Column, sql, type SQL } from "drizzle-orm";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import {
+  links,
+  type RecordTable,
+  recordTables,
+  tableOf,
+} from "#server/crm/changes/record-tables.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/**
+ * Deletes what the sample data brought, also where it was edited since. A person's own records stay
+ * and lose only their links to it.
+ * @returns the number of records deleted
+ */
+export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promise<number> {
+  const [workspace] = await tx
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for("update");
+  const changeSetId = workspace?.sampleChangeSetId;
+  if (!changeSetId) throw nothingToRemove();
+  const isSample = (id: Column) => inArray(id, sampleIds(tx, workspaceId, changeSetId));
+  let removed = 0;
+  // What points to others goes first, so that only a person's own records are left to unlink.
+  for (const [entity, table] of recordTables.toReversed()) {
+    for (const { from, column } of links.filter(({ to }) => to === entity)) {
+      const name = sql.identifier(column);
+      await tx.execute(sql`update ${tableOf(from)} set ${name} = null
+        where workspace_id = ${workspaceId}
+          and ${name} in ${sampleIds(tx, workspaceId, changeSetId)}`);
+    }
+    removed += await removeFrom(tx, workspaceId, table, isSample(table.id));
+  }
+  if (removed === 0) throw nothingToRemove();
+  return removed;
+}
+
+function nothingToRemove(): HttpError {
+  return new HttpError(409, "There is no sample data to take away.");
+}
+
+function sampleIds(tx: Db, workspaceId: WorkspaceId, changeSetId: string) {
+  return tx
+    .select({ id: changes.entityId })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.workspaceId, workspaceId),
+        eq(changes.changeSetId, changeSetId),
+        eq(changes.action, "create"),
+      ),
+    );
+}
+
+async function removeFrom(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  table: RecordTable,
+  isSample: SQL,
+): Promise<number> {
+  const rows = await tx
+    .delete(table)
+    .where(and(eq(table.workspaceId, workspaceId), isSample))
+    .returning({ id: table.id });
+  return rows.length;
+}

@@ -1,0 +1,54 @@
+import { and, desc, or, sql, type Column, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { foundKinds, foundRecord, type FoundKind, type FoundRecord } from "#shared/search.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { beginsWith, matchesSearch } from "#server/platform/search.ts";
+import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+
+const shownOfKind = 5;
+
+/** Among so many of the newest, those that begin with the words come first. */
+const consideredOfKind = 50;
+
+/** Another way to find a record than by its search text. */
+const alsoBy: Partial<Record<FoundKind, (words: string) => SQL | undefined>> = {
+  contact: (words) => hasPhone(contacts.phone, words),
+};
+
+/** The few records of each kind that the words most likely mean, in one statement. */
+export async function findRecords(db: Db, access: Access, words: string): Promise<FoundRecord[]> {
+  const kinds = foundKinds.map((kind) => sql`(${findKind(access, words, kind)})`);
+  const { rows } = await db.execute(sql.join(kinds, sql` union all `));
+  return z.array(foundRecord).parse(rows);
+}
+
+function findKind(access: Access, words: string, kind: FoundKind): SQL {
+  const records = kindColumns[kind];
+  const { id, name, searchText } = records;
+  const detail = columnOf(kind, kindDefinitions[kind].detailField);
+  const matches = or(matchesSearch(searchText, words), alsoBy[kind]?.(words));
+  return sql`
+    select kind, id, name, detail from (
+      select ${kind} as kind, ${id} as id, ${name} as name, ${detail} as detail,
+        ${beginsWith(searchText, words)} as is_beginning
+      from ${kindTables[kind]}
+      where ${and(inReach(records, access), matches)}
+      order by ${desc(id)} limit ${consideredOfKind}) as newest
+    order by is_beginning desc, id desc limit ${shownOfKind}`;
+}
+
+const fewestDigits = 4;
+
+/**
+ * The same number however it is written: "+1 (555) 010-2030" is found by "555 0102030". A leading
+ * zero stands for the country's prefix, so it is left out. Undefined where the words are no number.
+ */
+function hasPhone(phone: Column, words: string): SQL | undefined {
+  if (!/^[\d\s()+./-]+$/.test(words)) return undefined;
+  const digits = words.replaceAll(/\D/g, "").replace(/^0+/, "");
+  if (digits.length < fewestDigits) return undefined;
+  return sql`phone_digits(${phone}) like ${`%${digits}%`}`;
+}

@@ -1,0 +1,18 @@
+import type { Access } from "#server/platform/access.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { lockTask, removeTask } from "#server/crm/tasks/tasks.queries.ts";
+
+export async function deleteTask(tx: Db, access: Access, id: string): Promise<void> {
+  const task = await lockTask(tx, access, id);
+  if (!task) throw notFound("task");
+  await removeTask(tx, access, id);
+  await insertActivity(tx, access, {
+    type: "task",
+    title: "Task deleted",
+    relatedTo: task.title,
+    relatedId: id,
+    subjectOwnerId: task.assignedUserId,
+  });
+}

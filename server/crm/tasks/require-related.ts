@@ -1,0 +1,22 @@
+import { findCompany } from "#server/crm/companies/companies.queries.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { findDeal } from "#server/crm/deals/deals.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+const message = "This record does not exist. It may have been deleted.";
+
+/**
+ * What a task is about has to be a contact, company or deal that the person sees. Being one of three
+ * tables' rows, it has no foreign key to say so.
+ */
+export async function requireRelated(
+  tx: Db,
+  access: Access,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return;
+  for (const find of [findContact, findCompany, findDeal]) if (await find(tx, access, id)) return;
+  throw new HttpError(400, message, [{ path: "relatedId", message }]);
+}

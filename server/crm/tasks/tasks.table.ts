@@ -1,0 +1,51 @@
+import { sql, type SQL } from "drizzle-orm";
+import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { priorities } from "#shared/priorities.ts";
+import { taskStatuses } from "#shared/tasks.ts";
+import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
+import { createdAt, recordKey, searchIndexSettings } from "#server/platform/columns.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    ...recordKey(),
+    title: text("title").notNull(),
+    description: text("description"),
+    status: text("status", { enum: taskStatuses }).notNull().default("pending"),
+    priority: text("priority", { enum: priorities }).notNull().default("medium"),
+    dueDate: date("due_date", { mode: "string" }),
+    /** Who does it, in the person's own words. */
+    assignee: text("assignee"),
+    /** The member who does it, and so whose task it is. */
+    assignedUserId: uuid("assigned_user_id"),
+    relatedTo: text("related_to"),
+    relatedId: uuid("related_id"),
+    customFields: customFields(),
+    createdAt: createdAt(),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.assignedUserId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "tasks_assigned_user",
+    }),
+    index("tasks_assigned_user").on(table.workspaceId, table.assignedUserId, table.id),
+    index("tasks_due_date").on(table.workspaceId, table.dueDate, table.id),
+    index("tasks_related").on(table.workspaceId, table.relatedId),
+    index("tasks_same_title").on(table.workspaceId, smallLetters(table.title)),
+    index("tasks_status").on(table.workspaceId, table.status, table.id),
+    customFieldsIndex("tasks", table),
+    /** What somebody still has to do, by its day. */
+    index("tasks_to_do")
+      .on(table.workspaceId, table.assignedUserId, table.dueDate, table.id)
+      .where(sql`status <> 'completed'`),
+    index("tasks_search")
+      .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
+      .with(searchIndexSettings),
+  ],
+);

@@ -1,0 +1,90 @@
+import { subDays } from "date-fns";
+import { and, asc, desc, eq, gte, lt, lte, ne, notExists, sql, type SQL } from "drizzle-orm";
+import { mostOfToday, quietAfterDays, type Today, type TodayQuery } from "#shared/today.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { selectDeals } from "#server/crm/deals/deals.queries.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { firstIdOf } from "#server/platform/ids.ts";
+import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
+import { tasks } from "#server/crm/tasks/tasks.table.ts";
+
+export async function readToday(db: Db, access: Access, query: TodayQuery): Promise<Today> {
+  const [due, withoutNextStep, quiet] = await Promise.all([
+    listDueTasks(db, access, query),
+    listDealsWithoutNextStep(db, access, query),
+    listQuietDeals(db, access, query),
+  ]);
+  return {
+    tasks: cut(due, mostOfToday.tasks),
+    dealsWithoutNextStep: cut(withoutNextStep, mostOfToday.deals),
+    quietDeals: cut(quiet, mostOfToday.deals),
+  };
+}
+
+/** Out of one row more than is shown. */
+function cut<Item>(rows: Item[], most: number) {
+  return { items: rows.slice(0, most), hasMore: rows.length > most };
+}
+
+function listDueTasks(db: Db, access: Access, { date, whose }: TodayQuery) {
+  return selectTasks(db, {})
+    .where(
+      and(
+        inReach(ownedTasks, access),
+        ne(tasks.status, "completed"),
+        lte(tasks.dueDate, date),
+        whose === "mine" ? eq(tasks.assignedUserId, access.userId) : undefined,
+      ),
+    )
+    .orderBy(asc(tasks.dueDate), asc(tasks.id))
+    .limit(mostOfToday.tasks + 1);
+}
+
+function listDealsWithoutNextStep(db: Db, access: Access, { whose }: TodayQuery) {
+  const nextSteps = db
+    .select({ one: sql`1` })
+    .from(tasks)
+    .where(
+      and(
+        inReach(ownedTasks, access),
+        eq(tasks.relatedId, deals.id),
+        ne(tasks.status, "completed"),
+      ),
+    );
+  return selectDeals(db, access, {})
+    .where(and(isOpenDeal(access, whose), notExists(nextSteps)))
+    .orderBy(desc(deals.id))
+    .limit(mostOfToday.deals + 1);
+}
+
+function listQuietDeals(db: Db, access: Access, { date, whose }: TodayQuery) {
+  const quietSince = firstIdOf(subDays(new Date(`${date}T00:00:00Z`), quietAfterDays));
+  const newerLines = db
+    .select({ one: sql`1` })
+    .from(activities)
+    .where(and(isAboutDeal, gte(activities.id, quietSince)));
+  return selectDeals(db, access, { lastActivityAt })
+    .where(and(isOpenDeal(access, whose), lt(deals.id, quietSince), notExists(newerLines)))
+    .orderBy(asc(deals.id))
+    .limit(mostOfToday.deals + 1);
+}
+
+const isAboutDeal = and(
+  eq(activities.workspaceId, deals.workspaceId),
+  eq(activities.dealId, deals.id),
+);
+
+/** When the newest line of a deal was written. */
+const lastActivityAt: SQL<string | null> = sql`(
+  select ${activities.createdAt} from ${activities}
+  where ${isAboutDeal} order by ${activities.id} desc limit 1)`.mapWith(activities.createdAt);
+
+function isOpenDeal(access: Access, whose: TodayQuery["whose"]): SQL | undefined {
+  return and(
+    inReach(deals, access),
+    ne(deals.stage, "closed"),
+    whose === "mine" ? eq(deals.ownerId, access.userId) : undefined,
+  );
+}

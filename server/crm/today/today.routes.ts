@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { today, todayQuery } from "#shared/today.ts";
+import { readToday } from "#server/crm/today/read-today.ts";
+
+export const todayRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/today",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags: ["Today"],
+        summary: "Read what waits for somebody",
+        description:
+          "Open tasks that are due, open deals without a next step, and those that have been quiet for 14 days.",
+        querystring: todayQuery,
+        response: { 200: today },
+      },
+    },
+    (request) => readToday(request.readDb, request.session, request.query),
+  );
+};

@@ -1,8 +1,0 @@
-import { lt, sql } from "drizzle-orm";
-import { commits } from "#server/live/live.table.ts";
-import type { Db } from "#server/platform/database/database.ts";
-
-/** Whoever was away for longer reads everything anew: see `readPosition`. */
-export async function forgetOldCommits(db: Db): Promise<void> {
-  await db.delete(commits).where(lt(commits.writtenAt, sql`now() - interval '1 hour'`));
-}

@@ -1,0 +1,157 @@
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import {
+  operatedWorkspacesQuery,
+  operatorLogQuery,
+  suspension,
+  trialExtension,
+} from "#shared/operator.ts";
+import { buildApp } from "#server/app.ts";
+import { openQueue } from "#server/jobs.ts";
+import {
+  listFailedMails,
+  sendMailAgain,
+  sendMailsAgain,
+} from "#server/administration/operator/failed-mails.ts";
+import {
+  extendTrial,
+  signOutEverywhere,
+} from "#server/administration/operator/operate-accounts.ts";
+import {
+  listOperatedWorkspaces,
+  readOperatedDetails,
+} from "#server/administration/operator/operated-workspaces.queries.ts";
+import { listOperatorLog, type Operator } from "#server/accounts/support-access/operator-log.ts";
+import {
+  freeWorkspace,
+  suspendWorkspace,
+} from "#server/administration/operator/suspend-workspace.ts";
+import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { readEnvironment } from "#server/platform/environment.ts";
+import { openLog } from "#server/platform/open-log.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { runCommand, say, UsageError } from "./terminal.ts";
+
+const usage = `npm run admin -- COMMAND, one of
+  workspaces [SEARCH]            list workspaces, or those whose name or members match
+  workspace ID                   show one
+  suspend ID --reason TEXT       suspend it; its members read the reason
+  free ID                        free it
+  extend-trial EMAIL --days N    move the end of a user's trial, or --until DATE
+  sign-out EMAIL                 sign a user out everywhere
+  mails                          list failed mails
+  send-mail ID|all               send one of them again, or all
+  database                       show what all of the database takes
+  log                            list what operators did`;
+
+interface Options {
+  reason: string | undefined;
+  days: string | undefined;
+  until: string | undefined;
+}
+
+type Command = (app: FastifyInstance, subject: string, options: Options) => Promise<void>;
+
+const by: Operator = { userId: null, name: "command line", address: "" };
+
+const commands: Record<string, Command> = {
+  workspaces: async ({ db }, search) => {
+    const query = operatedWorkspacesQuery.parse({ search, limit: 200 });
+    const { rows, nextCursor } = await listOperatedWorkspaces(db, query);
+    for (const one of rows) {
+      const state = one.suspendedAt === null ? "" : "  suspended";
+      say(`${one.id}  ${one.name}  ${one.members} members  ${one.records} records${state}`);
+    }
+    if (rows.length === 0) say("No workspace matches.");
+    if (nextCursor !== null) say("There are more: search for a name or an address.");
+  },
+  workspace: async ({ db }, id) => {
+    say(JSON.stringify(await readOperatedDetails(db, id), null, 2));
+  },
+  suspend: async ({ db, announcer }, id, { reason }) => {
+    if (reason === undefined) throw new UsageError("Say why: its members read --reason.");
+    const parsed = suspension.parse({ reason });
+    const { name } = await db.transaction((tx) => suspendWorkspace(tx, by, id, parsed.reason));
+    announcer.announce(toWorkspaceId(id));
+    await announcer.settle();
+    say(`Suspended ${name}.`);
+  },
+  free: async ({ db }, id) => {
+    const { name } = await db.transaction((tx) => freeWorkspace(tx, by, id));
+    say(`Freed ${name}.`);
+  },
+  "extend-trial": async ({ db }, email, { days, until }) => {
+    const parsed = trialExtension.safeParse({ email, days, until });
+    if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
+    const endsAt = await db.transaction((tx) => extendTrial(tx, by, parsed.data));
+    say(`The trial of ${email} ends at ${endsAt.toISOString()}.`);
+  },
+  "sign-out": async ({ db }, email) => {
+    await db.transaction((tx) => signOutEverywhere(tx, by, email));
+    say(`Signed ${email} out everywhere.`);
+  },
+  mails: async ({ db }) => {
+    const mails = await listFailedMails(db);
+    for (const { id, recipient, subject, lastError } of mails) {
+      say(`${id}  ${recipient}  ${subject}  ${lastError ?? ""}`);
+    }
+    if (mails.length === 0) say("No mail has failed.");
+  },
+  "send-mail": async ({ db }, id) => {
+    if (id === "all") {
+      const { count } = await db.transaction((tx) => sendMailsAgain(tx, by));
+      say(`${count} mails are sent again as soon as a server runs.`);
+      return;
+    }
+    await db.transaction((tx) => sendMailAgain(tx, by, id));
+    say("The mail is sent again as soon as a server runs.");
+  },
+  database: async ({ db }) => {
+    say(`${(await readDatabaseSize(db)).toLocaleString("en")} bytes`);
+  },
+  log: async ({ db }) => {
+    const { rows: lines } = await listOperatorLog(db, operatorLogQuery.parse({ limit: 200 }));
+    for (const { at, operator, action, target, details } of lines) {
+      say(`${at}  ${operator}  ${action}  ${target}  ${details ?? ""}`.trimEnd());
+    }
+    if (lines.length === 0) say("No operator has done anything yet.");
+  },
+};
+
+const withoutSubject = new Set(["workspaces", "mails", "database", "log"]);
+
+await runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({
+    options: { reason: { type: "string" }, days: { type: "string" }, until: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [name = "", subject, ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || rest.length > 0) throw new UsageError("Name a command.");
+  if (subject === undefined && !withoutSubject.has(name)) {
+    throw new UsageError(`Say what to ${name}.`);
+  }
+  const options = { reason: values.reason, days: values.days, until: values.until };
+  await withApp((app) => command(app, subject ?? "", options));
+});
+
+async function withApp(work: (app: FastifyInstance) => Promise<void>): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const { databaseUrl, directUrl, migrateUrl, dataDir } = environment;
+  const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
+  const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
+  const app = await buildApp(database, environment, siteRoot, openLog("silent"));
+  // A mail that is sent again takes a job.
+  const jobs = await openQueue(database, app, environment);
+  app.addHook("onClose", async () => {
+    await jobs.stop();
+    await database.close();
+  });
+  try {
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import type { LoadInvoice } from "#server/platform/mail/attachments.ts";
+import { findMail, listMails } from "#server/platform/mail/mails.queries.ts";
+import { outboxPage } from "#server/platform/mail/outbox-page.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { sendPlainPage } from "#server/platform/plain-page.ts";
+
+const filter = z.object({
+  to: z
+    .string()
+    .max(254)
+    .regex(/^[^\0]*$/)
+    .optional(),
+});
+
+/** A mail's own styles, but no script, no image and no form: it holds what strangers wrote. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Shows the outbox while the product is developed or tried out; never register it in production. */
+export function outboxRoutes({
+  isSending,
+  loadInvoice,
+}: {
+  isSending: boolean;
+  loadInvoice: LoadInvoice;
+}): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/dev/outbox",
+      { schema: { hide: true, querystring: filter } },
+      async (request, reply) => {
+        const mails = await listMails(app.db, request.query.to);
+        return sendPlainPage(reply, "Outbox", outboxPage(mails, isSending));
+      },
+    );
+
+    app.get(
+      "/dev/outbox/:id",
+      { schema: { hide: true, params: recordPath } },
+      async (request, reply) => {
+        const mail = await findMail(app.db, request.params.id);
+        if (!mail?.html) throw notFound("mail");
+        return reply
+          .type("text/html; charset=utf-8")
+          .header("content-security-policy", mailPolicy)
+          .send(mail.html);
+      },
+    );
+
+    app.get(
+      "/dev/outbox/:id/invoice",
+      { schema: { hide: true, params: recordPath } },
+      async (request, reply) => {
+        const mail = await findMail(app.db, request.params.id);
+        if (!mail?.invoiceId) throw notFound("attachment");
+        const { contentType, content } = await loadInvoice(mail.invoiceId);
+        return reply.type(contentType).send(content);
+      },
+    );
+  };
+}

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { mails } from "#server/platform/mail/mails.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Takes mails with a link that lets someone in out of the outbox, where they still wait: the link leads
+ * nowhere any more, and is not kept. Mails without such a link still go.
+ */
+export async function withdrawMails(tx: Db, ids: (string | null)[]): Promise<void> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return;
+  await tx
+    .delete(mails)
+    .where(and(inArray(mails.id, known), eq(mails.status, "queued"), mails.isSecret));
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { databaseError } from "#server/platform/database/database-error.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { answerHeaders, AnswerInstead, HttpError } from "#server/platform/errors.ts";
+import { claimId, keepSealed, readKept } from "#server/platform/retries/kept-answers.queries.ts";
+import type { KeptAnswer, KeyedCall } from "#server/platform/retries/keyed-call.ts";
+import { sendKept } from "#server/platform/retries/send-kept.ts";
+
+/** A request and its answer to be. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Runs an act in one transaction. Where the call has an Idempotency-Key, the transaction also writes
+ * its answer, so that there is either both or nothing, and whoever sends the call again gets that.
+ * @param act answers what the call is answered with, and has set the headers that tell of it
+ */
+export async function transactOnce<Result extends object | void>(
+  db: Db,
+  exchange: Exchange | undefined,
+  act: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const call = exchange?.request.keyedCall;
+  if (!exchange || !call) return db.transaction(act);
+  const answered = await db.transaction(async (tx) => {
+    await claim(tx, call);
+    const result = await act(tx);
+    await keepSealed(tx, call.id, call.seal(answerOf(exchange, result)));
+    return result;
+  });
+  call.isKept = true;
+  return answered;
+}
+
+/** The same call may run at this moment, on this server or another: then its answer is waited for. */
+async function claim(tx: Db, call: KeyedCall): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', '5s', true)`);
+  const isOurs = await claimId(tx, call.id).catch((error: unknown) => {
+    throw databaseError(error)?.code === lockNotAvailable ? stillRunning() : error;
+  });
+  // What the act itself waits for takes as long as in a call without a key.
+  if (isOurs) return void (await tx.execute(sql`set local lock_timeout to default`));
+  const kept = await readKept(tx, call.id);
+  if (kept === null) throw stillRunning();
+  const answer = call.open(kept);
+  throw new AnswerInstead((reply) => sendKept(reply, answer));
+}
+
+const lockNotAvailable = "55P03";
+
+function stillRunning(): HttpError {
+  return new HttpError(409, "This is being done already. Ask again in a moment.", undefined, {
+    headers: { "retry-after": "1" },
+    details: {},
+  });
+}
+
+function answerOf({ request, reply }: Exchange, result: object | void): KeptAnswer {
+  const status = reply.statusCode === 202 ? 202 : successStatus(request);
+  const headers = Object.fromEntries(
+    answerHeaders.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+  const body = status === 204 ? null : String(reply.serializeInput({ ...result }, String(status)));
+  return { status, headers, body };
+}
+
+/** The only status with which the route's schema says that it went well. */
+function successStatus({ routeOptions }: FastifyRequest): number {
+  const response = routeOptions.schema?.response;
+  const statuses = typeof response === "object" && response !== null ? Object.keys(response) : [];
+  const success = statuses.find((status) => status.startsWith("2"));
+  if (success) return Number(success);
+  throw new Error(`${routeOptions.url} names no answer that could be kept`);
+}

@@ -1,0 +1,105 @@
+import { format } from "#shared/format.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { act } from "#shared/acts.ts";
+import { writtenCustomFields } from "#shared/custom-fields.ts";
+import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { bulkDelete, bulkEdit, listQueries, type Selection } from "#shared/selection.ts";
+import { startAct } from "#server/crm/acts/start-act.ts";
+import { bulkDeleteAct, bulkEditAct } from "#server/records/bulk/bulk-acts.ts";
+import { countSelected, readQuery } from "#server/records/bulk/selected-records.ts";
+import { requireCustomValues } from "#server/crm/custom-fields/values-of-record.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
+export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
+  for (const kind of listedKinds) {
+    editRoute(app, kind);
+    deleteRoute(app, kind);
+  }
+};
+
+const description =
+  "Answers 202 with the act, which GET /api/acts/{id} follows and undo takes back.";
+
+const withCustomValues = z.looseObject({ customFields: writtenCustomFields.optional() });
+
+function editRoute(app: App, kind: ListedKind): void {
+  const { many, title: tag } = kindWords[kind];
+  app.post(
+    `/api/${many}/bulk-edit`,
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags: [tag],
+        summary: `Change many ${many} at once`,
+        description,
+        body: bulkEdit(kind),
+        response: { 202: act },
+      },
+    },
+    (request, reply) =>
+      startAct(app.db, request, reply, bulkEditAct, async (tx, actId) => {
+        const { selection, changes } = request.body;
+        const { customFields } = withCustomValues.parse(changes);
+        if (customFields) await requireCustomValues(tx, request.session, kind, customFields);
+        const total = await countOf(tx, request.session, { kind, selection, until: actId });
+        const title = `Change of ${format.number(total)} ${total === 1 ? kind : many}`;
+        return { title, total, work: { kind, selection, changes: { ...changes } } };
+      }),
+  );
+}
+
+function deleteRoute(app: App, kind: ListedKind): void {
+  const { many, title: tag } = kindWords[kind];
+  app.post(
+    `/api/${many}/bulk-delete`,
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags: [tag],
+        summary: `Delete many ${many} at once`,
+        description,
+        body: bulkDelete,
+        response: { 202: act },
+      },
+    },
+    (request, reply) =>
+      startAct(app.db, request, reply, bulkDeleteAct, async (tx, actId) => {
+        const { selection } = request.body;
+        const total = await countOf(tx, request.session, { kind, selection, until: actId });
+        const title = `Deletion of ${format.number(total)} ${total === 1 ? kind : many}`;
+        return { title, total, work: { kind, selection } };
+      }),
+  );
+}
+
+/** By how many records the list may have grown since the person saw its count. */
+const growth = 1.1;
+
+async function countOf(
+  tx: Db,
+  access: Access,
+  selected: { kind: ListedKind; selection: Selection; until: string },
+): Promise<number> {
+  const { kind, selection } = selected;
+  if ("matching" in selection) requireQuery(kind, selection.matching);
+  const total = await countSelected(tx, access, selected);
+  if (total === 0) throw new HttpError(400, "None of these records is there any more.");
+  if ("matching" in selection && total > selection.count * growth) {
+    throw new HttpError(
+      409,
+      `There are ${format.number(total)} by now, more than the ${format.number(selection.count)} that you saw. Please look again.`,
+    );
+  }
+  return total;
+}
+
+function requireQuery(kind: ListedKind, text: string): void {
+  const problem = listQueries[kind].safeParse(readQuery(text)).error?.issues[0]?.message;
+  if (problem) throw new HttpError(400, problem);
+}

@@ -1,0 +1,145 @@
+import { and, desc, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import {
+  deletableEntities,
+  type DeletedKey,
+  deletedRecordDays,
+  type DeletedRecord,
+  type DeletedRecordsQuery,
+} from "#shared/deleted-records.ts";
+import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
+import { changes, deletedName, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
+import { links, loggedOwner, tableOf } from "#server/crm/changes/record-tables.ts";
+import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Page } from "#server/platform/lists.ts";
+import { likeLiteral } from "#server/platform/search.ts";
+
+/** What people deleted and can restore, newest first. */
+export async function listDeletedRecords(
+  db: Db,
+  access: Access,
+  { limit, cursor, q }: DeletedRecordsQuery,
+): Promise<Page<DeletedRecord>> {
+  const found = await withAuthor(
+    db
+      .select({
+        number: changes.id,
+        entity: sql<DeletedRecord["entity"]>`${changes.entity}`,
+        id: changes.entityId,
+        name: sql<string>`coalesce(${changes.before} ->> 'name', ${changes.before} ->> 'title')`,
+        changeSetId: changes.changeSetId,
+        ...authorOf,
+      })
+      .from(changes)
+      .$dynamic(),
+  )
+    .where(
+      and(
+        isRestorable(access),
+        cursor ? lt(changes.id, sql`${cursor}::bigint`) : undefined,
+        q ? sql`${deletedName} like '%' || ${likeLiteral(q)} || '%'` : undefined,
+      ),
+    )
+    .orderBy(desc(changes.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const counts = await countLinked(db, access, rows);
+  return {
+    rows: rows.map(({ number: _number, ...row }) => ({
+      ...row,
+      linkedRecords: counts.get(row.id) ?? 0,
+    })),
+    total: undefined,
+    nextCursor: found.length > limit ? String(rows.at(-1)?.number) : null,
+  };
+}
+
+/** The deletions of those records that the person may restore, by the id of each in the log. */
+export async function findDeletions(
+  db: Db,
+  access: Access,
+  keys: DeletedKey[],
+): Promise<(DeletedKey & { number: number; name: string })[]> {
+  return db
+    .select({
+      number: changes.id,
+      entity: sql<DeletedKey["entity"]>`${changes.entity}`,
+      id: changes.entityId,
+      name: sql<string>`coalesce(${changes.before} ->> 'name', ${changes.before} ->> 'title')`,
+    })
+    .from(changes)
+    .where(
+      and(
+        isRestorable(access),
+        inArray(
+          changes.entityId,
+          keys.map(({ id }) => id),
+        ),
+      ),
+    );
+}
+
+/** Merged records come back by unmerging, and sample data was nobody's. */
+function isRestorable(access: Access): SQL | undefined {
+  const owner = loggedOwner(changes.entity, changes.before);
+  return and(
+    sql`${changes.workspaceId} = ${access.workspaceId}`,
+    isKeptDeletion,
+    sql`${changes.entity} <> 'activity'`,
+    sql`${changes.channel} not in ('merge', 'sample-data')`,
+    sql`${changes.createdAt} > now() - make_interval(days => ${deletedRecordDays})`,
+    isOwnedInReach(owner, access),
+    isGone,
+    isLastDeletion,
+  );
+}
+
+/** The record is not there again. */
+export const isGone = sql`case ${changes.entity} ${sql.join(
+  deletableEntities.map(
+    (
+      entity,
+    ) => sql`when ${sql.raw(`'${entity}'`)} then not exists (select from ${tableOf(entity)} as record
+      where record.workspace_id = ${changes.workspaceId} and record.id = ${changes.entityId})`,
+  ),
+  sql` `,
+)} else true end`;
+
+/** One that was restored and deleted again has several. */
+const isLastDeletion = sql`not exists (select from ${changes} as later
+  where later.workspace_id = ${changes.workspaceId} and later.entity = ${changes.entity}
+    and later.entity_id = ${changes.entityId} and later.action = 'delete'
+    and later.id > ${changes.id})`;
+
+const linkCount = z.object({ id: z.string(), count: z.coerce.number() });
+
+/** How many records each deletion cut off, by the id of the deleted one. */
+async function countLinked(
+  db: Db,
+  access: Access,
+  deletions: { changeSetId: string; id: string }[],
+): Promise<Map<string, number>> {
+  if (deletions.length === 0) return new Map();
+  const columns = [...new Set(links.map(({ column }) => column))];
+  const [sets, ids] = [
+    [...new Set(deletions.map(({ changeSetId }) => changeSetId))],
+    deletions.map(({ id }) => id),
+  ];
+  const { rows } = await db.execute(sql`
+    select linked as id, count(distinct cut.entity_id) as count
+    from ${changes} as cut
+    cross join lateral unnest(array[${sql.join(
+      columns.map((column) => sql`cut.before ->> ${column}`),
+      sql`, `,
+    )}]) as linked
+    where cut.workspace_id = ${access.workspaceId} and cut.change_set_id in ${sets}
+      and cut.action = 'update' and linked in ${ids}
+    group by linked`);
+  return new Map(
+    z
+      .array(linkCount)
+      .parse(rows)
+      .map(({ id, count }) => [id, count]),
+  );
+}

@@ -1,0 +1,66 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
+import { duplicateKeys, soundKeys } from "#server/records/duplicates/duplicate-keys.ts";
+import { isSeen, mergeableTables } from "#server/records/duplicates/select-duplicates.ts";
+import type { Access } from "#server/platform/access.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+
+type Entity = (typeof mergeableEntities)[number];
+
+/** Of a larger group the oldest are told. */
+export const mostTold = 10;
+
+/** How alike two names of one sound must look: "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
+const leastAlike = 0.3;
+
+/** Groups of records that have the same key, in its order: `key`, `count` and some `ids`. */
+export function sameKeys(
+  access: Access,
+  entity: Entity,
+  rule: DuplicateRule,
+  cursor: string | undefined,
+): SQL {
+  const key = duplicateKeys[entity][rule];
+  if (!key) throw new HttpError(400, `by cannot be ${rule} here`);
+  const table = mergeableTables[entity];
+  const seen = isSeen(entity, access);
+  return sql`
+    select key, count, ids
+    from (select key, count(*) as count
+      from (select ${key} as key from ${table}
+        where ${seen} and ${key} is not null and ${key} <> '' and ${isAfter(key, cursor)}) as keyed
+      group by key having count(*) > 1 order by key) as shared
+    cross join lateral (select array_agg(id order by id) as ids
+      from (select id from ${table} where ${seen} and ${key} = shared.key
+        order by id limit ${mostTold}) as member) as members`;
+}
+
+/**
+ * Groups of records whose names sound the same and look alike, but are not the same: of each spelling the
+ * oldest. How a name sounds has an index; how alike two names look is asked within a group alone.
+ */
+export function similarNames(access: Access, entity: Entity, cursor: string | undefined): SQL {
+  const table = mergeableTables[entity];
+  const key = soundKeys[entity];
+  const seen = isSeen(entity, access);
+  const spelling = smallLetters(table.name);
+  return sql`
+    select key, cardinality(ids) as count, ids
+    from (select key
+      from (select ${key} as key, ${spelling} as spelling from ${table}
+        where ${seen} and ${key} is not null and ${isAfter(key, cursor)}) as keyed
+      group by key having min(spelling) <> max(spelling) order by key) as alike
+    cross join lateral (
+      with member as (select (array_agg(id order by id))[1] as id, ${spelling} as spelling
+        from ${table} where ${seen} and ${key} = alike.key
+        group by ${spelling} order by 1 limit ${mostTold})
+      select array_agg(id order by id) as ids from member
+      where exists (select from member as other where other.id <> member.id
+        and similarity(fold_text(other.spelling), fold_text(member.spelling)) >= ${leastAlike})) as members
+    where ids is not null`;
+}
+
+function isAfter(key: SQL, cursor: string | undefined): SQL {
+  return cursor === undefined ? sql`true` : sql`${key} > ${cursor}`;
+}

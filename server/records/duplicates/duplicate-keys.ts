@@ -1,0 +1,39 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+
+type Entity = (typeof mergeableEntities)[number];
+
+/** By what records are alike: each is an index of the table, in the same words. */
+export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> = {
+  contact: {
+    email: smallLetters(contacts.email),
+    phone: sql`phone_key(${contacts.phone})`,
+    name: smallLetters(contacts.name),
+  },
+  company: {
+    website: sql`website_domain(${companies.website})`,
+    name: sql`company_name_key(${companies.searchText})`,
+  },
+};
+
+/** How names sound, roughly: an index of the table, in the same words. */
+export const soundKeys: Record<Entity, SQL> = {
+  contact: sql`name_sound(${contacts.name})`,
+  company: sql`name_sound(${companies.name})`,
+};
+
+/** The same of what somebody types. */
+export const typedKeys: Record<Entity, Partial<Record<DuplicateRule, (text: string) => SQL>>> = {
+  contact: {
+    email: (text) => smallLetters(sql`${text}::text`),
+    phone: (text) => sql`phone_key(${text})`,
+    name: (text) => smallLetters(sql`${text}::text`),
+  },
+  company: {
+    website: (text) => sql`website_domain(${text})`,
+    name: (text) => sql`company_name_key(fold_text(${text}))`,
+  },
+};

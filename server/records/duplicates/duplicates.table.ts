@@ -1,0 +1,19 @@
+import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "#server/platform/columns.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Two records that somebody said are not the same; the lesser id stands first. */
+export const dismissedDuplicates = pgTable(
+  "dismissed_duplicates",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    firstId: uuid("first_id").notNull(),
+    secondId: uuid("second_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.firstId, table.secondId] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+  ],
+);

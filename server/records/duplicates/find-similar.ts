@@ -1,0 +1,76 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type DuplicateRule,
+  duplicateRules,
+  type mergeableEntities,
+  type SimilarQuery,
+  type SimilarRecord,
+  similarRecord,
+} from "#shared/duplicates.ts";
+import { duplicateKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
+import {
+  isSeen,
+  mergeableTables,
+  selectDuplicates,
+} from "#server/records/duplicates/select-duplicates.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { matchesSearch } from "#server/platform/search.ts";
+
+type Entity = (typeof mergeableEntities)[number];
+
+const mostTold = 5;
+/** Records that share a word with the typed name, of which the most alike are told. */
+const mostCompared = 100;
+/** From here on two names look like one with a slip of the pen. */
+const leastAlike = 0.5;
+const fewestLetters = 3;
+
+/** The records that what somebody types may be already: the surest signs first. */
+export async function findSimilar(
+  db: Db,
+  access: Access,
+  entity: Entity,
+  typed: SimilarQuery,
+): Promise<SimilarRecord[]> {
+  const queries = [
+    ...duplicateRules[entity].flatMap((rule) => {
+      const text = typed[rule];
+      return text ? [sameKey(access, entity, rule, text)] : [];
+    }),
+    ...(typed.name ? likeNames(access, entity, typed.name) : []),
+  ];
+  if (queries.length === 0) return [];
+  const found = sql`(select id, array_agg(distinct reason) as reasons, min(rank) as rank
+    from (${sql.join(queries, sql` union all `)}) as sign
+    where id is distinct from ${typed.except ?? null}::uuid
+    group by id order by min(rank), id limit ${mostTold}) as found`;
+  const { rows } = await db.execute(
+    sql`${selectDuplicates(entity, access, found, sql`found.reasons`)} order by found.rank, record.id`,
+  );
+  return z.array(similarRecord).parse(rows);
+}
+
+function sameKey(access: Access, entity: Entity, rule: DuplicateRule, text: string): SQL {
+  const [key, typedKey] = [duplicateKeys[entity][rule], typedKeys[entity][rule]];
+  if (!key || !typedKey) throw new Error(`${entity} has no ${rule}`);
+  return sql`(select id, ${rule}::text as reason, 0::real as rank from ${mergeableTables[entity]}
+    where ${isSeen(entity, access)} and ${key} = ${typedKey(text)} limit ${mostTold})`;
+}
+
+/** For each of the longest words: records with that word whose whole name is like the typed one. */
+function likeNames(access: Access, entity: Entity, name: string): SQL[] {
+  const words = name.split(/\s+/).filter((word) => word.length >= fewestLetters);
+  const anchors = words.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  const table = mergeableTables[entity];
+  const stored = sql`split_part(candidate.search_text, E'\\n', 1)`;
+  return anchors.map((word) => {
+    const found = matchesSearch(table.searchText, word) ?? sql`false`;
+    return sql`(select id, 'name'::text, 1 - similarity(${stored}, fold_text(${name})) from (
+        select id, search_text from ${table}
+        where ${isSeen(entity, access)} and ${found} limit ${mostCompared}) as candidate
+      where similarity(${stored}, fold_text(${name})) >= ${leastAlike}
+      order by 3 limit ${mostTold})`;
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type DuplicateGroup,
+  duplicateRecord,
+  type DuplicatesQuery,
+  type mergeableEntities,
+} from "#shared/duplicates.ts";
+import { mostTold, sameKeys, similarNames } from "#server/records/duplicates/duplicate-groups.ts";
+import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
+import { mergeableTables, selectDuplicates } from "#server/records/duplicates/select-duplicates.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { Page } from "#server/platform/lists.ts";
+
+type Entity = (typeof mergeableEntities)[number];
+
+const foundGroup = z.object({
+  key: z.string(),
+  count: z.coerce.number(),
+  ids: z.array(z.string()),
+});
+const member = duplicateRecord;
+
+/**
+ * Records that share an email address, a phone number, a name, a website or how their name sounds, group by
+ * group in the order of that: read along its index, so that a page costs no more than its part of it.
+ */
+export async function listDuplicates(
+  db: Db,
+  access: Access,
+  entity: Entity,
+  { by, limit, cursor }: DuplicatesQuery,
+): Promise<Page<DuplicateGroup>> {
+  const groups =
+    by === "similar" ? similarNames(access, entity, cursor) : sameKeys(access, entity, by, cursor);
+  const { rows } = await db.execute(sql`
+    select key, count, ids from (${groups}) as found
+    where count > ${mostTold} or not ${areAllDismissed(access)}
+    order by key limit ${limit + 1}`);
+  const found = z.array(foundGroup).parse(rows);
+  const told = found.slice(0, limit);
+  const records = await loadRecords(
+    db,
+    access,
+    entity,
+    told.flatMap(({ ids }) => ids),
+  );
+  return {
+    rows: told.map(({ ids, ...group }) => ({
+      ...group,
+      records: ids.flatMap((id) => records.get(id) ?? []),
+    })),
+    total: undefined,
+    nextCursor: found.length > limit ? (told.at(-1)?.key ?? null) : null,
+  };
+}
+
+/** Of each two records of a group, somebody said that they are not the same. */
+function areAllDismissed({ workspaceId }: Access) {
+  return sql`(select count(*) from ${dismissedDuplicates}
+    where workspace_id = ${workspaceId}
+      and first_id = any (ids) and second_id = any (ids)
+    ) >= count * (count - 1) / 2`;
+}
+
+async function loadRecords(db: Db, access: Access, entity: Entity, ids: string[]) {
+  if (ids.length === 0) return new Map<string, z.infer<typeof member>>();
+  const found = sql`(select id from ${mergeableTables[entity]}
+    where workspace_id = ${access.workspaceId} and id in ${ids}) as found`;
+  const { rows } = await db.execute(selectDuplicates(entity, access, found, sql`true as found`));
+  return new Map(
+    z
+      .array(member)
+      .parse(rows)
+      .map((record) => [record.id, record]),
+  );
+}
+
+/** Remembers that these records are not the same. */
+export async function dismissDuplicates(tx: Db, access: Access, ids: string[]): Promise<void> {
+  const sorted = [...new Set(ids)].toSorted();
+  const pairs = sorted.flatMap((firstId, index) =>
+    sorted.slice(index + 1).map((secondId) => ({
+      workspaceId: access.workspaceId,
+      firstId,
+      secondId,
+      userId: access.userId,
+    })),
+  );
+  if (pairs.length === 0) throw new HttpError(400, "Name at least two records");
+  await tx.insert(dismissedDuplicates).values(pairs).onConflictDoNothing();
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { type Company, company, companyChanges } from "#shared/companies.ts";
+import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
+import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
+import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
+import { findCompany, isCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { findContact, isContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** What a merge needs to know of a kind of record. */
+export interface MergeKind<Item extends { id: string }> {
+  entity: (typeof mergeableEntities)[number];
+  schemas: { item: z.ZodType<Item> & z.ZodObject; changes: z.ZodObject };
+  /** The fields whose value is one record's or another's. */
+  fields: readonly string[];
+  /** The title of the line that a merge leaves. */
+  line: string;
+  lock: (tx: Db, access: Access, id: string) => Promise<Mergeable | null>;
+  find: (tx: Db, access: Access, id: string) => Promise<Item | null>;
+  patch: (tx: Db, access: Access, id: string, values: Record<string, unknown>) => Promise<void>;
+  remove: (tx: Db, access: Access, ids: string[]) => Promise<void>;
+  about: (
+    merged: Item,
+  ) => Pick<ActivityLine, "relatedTo" | "relatedId" | "contactId" | "companyId">;
+}
+
+export const contactMerge: MergeKind<Contact> = {
+  entity: "contact",
+  schemas: { item: contact, changes: contactChanges },
+  fields: mergedFields("contact"),
+  line: "Contacts merged",
+  lock: lockContact,
+  find: findContact,
+  patch: async (tx, access, id, values) => {
+    await tx.update(contacts).set(values).where(isContact(access, id));
+  },
+  remove: async (tx, { workspaceId }, ids) => {
+    const isLoser = and(eq(contacts.workspaceId, workspaceId), inArray(contacts.id, ids));
+    await tx.delete(contacts).where(isLoser);
+  },
+  about: ({ id, name, companyId }) => ({
+    relatedTo: name,
+    relatedId: id,
+    contactId: id,
+    companyId,
+  }),
+};
+
+export const companyMerge: MergeKind<Company> = {
+  entity: "company",
+  schemas: { item: company, changes: companyChanges },
+  fields: mergedFields("company"),
+  line: "Companies merged",
+  lock: lockCompany,
+  find: findCompany,
+  patch: async (tx, access, id, values) => {
+    await tx.update(companies).set(values).where(isCompany(access, id));
+  },
+  remove: async (tx, { workspaceId }, ids) => {
+    const isLoser = and(eq(companies.workspaceId, workspaceId), inArray(companies.id, ids));
+    await tx.delete(companies).where(isLoser);
+  },
+  about: ({ id, name }) => ({ relatedTo: name, relatedId: id, companyId: id }),
+};

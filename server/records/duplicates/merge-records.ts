@@ -1,0 +1,129 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { MergeRequest } from "#shared/duplicates.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { links, tableOf } from "#server/crm/changes/record-tables.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { joinFields, type Mergeable } from "#server/records/duplicates/join-fields.ts";
+import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
+import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { requireVersion } from "#server/records/duplicates/require-version.ts";
+import { tasks } from "#server/crm/tasks/tasks.table.ts";
+
+/**
+ * Makes one record of several: the winner takes the chosen values, all tags and all that hangs on the
+ * others, which are deleted. Undoing the change set takes them apart again.
+ * @throws HttpError 404 for one out of reach, 409 for one that was merged meanwhile, 412 for one that
+ *   was changed since it was seen
+ */
+export async function mergeRecords<Item extends { id: string }>(
+  tx: Db,
+  access: Access,
+  kind: MergeKind<Item>,
+  request: MergeRequest,
+  changeSetId: string,
+): Promise<Item> {
+  const loserIds = [...new Set(request.loserIds)];
+  if (loserIds.includes(request.winnerId)) {
+    throw new HttpError(400, "A record cannot be merged into itself.");
+  }
+  const records = await lockAll(tx, access, kind, [request.winnerId, ...loserIds]);
+  for (const record of records) await requireVersion(tx, access, kind, record.id, request.versions);
+  const winner = records.find(({ id }) => id === request.winnerId);
+  if (!winner) throw notFound(kind.entity);
+  const losers = records.filter(({ id }) => id !== winner.id);
+  await moveLinks(tx, access, kind, winner.id, loserIds);
+  await kind.remove(tx, access, loserIds);
+  await kind.patch(tx, access, winner.id, joinFields(kind.fields, winner, losers, request.takes));
+  await noteMerged(tx, access, kind, { winnerId: winner.id, loserIds, changeSetId });
+  const merged = await kind.find(tx, access, winner.id);
+  if (!merged) throw notFound(kind.entity);
+  await insertActivity(tx, access, {
+    type: "note",
+    title: kind.line,
+    description: `Merged into this ${kind.entity}: ${losers.map(({ name }) => name).join(", ")}`,
+    ...kind.about(merged),
+  });
+  return merged;
+}
+
+/** In the order of their ids, so that two merges of the same records do not wait for each other. */
+async function lockAll<Item extends { id: string }>(
+  tx: Db,
+  access: Access,
+  kind: MergeKind<Item>,
+  ids: string[],
+): Promise<Mergeable[]> {
+  const records: Mergeable[] = [];
+  for (const id of ids.toSorted()) {
+    const record = await kind.lock(tx, access, id);
+    if (record) records.push(record);
+    else if (await findWinner(tx, access.workspaceId, id)) throw mergedMeanwhile(kind.entity);
+    else throw notFound(kind.entity);
+  }
+  return records;
+}
+
+function mergedMeanwhile(entity: string): HttpError {
+  return new HttpError(409, `One of these was merged into another ${entity} in the meantime.`);
+}
+
+/** What points to the losers points to the winner from now on, whoever sees it. */
+async function moveLinks(
+  tx: Db,
+  { workspaceId }: Access,
+  { entity }: { entity: MergeKind<{ id: string }>["entity"] },
+  winnerId: string,
+  loserIds: string[],
+): Promise<void> {
+  for (const { from, column } of links.filter(({ to }) => to === entity)) {
+    if (from === "activity") continue;
+    const name = sql.identifier(column);
+    await tx.execute(sql`update ${tableOf(from)} set ${name} = ${winnerId}
+      where workspace_id = ${workspaceId} and ${name} in ${loserIds}`);
+  }
+  const column = sql.identifier(`${entity}_id`);
+  // Both at once, since whose line it is depends on both.
+  await tx.execute(sql`update ${activities} set
+      ${column} = ${winnerOr(column, winnerId, loserIds)},
+      related_id = ${winnerOr(sql.identifier("related_id"), winnerId, loserIds)}
+    where workspace_id = ${workspaceId} and (${column} in ${loserIds} or related_id in ${loserIds})`);
+  await tx
+    .update(tasks)
+    .set({ relatedId: winnerId })
+    .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.relatedId, loserIds)));
+}
+
+function winnerOr(column: ReturnType<typeof sql.identifier>, winnerId: string, ids: string[]): SQL {
+  return sql`case when ${column} in ${ids} then ${winnerId}::uuid else ${column} end`;
+}
+
+async function noteMerged(
+  tx: Db,
+  { workspaceId }: Access,
+  { entity }: { entity: MergeKind<{ id: string }>["entity"] },
+  merge: { winnerId: string; loserIds: string[]; changeSetId: string },
+): Promise<void> {
+  const { winnerId, loserIds, changeSetId } = merge;
+  const rows = loserIds.map((loserId) => ({
+    workspaceId,
+    entity,
+    loserId,
+    winnerId,
+    changeSetId,
+  }));
+  await tx
+    .insert(mergedRecords)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [mergedRecords.workspaceId, mergedRecords.loserId],
+      set: { winnerId, changeSetId, createdAt: sql`now()` },
+    });
+  // A winner that was itself a loser once, and came back by an undo, leads nowhere else any more.
+  await tx
+    .delete(mergedRecords)
+    .where(and(eq(mergedRecords.workspaceId, workspaceId), eq(mergedRecords.loserId, winnerId)));
+}

@@ -1,0 +1,33 @@
+import { and, sql } from "drizzle-orm";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import type { IdList } from "#server/records/exports/id-list.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { uncounted } from "#server/platform/lists.ts";
+import { listScope } from "#server/crm/kinds/filters/filter-scope.ts";
+
+interface Exported {
+  kind: ListedKind;
+  access: Access;
+  ids: IdList;
+}
+
+/**
+ * The records that a list held, page by page and as they are by then: each once, and none that has gone.
+ * Nothing is held in the database between two pages.
+ */
+export async function* exportPages(
+  db: Db,
+  { kind, access, ids }: Exported,
+): AsyncGenerator<ListedRecord[], void> {
+  const { owned } = listScope(kind, access);
+  for (const page of ids) {
+    const rows = await recordKinds[kind].list
+      .select(db, access, uncounted)
+      .where(and(inReach(owned, access), sql`${owned.id} = any(${sql.param(page)}::uuid[])`));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield page.flatMap((id) => byId.get(id) ?? []);
+  }
+}

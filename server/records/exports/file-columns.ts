@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
+import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
+import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { customName } from "#shared/known-fields.ts";
+import { plainHeader } from "#shared/imports/known-headers.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
+import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
+
+/** A column of the file, and what it says of a record: numbers with a point, dates as ISO 8601 has them. */
+export interface FileColumn extends ExportColumn {
+  textOf: (row: ListedRecord) => string | null;
+}
+
+/** The columns that were asked for, all where none were. @throws HttpError 400 for one that is not there */
+export async function readFileColumns(
+  db: Db,
+  { workspaceId }: Access,
+  kind: ListedKind,
+  chosen: string[] | undefined,
+): Promise<FileColumn[]> {
+  const fields = await listCustomFields(db, workspaceId, kind);
+  const names = namesOf(await listMembers(db, workspaceId));
+  const { createdAt, ...first } = productColumns(kind, names);
+  const all: Record<string, FileColumn> = { ...first, ...ownColumns(fields, names) };
+  if (createdAt) all["createdAt"] = createdAt;
+  if (!chosen) return Object.values(all);
+  return chosen.map((name) => {
+    const column = Object.hasOwn(all, name) ? all[name] : undefined;
+    if (column) return column;
+    throw new HttpError(400, `There is no field “${name.slice(0, 80)}” here to export`);
+  });
+}
+
+function productColumns(kind: ListedKind, names: Names): Record<string, FileColumn> {
+  return Object.fromEntries(
+    Object.entries(exportColumnsOf(kind)).map(([name, column]) => {
+      const choices: Record<string, string> = filterFields[kind][name]?.choices ?? {};
+      const textOf = (row: ListedRecord) => textOfField(name, row[name], choices, names);
+      return [name, { ...column, textOf }];
+    }),
+  );
+}
+
+/** The columns of what its records are made of. */
+export function partColumns(kind: ListedKind): FileColumn[] {
+  return Object.entries(kindDefinitions[kind].parts?.columns ?? {}).map(([name, column]) => ({
+    ...column,
+    textOf: (row) => z.string().nullish().parse(row[name]) ?? null,
+  }));
+}
+
+function textOfField(
+  name: string,
+  value: unknown,
+  choices: Record<string, string>,
+  names: Names,
+): string | null {
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return null;
+  if (name === "ownerId" || name === "assignedUserId") return names.get(value) ?? null;
+  return Object.hasOwn(choices, value) ? (choices[value] ?? value) : value;
+}
+
+const types: Partial<Record<CustomFieldType, ExportType>> = {
+  number: "number",
+  money: "money",
+  date: "date",
+};
+
+/** The workspace's own fields that are in use, by their labels. */
+function ownColumns(fields: CustomField[], names: Names): Record<string, FileColumn> {
+  const taken = new Set(
+    listedKinds
+      .flatMap((kind) => [
+        ...Object.values(exportColumnsOf(kind)),
+        ...Object.values(kindDefinitions[kind].parts?.columns ?? {}),
+      ])
+      .map(({ label }) => plainHeader(label)),
+  );
+  const columns: Record<string, FileColumn> = {};
+  for (const field of fields.filter(({ archived }) => !archived)) {
+    const name = customName(field.key);
+    const plain = plainHeader(field.label);
+    // Of two columns of one name, an import could not tell which is which.
+    const label = taken.has(plain) || plain === "" ? name : field.label;
+    taken.add(plain);
+    columns[name] = {
+      label,
+      type: types[field.type] ?? "text",
+      textOf: ({ customFields }) => ownFieldText(field, customFields, names),
+    };
+  }
+  return columns;
+}
+
+/** What members are called: with their address where two have the same name. */
+function namesOf(members: { userId: string; name: string; email: string }[]): Names {
+  return new Map(
+    members.map(({ userId, name, email }) => {
+      const isShared = members.filter((other) => other.name === name).length > 1;
+      return [userId, isShared || name === "" ? `${name} (${email})`.trim() : name];
+    }),
+  );
+}

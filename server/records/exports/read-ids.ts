@@ -1,0 +1,68 @@
+import { asc, desc, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import type { Sort } from "#shared/list-views.ts";
+import { IdList } from "#server/records/exports/id-list.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
+import { unlessTooMuch } from "#server/crm/kinds/filters/read-view.ts";
+import { isById, sortKey } from "#server/crm/kinds/filters/sort-keys.ts";
+
+/** Of so many records the rows, and the text made of them, lie in memory for each export. */
+const exportPageRows = 1_000;
+
+interface ExportedList {
+  kind: ListedKind;
+  access: Access;
+  condition: SQL | undefined;
+  sort: Sort | undefined;
+  known: KnownFields;
+}
+
+const foundPages = z.array(z.object({ ids: z.string() }));
+
+/** Of so many pages the ids are fetched at once, as text of twice their size. */
+const pagesAtOnce = 50;
+
+/** Which records a list holds, in its order: filtered and sorted once, however long it is. */
+export async function readIds(db: Db, list: ExportedList): Promise<IdList> {
+  const ids = new IdList();
+  await unlessTooMuch(() =>
+    db.transaction(
+      async (tx) => {
+        await tx.execute(sql`declare listed_ids no scroll cursor for ${selectIds(tx, list)}`);
+        for (;;) {
+          const { rows } = await tx.execute(
+            sql.raw(`fetch forward ${pagesAtOnce} from listed_ids`),
+          );
+          for (const page of foundPages.parse(rows)) ids.add(page.ids);
+          if (rows.length < pagesAtOnce) return;
+        }
+      },
+      { accessMode: "read only" },
+    ),
+  );
+  return ids;
+}
+
+function selectIds(db: Db, { kind, access, condition, sort, known }: ExportedList): SQL {
+  const place = sql<number>`row_number() over (order by ${orderOf(kind, sort, known)}) as place`;
+  const listed = recordKinds[kind].list.select(db, access, place).where(condition);
+  return sql`
+    select encode(string_agg(uuid_send(id), ''::bytea order by place), 'hex') as ids
+    from (select id, place, (place - 1) / ${exportPageRows}::int as page from (${listed}) as listed) as paged
+    group by page order by page`;
+}
+
+/** As the list is read page by page: records without a value come last, in either direction. */
+function orderOf(kind: ListedKind, sort: Sort | undefined, known: KnownFields): SQL {
+  const { id } = tables[kind];
+  const isDescending = sort?.isDescending ?? true;
+  const byId = isDescending ? desc(id) : asc(id);
+  if (!sort || isById(sort)) return byId;
+  const { by } = sortKey(kind, sort, known);
+  return sql`${by} ${sql.raw(isDescending ? "desc" : "asc")} nulls last, ${byId}`;
+}

@@ -1,0 +1,103 @@
+import { format } from "#shared/format.ts";
+import type { Readable } from "node:stream";
+import type { SQL } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ExportFormat, ExportSettings } from "#shared/exports.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
+import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
+import { csvFile } from "#server/records/exports/csv-file.ts";
+import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
+import { exportPages } from "#server/records/exports/export-pages.ts";
+import {
+  type FileColumn,
+  partColumns,
+  readFileColumns,
+} from "#server/records/exports/file-columns.ts";
+import { countPartRows, partPages } from "#server/records/exports/part-pages.ts";
+import { readIds } from "#server/records/exports/read-ids.ts";
+import { mostSheetRecords, xlsxFile } from "#server/records/exports/xlsx-file.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
+
+/** What is to be exported. */
+export interface AskedExport {
+  kind: ListedKind;
+  /** All that a record must meet, bound to workspace and reach. */
+  condition: SQL | undefined;
+  settings: AskedView<ExportSettings>;
+}
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * Answers with the file, which is made as fast as the caller takes it. What can be refused is refused
+ * before the first byte; a failure after it breaks the answer off, so that nobody takes a part for all.
+ */
+export async function sendExport(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AskedExport,
+): Promise<FastifyReply> {
+  const { session, readDb } = request;
+  const { kind, condition, settings } = asked;
+  const { many } = kindWords[kind];
+  const { format, sort, known } = settings;
+  const parts = settings.rows === "records" ? undefined : recordKinds[kind].parts;
+  const ownColumns = await readFileColumns(readDb, session, kind, settings.columns);
+  const columns = parts ? [...ownColumns, ...partColumns(kind)] : ownColumns;
+  await limitCostlyCalls(db, "export", session.userId);
+  const ids = await readIds(readDb, { kind, access: session, condition, sort, known });
+  if (format === "xlsx") {
+    requireSheet(parts ? await countPartRows(readDb, session, parts, ids) : ids.count);
+  }
+  const records = exportPages(readDb, { kind, access: session, ids });
+  const pages = parts ? partPages(readDb, session, parts, records) : records;
+  await recordAudit(db, session, {
+    action: "records.exported",
+    target: many,
+    details: changedFields({}, describe(settings)),
+  });
+  const fileName = `${many}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  return reply
+    .type(contentTypes[format])
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store")
+    .send(makeFile(asked, columns, pages));
+}
+
+/** @throws HttpError 400 where a sheet could not hold all of it */
+export function requireSheet(count: number): void {
+  if (count <= mostSheetRecords) return;
+  throw new HttpError(
+    400,
+    `An Excel sheet holds at most ${format.number(mostSheetRecords)} rows, and these are ${format.number(count)}. Export them as CSV, or filter the list first.`,
+  );
+}
+
+function makeFile(
+  { kind, settings }: AskedExport,
+  columns: FileColumn[],
+  pages: AsyncIterable<ListedRecord[]>,
+): Readable {
+  if (settings.format === "csv") return csvFile(columns, pages);
+  return xlsxFile(kindWords[kind].title, columns, pages);
+}
+
+/** What the audit tells of it: which list, but not a thousand ids. */
+function describe(settings: AskedView<ExportSettings>): Record<string, unknown> {
+  const { ids, columns, rows, known: _known, ...asked } = settings;
+  return {
+    ...asked,
+    rows: rows === "records" ? undefined : rows,
+    columns: columns?.join(", "),
+    selected: ids?.length,
+  };
+}

@@ -1,0 +1,26 @@
+import { PassThrough, pipeline, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
+import type { FileColumn } from "#server/records/exports/file-columns.ts";
+import { sheetPath, sheetXml, workbookParts } from "#server/records/exports/sheet-xml.ts";
+
+/** How many records a sheet holds below its headers. */
+export const mostSheetRecords = 1_048_575;
+
+/** An XLSX workbook that is made as it is read: whoever stops reading stops the making. */
+export function xlsxFile(
+  sheetName: string,
+  columns: FileColumn[],
+  pages: AsyncIterable<ListedRecord[]>,
+): Readable {
+  const file = new PassThrough();
+  const zip = new ZipFile();
+  zip.on("error", (error: Error) => file.destroy(error));
+  for (const [path, text] of workbookParts(sheetName)) zip.addBuffer(Buffer.from(text), path);
+  const sheet = Readable.from(sheetXml(columns, pages));
+  sheet.once("error", (error) => file.destroy(error));
+  zip.addReadStream(sheet, sheetPath);
+  zip.end();
+  pipeline(zip.outputStream, file, () => sheet.destroy());
+  return file;
+}

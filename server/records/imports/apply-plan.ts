@@ -1,0 +1,69 @@
+import { getTableName, sql, type SQL } from "drizzle-orm";
+import type { ImportEntity } from "#shared/imports.ts";
+import { storedColumns } from "#server/crm/changes/record-tables.ts";
+import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
+import { holdContactLimit } from "#server/crm/contacts/hold-contact-limit.ts";
+import type { ActingPerson } from "#server/crm/acts/act-kind.ts";
+import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
+import type { BatchPlan } from "#server/records/imports/plan/plan-batch.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+
+/** Writes what a batch of rows comes to: a statement for each kind of record, whatever their number. */
+export async function applyPlan(
+  tx: Db,
+  by: ActingPerson,
+  entity: ImportEntity,
+  { created, updated, linked }: BatchPlan,
+): Promise<void> {
+  await insertRecords(tx, by, "company", linked.companies);
+  await insertRecords(tx, by, "contact", linked.contacts);
+  await insertRecords(tx, by, entity, created);
+  await updateRecords(tx, by, entity, updated);
+  const addsContacts = linked.contacts.length > 0 || (entity === "contact" && created.length > 0);
+  if (addsContacts) await holdContactLimit(tx, by, await countContacts(tx, by));
+}
+
+async function insertRecords(
+  tx: Db,
+  { workspaceId }: ActingPerson,
+  entity: ImportEntity,
+  records: StoredRecord[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const table = kindTables[entity];
+  const set = new Set(records.flatMap((record) => Object.keys(record)));
+  const columns = storedColumns(table).filter((column) => set.has(column));
+  await tx.execute(sql`
+    insert into ${table} (workspace_id, ${listed(columns)})
+    select ${workspaceId}, ${listed(columns)}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
+}
+
+async function updateRecords(
+  tx: Db,
+  { workspaceId }: ActingPerson,
+  entity: ImportEntity,
+  updated: BatchPlan["updated"],
+): Promise<void> {
+  if (updated.length === 0) return;
+  const table = kindTables[entity];
+  const columns = storedColumns(table).filter((column) => column !== "id");
+  await tx.execute(sql`
+    update ${table} as target set (${listed(columns)}) = (
+      select ${listed(columns)} from jsonb_populate_record(target, given.changes))
+    from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as given(id uuid, changes jsonb)
+    where target.workspace_id = ${workspaceId} and target.id = given.id`);
+}
+
+function listed(columns: string[]): SQL {
+  return sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+}
+
+/** Such as “contacts”. */
+export function recordsCalled(entity: ImportEntity): string {
+  return getTableName(kindTables[entity]);
+}

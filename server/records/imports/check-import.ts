@@ -1,0 +1,222 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ImportMapping, ImportTotals } from "#shared/imports.ts";
+import { Pace } from "#server/crm/acts/pace.ts";
+import { holdPerson } from "#server/crm/acts/hold-person.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
+import { forgetCheck, lockReady } from "#server/records/imports/change-import.ts";
+import { checkImportJob } from "#server/records/imports/import-jobs.ts";
+import { hasLine } from "#server/records/imports/lines/row-lines.ts";
+import { openPlan, pickRows, readRows } from "#server/records/imports/import-rows.ts";
+import {
+  isImport,
+  type ImportKeyOf,
+  noTotals,
+  type StoredImport,
+} from "#server/records/imports/imports.queries.ts";
+import { importOutcomes, imports } from "#server/records/imports/imports.table.ts";
+import {
+  type BatchPlan,
+  type PlannedRow,
+  planBatch,
+} from "#server/records/imports/plan/plan-batch.ts";
+import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
+import { keyWords } from "#server/records/imports/plan/row-key.ts";
+import { uniqueWords } from "#server/records/imports/plan/unique-values.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { mapInTurns } from "#server/platform/in-turns.ts";
+import type { HandleJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { holdUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
+
+/** Begins a dry run of the mapping as it is. */
+export async function checkImport(tx: Db, access: Access, importId: string): Promise<void> {
+  const file = await lockReady(tx, access, importId);
+  if (!file.mapping) throw new HttpError(409, "Say first what the columns are.");
+  const key = { workspaceId: access.workspaceId, importId };
+  const run = file.checkRun + 1;
+  await forgetCheck(tx, access, importId);
+  await tx
+    .update(imports)
+    .set({ checkState: "running", checkRun: run, userId: access.userId, checkTotals: noTotals })
+    .where(isImport(key));
+  await sendJob(tx, checkImportJob, { ...key, run });
+}
+
+type Data = { workspaceId: string; importId: string; run: number };
+
+/**
+ * Finds what each row would do. A run that was cut off is begun anew: it changes nothing, and what it
+ * knows of the rows so far lies in memory.
+ */
+export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
+  return async ({ run: checkRun, ...ids }, { signal }) => {
+    const key = { workspaceId: toWorkspaceId(ids.workspaceId), importId: ids.importId };
+    const isCurrent = and(
+      isImport(key),
+      eq(imports.checkRun, checkRun),
+      eq(imports.checkState, "running"),
+    );
+    const [file] = await db.update(imports).set({ checkDone: 0 }).where(isCurrent).returning();
+    if (!file?.mapping) return;
+    try {
+      const by = await db.transaction((tx) =>
+        // As somebody in front of the page: a key's lesser rights are looked at when it begins.
+        holdPerson(tx, payments, { ...key, userId: file.userId, role: "owner", apiKeyId: null }),
+      );
+      await deleteOutcomes(db, key);
+      await new DryRun(db, key, file, file.mapping, by).run(isCurrent, signal);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      await db
+        .update(imports)
+        .set({ checkState: "failed", checkProblem: error.message })
+        .where(isCurrent);
+    }
+  };
+}
+
+type IsCurrent = ReturnType<typeof and>;
+
+class DryRun {
+  readonly #db: Db;
+  readonly #key: ImportKeyOf;
+  readonly #file: StoredImport;
+  readonly #mapping: ImportMapping;
+  readonly #by: Access;
+  /** Which rows are about a record that one of them adds, by its key. */
+  readonly #newcomers = new Map<string, number[]>();
+  /** Which row was the first to give a value that no two records have, by field and value. */
+  readonly #givenValues = new Map<string, number>();
+  /** The deals there were before that rows have given their lines. */
+  readonly #dealsWithLines = new Set<string>();
+  readonly #addedLinks = new Set<string>();
+  readonly #totals: ImportTotals = { ...noTotals };
+
+  constructor(db: Db, key: ImportKeyOf, file: StoredImport, mapping: ImportMapping, by: Access) {
+    this.#db = db;
+    this.#key = key;
+    this.#file = file;
+    this.#mapping = mapping;
+    this.#by = by;
+  }
+
+  /** Until all is found, or somebody wants it otherwise. */
+  async run(isCurrent: IsCurrent, signal: AbortSignal): Promise<void> {
+    const pace = new Pace();
+    let after: number | null = 0;
+    while (after !== null) {
+      signal.throwIfAborted();
+      const from: number = after;
+      after = await pace.time((size) => this.#checkRows(isCurrent, from, size));
+    }
+  }
+
+  /** @returns the last row that is done; null at the end */
+  async #checkRows(isCurrent: IsCurrent, after: number, size: number): Promise<number | null> {
+    const { reader, context } = await openPlan(
+      this.#db,
+      this.#by,
+      this.#file,
+      this.#mapping,
+      false,
+      async () => this.#dealsWithLines,
+    );
+    const batch = await readRows(this.#db, this.#key, reader, { after, size });
+    const { rows, isLast, continued } = batch;
+    const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows));
+    const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];
+    const plan = await planBatch(this.#db, { ...context, continued }, all);
+    const told = plan.rows.slice(earlier.length);
+    this.#remember(rows, told, plan);
+    const last = isLast ? null : (rows.at(-1)?.row.number ?? null);
+    const isStored = await this.#store(isCurrent, told, last === null);
+    return isStored ? last : null;
+  }
+
+  #earlierTwins(rows: ReadRow[]): number[] {
+    const twins = rows.flatMap((row) => [
+      ...(this.#newcomers.get(this.#wordOf(row) ?? "") ?? []),
+      ...this.#uniqueWordsOf(row).flatMap((word) => this.#givenValues.get(word) ?? []),
+    ]);
+    return [...new Set(twins)];
+  }
+
+  #wordOf({ values }: ReadRow): string | undefined {
+    return keyWords(this.#file.entity, this.#mapping.key, values)[0]?.toLowerCase();
+  }
+
+  #uniqueWordsOf({ values }: ReadRow): string[] {
+    return uniqueWords(this.#file.entity, values);
+  }
+
+  #remember(rows: ReadRow[], told: PlannedRow[], { linked }: BatchPlan): void {
+    for (const [place, { outcome, recordId, number }] of told.entries()) {
+      this.#totals[outcome] += 1;
+      const read = rows[place];
+      if (read === undefined || outcome === "refused") continue;
+      if (recordId !== null && hasLine(this.#file.entity, read)) this.#dealsWithLines.add(recordId);
+      for (const given of this.#uniqueWordsOf(read)) {
+        if (!this.#givenValues.has(given)) this.#givenValues.set(given, number);
+      }
+      const word = this.#wordOf(read);
+      if (word === undefined || recordId !== null) continue;
+      this.#newcomers.set(word, [...(this.#newcomers.get(word) ?? []), number]);
+    }
+    this.#totals.addedCompanies += this.#countNew(
+      "company",
+      linked.companies.map(({ name }) => name),
+    );
+    this.#totals.addedContacts += this.#countNew(
+      "contact",
+      linked.contacts.map(({ email }) => email),
+    );
+  }
+
+  #countNew(kind: string, words: unknown[]): number {
+    const before = this.#addedLinks.size;
+    for (const word of words) this.#addedLinks.add(`${kind} ${String(word).toLowerCase()}`);
+    return this.#addedLinks.size - before;
+  }
+
+  async #store(isCurrent: IsCurrent, told: PlannedRow[], isOver: boolean): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      await holdUnsuspended(tx, this.#key.workspaceId);
+      const [current] = await tx
+        .update(imports)
+        .set({
+          checkDone: sql`${imports.checkDone} + ${told.length}`,
+          checkTotals: this.#totals,
+          ...(isOver && { checkState: "done" as const }),
+        })
+        .where(isCurrent)
+        .returning({ id: imports.id });
+      if (current) await storeOutcomes(tx, this.#key, told, true);
+      return current !== undefined;
+    });
+  }
+}
+
+/** Writes down what becomes of rows. */
+export async function storeOutcomes(
+  tx: Db,
+  { workspaceId, importId }: ImportKeyOf,
+  rows: PlannedRow[],
+  isDryRun: boolean,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into ${importOutcomes}
+      (workspace_id, import_id, is_dry_run, number, outcome, reason, record_id, label, cells)
+    select ${workspaceId}, ${importId}, ${isDryRun}, number, outcome, reason, "recordId", label, cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+      number int, outcome text, reason text, "recordId" uuid, label text, cells jsonb)`);
+}
+
+async function deleteOutcomes(db: Db, { workspaceId, importId }: ImportKeyOf): Promise<void> {
+  await db
+    .delete(importOutcomes)
+    .where(and(eq(importOutcomes.workspaceId, workspaceId), eq(importOutcomes.importId, importId)));
+}

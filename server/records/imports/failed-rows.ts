@@ -1,0 +1,51 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { ImportFile } from "#shared/imports.ts";
+import { importOutcomes, importRows } from "#server/records/imports/imports.table.ts";
+import type { Access } from "#server/platform/access.ts";
+import { csvLine } from "#server/platform/csv.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+const pageRows = 500;
+
+/** The rows that were refused as they stood in the file, with why: of the import, or before it of the dry run. */
+export async function* failedRowsCsv(
+  db: Db,
+  { workspaceId }: Access,
+  { id, columns, act }: ImportFile,
+): AsyncGenerator<string> {
+  yield csvLine([...columns.map(({ header }) => header), "Line", "Why it was refused"]);
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .select({
+        number: importRows.number,
+        line: importRows.line,
+        cells: importRows.cells,
+        reason: importOutcomes.reason,
+      })
+      .from(importOutcomes)
+      .innerJoin(
+        importRows,
+        and(
+          eq(importRows.workspaceId, importOutcomes.workspaceId),
+          eq(importRows.importId, importOutcomes.importId),
+          eq(importRows.number, importOutcomes.number),
+        ),
+      )
+      .where(
+        and(
+          eq(importOutcomes.workspaceId, workspaceId),
+          eq(importOutcomes.importId, id),
+          eq(importOutcomes.isDryRun, act === null),
+          eq(importOutcomes.outcome, "refused"),
+          gt(importOutcomes.number, after),
+        ),
+      )
+      .orderBy(asc(importOutcomes.number))
+      .limit(pageRows);
+    for (const { cells, line, reason } of rows) yield csvLine([...cells, String(line), reason]);
+    const last = rows.at(-1);
+    if (rows.length < pageRows || !last) return;
+    after = last.number;
+  }
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import type { ImportMapping } from "#shared/imports.ts";
+import type { ImportKeyOf, StoredImport } from "#server/records/imports/imports.queries.ts";
+import { importRows } from "#server/records/imports/imports.table.ts";
+import { listImportFields } from "#server/records/imports/list-fields.ts";
+import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
+import { groupRows } from "#server/records/imports/lines/deal-lines.ts";
+import { type ImportRow, type ReadRow, RowReader } from "#server/records/imports/plan/read-row.ts";
+import type { Access } from "#server/platform/access.ts";
+import { mapInTurns } from "#server/platform/in-turns.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+const selected = {
+  number: importRows.number,
+  line: importRows.line,
+  cells: importRows.cells,
+  problem: importRows.problem,
+};
+
+/** The rows of a file after the one with a number. */
+function listRows(db: Db, key: ImportKeyOf, after: number, limit: number): Promise<ImportRow[]> {
+  return db
+    .select(selected)
+    .from(importRows)
+    .where(and(isRowOf(key), gt(importRows.number, after)))
+    .orderBy(asc(importRows.number))
+    .limit(limit);
+}
+
+/** Rows of a file that are planned together. */
+export interface RowBatch {
+  rows: ReadRow[];
+  isLast: boolean;
+  /** The first row, where it goes on with a deal that is too long for one batch. */
+  continued: number | null;
+}
+
+/** Reads the next rows of a file. The rows of a deal with its lines are not parted. */
+export async function readRows(
+  db: Db,
+  key: ImportKeyOf,
+  reader: RowReader,
+  { after, size }: { after: number; size: number },
+): Promise<RowBatch> {
+  const found = await listRows(db, key, after, size);
+  const read = await mapInTurns(found, (row) => reader.read(row));
+  const isLast = read.length < size;
+  const before = (await pickRows(db, key, [after])).map((row) => reader.read(row));
+  const [first] = groupRows(reader.entity, [...before, ...read.slice(0, 1)]);
+  const continued = first?.length === 2 ? (read[0]?.row.number ?? null) : null;
+  return { rows: isLast ? read : withoutLastDeal(reader, read), isLast, continued };
+}
+
+/** Its other rows may come next; one that is longer than a batch is too long for a deal. */
+function withoutLastDeal({ entity }: RowReader, rows: ReadRow[]): ReadRow[] {
+  const last = groupRows(entity, rows).at(-1);
+  const isAtEnd = last !== undefined && last.at(-1) === rows.at(-1);
+  return isAtEnd && last.length < rows.length ? rows.slice(0, -last.length) : rows;
+}
+
+export function pickRows(db: Db, key: ImportKeyOf, numbers: number[]): Promise<ImportRow[]> {
+  return db
+    .select(selected)
+    .from(importRows)
+    .where(and(isRowOf(key), inArray(importRows.number, numbers)))
+    .orderBy(asc(importRows.number));
+}
+
+function isRowOf({ workspaceId, importId }: ImportKeyOf) {
+  return and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, importId));
+}
+
+/** What rows are read and compared with. */
+export async function openPlan(
+  db: Db,
+  by: Access,
+  file: Pick<StoredImport, "entity" | "columns">,
+  mapping: ImportMapping,
+  isForReal: boolean,
+  findGivenLines: PlanContext["findGivenLines"],
+): Promise<{ reader: RowReader; context: PlanContext }> {
+  const { entity, columns } = file;
+  const fields = await listImportFields(db, by, entity);
+  return {
+    reader: new RowReader(entity, mapping, columns, fields),
+    context: { entity, mapping, fields, by, isForReal, findGivenLines, continued: null },
+  };
+}

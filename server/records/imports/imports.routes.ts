@@ -1,0 +1,217 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { act } from "#shared/acts.ts";
+import {
+  importFile,
+  importMapping,
+  maxImportBytes,
+  newImport,
+  previewQuery,
+  previewRow,
+} from "#shared/imports.ts";
+import { recordPath } from "#shared/lists.ts";
+import { dropImport, putMapping } from "#server/records/imports/change-import.ts";
+import { checkImport } from "#server/records/imports/check-import.ts";
+import { failedRowsCsv } from "#server/records/imports/failed-rows.ts";
+import { listImports, listPreview, readImport } from "#server/records/imports/imports.queries.ts";
+import { startImport } from "#server/records/imports/start-import.ts";
+import { readFile, storePiece, takeImport } from "#server/records/imports/take-import.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { filePieceRoute } from "#server/platform/file-pieces.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+
+const tags = ["Imports"];
+const write = { permission: "records.write" } as const;
+
+/** Files of contacts, companies, deals and tasks, which become records. */
+export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/imports",
+    {
+      config: write,
+      schema: { tags, summary: "List imports", response: { 200: z.array(importFile) } },
+    },
+    (request) => listImports(app.db, request.session),
+  );
+
+  app.post(
+    "/api/imports",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Announce a file to import",
+        description:
+          "CSV or XLSX of at most 100 MB. Then send its pieces of 1 MiB each, the last one smaller, each with PUT /api/imports/{id}/pieces/{number} from 0 on, and have it read.",
+        body: newImport,
+        response: { 201: importFile },
+      },
+    },
+    async (request, reply) => {
+      const { session, body } = request;
+      const taken = await transactOnce(app.db, { request, reply }, async (tx) =>
+        readImport(tx, session, await takeImport(tx, session, body)),
+      );
+      return reply.code(201).send(taken);
+    },
+  );
+
+  app.get(
+    "/api/imports/:id",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "See how far an import is",
+        description:
+          "What the file was found to be, its columns with samples, the mapping, the dry run, the act.",
+        params: recordPath,
+        response: { 200: importFile },
+      },
+    },
+    (request) => readImport(app.db, request.session, request.params.id),
+  );
+
+  app.post(
+    "/api/imports/:id/read",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Have a file read whose pieces are all sent",
+        params: recordPath,
+        response: { 202: importFile },
+      },
+    },
+    async (request, reply) => {
+      const { session, params } = request;
+      const reading = await app.db.transaction(async (tx) => {
+        await readFile(tx, session, params.id);
+        return readImport(tx, session, params.id);
+      });
+      return reply.code(202).send(reading);
+    },
+  );
+
+  app.put(
+    "/api/imports/:id",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Say what the columns are, and how rows meet records",
+        params: recordPath,
+        body: importMapping,
+        response: { 200: importFile },
+      },
+    },
+    (request) =>
+      app.db.transaction(async (tx) => {
+        await putMapping(tx, request.session, request.params.id, request.body);
+        return readImport(tx, request.session, request.params.id);
+      }),
+  );
+
+  app.post(
+    "/api/imports/:id/dry-run",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Find out what an import would do",
+        description:
+          "Runs in the background: GET /api/imports/{id} tells how far it is, its preview each row.",
+        params: recordPath,
+        response: { 202: importFile },
+      },
+    },
+    async (request, reply) => {
+      const { session, params } = request;
+      const checking = await app.db.transaction(async (tx) => {
+        await checkImport(tx, session, params.id);
+        return readImport(tx, session, params.id);
+      });
+      return reply.code(202).send(checking);
+    },
+  );
+
+  app.get(
+    "/api/imports/:id/preview",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "List what the dry run found, row by row",
+        params: recordPath,
+        querystring: previewQuery,
+        response: { 200: z.array(previewRow) },
+      },
+    },
+    (request) => listPreview(app.db, request.session, request.params.id, request.query),
+  );
+
+  app.post(
+    "/api/imports/:id/start",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Import the file",
+        description:
+          "After a dry run of the mapping. Answers 402 where the plan holds fewer contacts, 409 while another import runs. Undo of the act's change set takes all of it back.",
+        params: recordPath,
+        response: { 202: act },
+      },
+    },
+    (request, reply) => startImport(app.db, request, reply, request.params.id),
+  );
+
+  app.get(
+    "/api/imports/:id/failed-rows.csv",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Download the rows that were refused, and why",
+        params: recordPath,
+        produces: ["text/csv"],
+      },
+    },
+    async (request, reply) => {
+      const { session, params } = request;
+      const file = await readImport(app.db, session, params.id);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="failed-rows.csv"')
+        .send(Readable.from(failedRowsCsv(app.db, session, file)));
+    },
+  );
+
+  app.delete(
+    "/api/imports/:id",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Forget a file",
+        description: "What was imported stays.",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await app.db.transaction((tx) => dropImport(tx, request.session, request.params.id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  await app.register(
+    filePieceRoute({
+      path: "/api/imports/:id/pieces/:number",
+      maxBytes: maxImportBytes,
+      config: write,
+      store: ({ session }, piece) => app.db.transaction((tx) => storePiece(tx, session, piece)),
+    }),
+  );
+};

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  importEntities,
+  importStates,
+  rowOutcomes,
+  type ImportColumn,
+  type ImportFormat,
+  type ImportMapping,
+  type ImportTotals,
+  type PreviewRow,
+} from "#shared/imports.ts";
+import { bytes } from "#server/platform/bytes.ts";
+import { createdAt } from "#server/platform/columns.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Files that become records. */
+export const imports = pgTable(
+  "imports",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id").notNull(),
+    entity: text("entity", { enum: importEntities }).notNull(),
+    fileName: text("file_name").notNull(),
+    bytes: integer("bytes").notNull(),
+    state: text("state", { enum: importStates }).notNull().default("uploading"),
+    problem: text("problem"),
+    rowCount: integer("row_count").notNull().default(0),
+    format: jsonb("format").$type<ImportFormat>(),
+    columns: jsonb("columns").$type<ImportColumn[]>().notNull().default([]),
+    mapping: jsonb("mapping").$type<ImportMapping>(),
+    /** Runs of the reading or the dry run that did not come to their end. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Counts the dry runs: a new mapping makes what an older one is doing void. */
+    checkRun: integer("check_run").notNull().default(0),
+    checkState: text("check_state", { enum: ["running", "done", "failed"] }),
+    checkProblem: text("check_problem"),
+    checkDone: integer("check_done").notNull().default(0),
+    checkTotals: jsonb("check_totals").$type<ImportTotals>(),
+    actId: uuid("act_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    index("imports_user").on(table.workspaceId, table.userId, table.id),
+    index("imports_open")
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('uploading', 'reading') or ${table.checkState} = 'running'`),
+  ],
+);
+
+/** Everything of an import goes with it. */
+function ofImport(part: { workspaceId: AnyPgColumn; importId: AnyPgColumn }, name: string) {
+  return foreignKey({
+    columns: [part.workspaceId, part.importId],
+    foreignColumns: [imports.workspaceId, imports.id],
+    name,
+  }).onDelete("cascade");
+}
+
+/** What was sent of a file, in pieces; they go as soon as it is read. */
+export const importFiles = pgTable(
+  "import_files",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    number: integer("number").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.importId, table.number] }),
+    ofImport(table, "import_files_import"),
+  ],
+);
+
+/** The rows of a file, as text. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    /** Counted from 1, without the headers. */
+    number: integer("number").notNull(),
+    /** Where it begins in the file. */
+    line: integer("line").notNull(),
+    cells: jsonb("cells").$type<string[]>().notNull(),
+    /** What is wrong with the row as it stands in the file. */
+    problem: text("problem"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.importId, table.number] }),
+    ofImport(table, "import_rows_import"),
+  ],
+);
+
+/** What became of rows: of all of them in a dry run, of those that were refused in the import itself. */
+export const importOutcomes = pgTable(
+  "import_outcomes",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    isDryRun: boolean("is_dry_run").notNull(),
+    number: integer("number").notNull(),
+    outcome: text("outcome", { enum: rowOutcomes }).notNull(),
+    reason: text("reason"),
+    recordId: uuid("record_id"),
+    label: text("label"),
+    cells: jsonb("cells").$type<PreviewRow["cells"]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.importId, table.isDryRun, table.number] }),
+    ofImport(table, "import_outcomes_import"),
+    index("import_outcomes_outcome").on(
+      table.workspaceId,
+      table.importId,
+      table.isDryRun,
+      table.outcome,
+      table.number,
+    ),
+  ],
+);

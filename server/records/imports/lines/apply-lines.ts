@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type LineItem, lineItem } from "#shared/line-items.ts";
+import type { DealRows } from "#server/records/imports/lines/deal-lines.ts";
+import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
+import { newId } from "#server/platform/ids.ts";
+
+const storedLines = z.array(lineItem);
+
+/**
+ * Columns of a deal with the lines that rows give it. The value of a deal that follows its lines is their sum;
+ * a new one follows them unless the file gives it another value.
+ */
+export function withLines(
+  columns: Record<string, unknown>,
+  deal: DealRows | undefined,
+  record: StoredRecord | undefined,
+): { columns: Record<string, unknown>; note: string | null } {
+  const held = record ? storedLines.parse(record.line_items) : [];
+  const items = deal && linesOf(deal, held);
+  const lineNote = deal?.notes[0] ?? null;
+  const changed = items && !isSame(items, held) ? { line_items: items } : {};
+  if (record?.follows_line_items === true) {
+    const { value, ...others } = columns;
+    const sum = deal ? { value: deal.total } : {};
+    const isOther = value !== undefined && Number(value) !== Number(deal?.total ?? record.value);
+    const note = isOther ? "The value is the sum of the line items, so it is not changed." : null;
+    return { columns: { ...others, ...changed, ...sum }, note: lineNote ?? note };
+  }
+  const follows = !record && deal && (columns.value ?? deal.total) === deal.total;
+  const following = follows ? { value: deal.total, follows_line_items: true } : {};
+  return { columns: { ...columns, ...changed, ...following }, note: lineNote };
+}
+
+/** A retired product stays where it was, and is not added. */
+function linesOf({ lines, notes }: DealRows, held: LineItem[]): LineItem[] {
+  const kept = new Set(held.map(({ productId }) => productId));
+  return lines.map(({ line, product }, place) => {
+    const isSold = product !== null && (product.status === "active" || kept.has(product.id));
+    if (product && !isSold) {
+      notes[place] = `${product.name} is retired, so the line is not of it.`;
+    }
+    return { id: held[place]?.id ?? newId(), productId: isSold ? product.id : null, ...line };
+  });
+}
+
+function isSame(one: LineItem[], other: LineItem[]): boolean {
+  return JSON.stringify(storedLines.parse(one)) === JSON.stringify(other);
+}

@@ -1,0 +1,117 @@
+import { format } from "#shared/format.ts";
+import type { ImportEntity } from "#shared/imports.ts";
+import { maxLineItems, sumOf, sumProblem } from "#shared/line-items.ts";
+import { findProducts, type FoundProducts } from "#server/records/imports/lines/find-products.ts";
+import {
+  dealOfRow,
+  hasLine,
+  readLine,
+  type RowLine,
+} from "#server/records/imports/lines/row-lines.ts";
+import type { PlanContext, PlannedRow } from "#server/records/imports/plan/plan-batch.ts";
+import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** Rows right after each other about one deal, each with a line of it. */
+export interface DealRows {
+  /** The number of its first row, which says what the deal itself is. */
+  first: number;
+  lines: RowLine[];
+  /** What to know about each line. */
+  notes: (string | null)[];
+  /** What the lines come to. */
+  total: string;
+  /** Why the row cannot be read, by its number: a deal is imported with all of its lines or not at all. */
+  problems: Map<number, string>;
+  /** What became of the first row, once that is known. */
+  outcome: PlannedRow | null;
+}
+
+/** The deals with lines that a batch of rows is about, by the number of each row. */
+export async function readDealLines(
+  db: Db,
+  context: PlanContext,
+  rows: ReadRow[],
+): Promise<ReadonlyMap<number, DealRows>> {
+  const groups = groupRows(context.entity, rows);
+  if (groups.length === 0) return new Map();
+  const products = await findProducts(db, context, groups.flat());
+  return new Map(
+    groups.flatMap((group) => {
+      const deal = readGroup(context, group, products);
+      return group.map(({ row }) => [row.number, deal] as const);
+    }),
+  );
+}
+
+/** Rows without a line are in none. */
+export function groupRows(entity: ImportEntity, rows: ReadRow[]): ReadRow[][] {
+  const groups: ReadRow[][] = [];
+  for (const row of rows) {
+    if (!hasLine(entity, row)) continue;
+    const group = groups.at(-1);
+    if (group && continuesDeal(group, row)) group.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** Whether a row goes on with the deal of the rows right before; it need not name the deal again. */
+function continuesDeal(group: ReadRow[], { row, values }: ReadRow): boolean {
+  const [first] = group;
+  if (!first || group.at(-1)?.row.number !== row.number - 1) return false;
+  const deal = dealOfRow(values);
+  return deal === null || deal === dealOfRow(first.values);
+}
+
+function readGroup(
+  { continued }: PlanContext,
+  group: ReadRow[],
+  products: FoundProducts,
+): DealRows {
+  const problems = new Map<number, string>();
+  const lines = group.flatMap(({ row, values, problem }): RowLine[] => {
+    const found = problem === null ? readLine(values, products) : { problem };
+    if ("read" in found) return [found.read];
+    problems.set(row.number, found.problem);
+    return [];
+  });
+  const total = sumOf(lines.map(({ line }) => line.total));
+  const [first] = group;
+  const number = first?.row.number ?? 0;
+  const isTooLong = group.length > maxLineItems || number === continued;
+  const tooMuch = isTooLong ? tooManyLines : sumProblem(total);
+  if (tooMuch !== null && problems.size === 0) problems.set(number, tooMuch);
+  const notes = lines.map(({ note }) => note);
+  return { first: number, lines, notes, total, problems, outcome: null };
+}
+
+const tooManyLines = `A deal can have at most ${format.number(maxLineItems)} line items.`;
+
+/** What becomes of a row after the first of its deal. */
+export function followingRow(
+  { row, values }: ReadRow,
+  { first, lines, notes }: DealRows,
+  outcome: PlannedRow,
+): PlannedRow {
+  const place = row.number - first;
+  const line = lines[place]?.line;
+  const told = { ...outcome, number: row.number, cells: [] };
+  if (outcome.outcome === "refused") {
+    const label = values.get("title");
+    const reason = `Row ${format.number(first)} of the same deal: ${outcome.reason}`;
+    return { ...told, label: typeof label === "string" ? label : null, reason };
+  }
+  const reason = `Row ${format.number(first)} is about the same deal.`;
+  if (outcome.outcome === "unchanged") return { ...told, reason: outcome.reason ?? reason };
+  const after = line ? `${line.name}, ${format.money(line.total)}` : null;
+  const cells = [{ field: "Line item", before: null, after }];
+  return { ...told, outcome: "update", reason: notes[place] ?? reason, cells };
+}
+
+/** Why a row of a deal with lines is refused, in a sentence; null where it is not. */
+export function problemOfRow({ problems }: DealRows, number: number): string | null {
+  const [other] = problems;
+  if (!other) return null;
+  return problems.get(number) ?? `Row ${format.number(other[0])} of the same deal: ${other[1]}`;
+}

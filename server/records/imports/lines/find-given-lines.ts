@@ -1,0 +1,26 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** The deals among these that a change set has given lines. */
+export async function findGivenLines(
+  tx: Db,
+  { workspaceId }: Pick<Access, "workspaceId">,
+  changeSetId: string,
+  dealIds: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ id: changes.entityId })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.workspaceId, workspaceId),
+        eq(changes.changeSetId, changeSetId),
+        eq(changes.entity, "deal"),
+        inArray(changes.entityId, dealIds),
+        sql`${changes.after} -> 'line_items' <> '[]'`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

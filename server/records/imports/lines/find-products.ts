@@ -1,0 +1,75 @@
+import { and, inArray, or } from "drizzle-orm";
+import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
+import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
+import { inReach } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { products } from "#server/crm/products/products.table.ts";
+
+const selected = {
+  id: products.id,
+  name: products.name,
+  code: products.code,
+  price: products.price,
+  unit: products.unit,
+  billed: products.billed,
+  status: products.status,
+  key: smallLetters(products.name),
+};
+
+export type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** The products that rows name, as far as the member sees them; held while it is for real. */
+export async function findProducts(
+  db: Db,
+  context: PlanContext,
+  rows: ReadRow[],
+): Promise<FoundProducts> {
+  const codes = wordsOf(rows, "lineProductCode");
+  const names = wordsOf(rows, "lineProduct");
+  if (codes.length === 0 && names.length === 0) return new FoundProducts([]);
+  return new FoundProducts(await selectProducts(db, context, codes, names));
+}
+
+function selectProducts(db: Db, { by, isForReal }: PlanContext, codes: string[], names: string[]) {
+  const isNamed = or(
+    codes.length > 0 ? inArray(smallLetters(products.code), codes) : undefined,
+    names.length > 0 ? inArray(smallLetters(products.name), names) : undefined,
+  );
+  const found = db
+    .select(selected)
+    .from(products)
+    .where(and(inReach(products, by), isNamed))
+    .orderBy(products.id)
+    .$dynamic();
+  return isForReal ? found.for("share") : found;
+}
+
+function wordsOf(rows: ReadRow[], field: string): string[] {
+  const words = rows.flatMap(({ values }) => {
+    const value = values.get(field);
+    return typeof value === "string" ? [value.toLowerCase()] : [];
+  });
+  return [...new Set(words)];
+}
+
+export class FoundProducts {
+  readonly #found: SoldProduct[];
+
+  constructor(found: SoldProduct[]) {
+    this.#found = found;
+  }
+
+  /** The product with the code, else the only one of the name that is still sold. */
+  find(code: string | undefined, name: string | undefined): SoldProduct | null {
+    if (code !== undefined) {
+      const key = code.toLowerCase();
+      return this.#found.find((one) => one.code?.toLowerCase() === key) ?? null;
+    }
+    const key = name?.toLowerCase();
+    const named = this.#found.filter((one) => one.key === key);
+    const active = named.filter(({ status }) => status === "active");
+    const [only, ...others] = active.length > 0 ? active : named;
+    return only && others.length === 0 ? only : null;
+  }
+}

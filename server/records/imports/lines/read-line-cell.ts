@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { LineItemColumn } from "#shared/line-item-columns.ts";
+import { lineCells } from "#shared/line-items.ts";
+import { readChoice } from "#server/records/imports/plan/read-choice.ts";
+
+/** How cells about line items are read once their text is known. */
+interface Reading {
+  /** A number with a point, of a text that may be written in several ways. */
+  decimal: (text: string) => string;
+  /** The value, where it holds to the schema. */
+  checked: (schema: z.ZodType, value: unknown) => unknown;
+}
+
+/** The value of a cell about a line item. */
+export function readLineCell(
+  column: LineItemColumn,
+  text: string,
+  { decimal, checked }: Reading,
+): unknown {
+  switch (column) {
+    case "lineProduct":
+    case "lineProductCode":
+    case "lineName":
+      return checked(lineCells.name, text);
+    case "lineUnit":
+      return checked(lineCells.unit, text);
+    case "lineQuantity":
+      return checked(lineCells.quantity, decimal(text));
+    case "lineUnitPrice":
+      return checked(lineCells.unitPrice, decimal(text));
+    case "lineTotal":
+      return checked(lineCells.total, decimal(text));
+    case "lineBilled":
+      return readChoice("product", "billed", text) ?? checked(lineCells.billed, text);
+    case "linePeriods":
+      return checked(lineCells.periods, Number(decimal(text)));
+    case "lineDiscount":
+      return readDiscount(text, { decimal, checked });
+  }
+}
+
+/** “12.5%” is a share of the line, “100” an amount; none of either is no discount. */
+function readDiscount(text: string, { decimal, checked }: Reading): unknown {
+  const kind = text.endsWith("%") ? "percent" : "amount";
+  const value = decimal(kind === "percent" ? text.slice(0, -1).trim() : text);
+  return /^[0.]*$/.test(value) ? null : checked(lineCells.discount, { kind, value });
+}

@@ -1,0 +1,47 @@
+import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
+import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
+import { type ImportField, importFieldsOf } from "#shared/imports/import-fields.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** A field that a column can be mapped to, with its definition where it is one of the workspace's own. */
+export interface MappableField extends ImportField {
+  custom?: CustomField;
+}
+
+const kinds: Record<CustomFieldType, ImportFieldKind> = {
+  text: "text",
+  number: "number",
+  money: "money",
+  date: "date",
+  choice: "choice",
+  choices: "choices",
+  checkbox: "checkbox",
+  link: "website",
+  user: "owner",
+};
+
+/** What the columns of a file can be in this workspace. */
+export async function listImportFields(
+  db: Db,
+  { workspaceId }: Pick<Access, "workspaceId">,
+  entity: ImportEntity,
+): Promise<MappableField[]> {
+  const own = await listCustomFields(db, workspaceId, entity);
+  return [
+    ...importFieldsOf(entity),
+    ...own
+      .filter(({ archived }) => !archived)
+      .map((custom) => ({
+        name: customFieldPrefix + custom.key,
+        label: custom.label,
+        kind: kinds[custom.type],
+        custom,
+      })),
+  ];
+}
+
+/** Before the key of an own field. */
+export const customFieldPrefix = "customFields.";

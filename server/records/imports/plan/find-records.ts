@@ -1,0 +1,141 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { ImportEntity, ImportKey } from "#shared/imports.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
+import { inReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+
+/** A record as the database has it, by column. */
+export type StoredRecord = Record<string, unknown> & { id: string };
+
+const foundRow = z.object({
+  key: z.string(),
+  record: z.looseObject({ id: z.uuid() }),
+  companyName: z.string().nullable(),
+  contactName: z.string().nullable(),
+});
+
+export type FoundRecord = z.infer<typeof foundRow>;
+
+/**
+ * The records in the person's reach that have one of these keys, with the key that found each.
+ * @param isHeld keeps them from other writers until the transaction ends
+ */
+export async function findByKey(
+  db: Db,
+  access: Access,
+  entity: ImportEntity,
+  key: ImportKey,
+  keys: string[],
+  isHeld: boolean,
+): Promise<FoundRecord[]> {
+  if (key === "none" || keys.length === 0) return [];
+  const table = kindTables[entity];
+  const nameOf = (link: "company" | "contact"): SQL => {
+    const linkedTable = kindTables[link];
+    const column = `${link}_id`;
+    if (!(column === "company_id" ? "companyId" in table : "contactId" in table)) return sql`null`;
+    return sql`(select linked.name from ${linkedTable} as linked
+      where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)})`;
+  };
+  const { rows } = await db.execute(sql`
+    select ${foundKey(entity, key)} as key, to_jsonb(${table}) - 'search_text' as record,
+      ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
+    from ${table}
+    where ${isFound(entity, key, keys)} and ${inReach(kindColumns[entity], access)}
+    order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
+  return z.array(foundRow).parse(rows);
+}
+
+/** A list of keys, not a join with them: so the database uses the index whatever it knows of the table. */
+function isFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: string[]): SQL {
+  const table = kindTables[entity];
+  if (key === "id") return sql`${table.id} = any(${sql.param(keys)}::uuid[])`;
+  const column = keyColumn(entity, key);
+  if (column) return sql`${column} = any(${sql.param(lowered(keys))}::text[])`;
+  const own = key.slice(customFieldPrefix.length);
+  // In the words of the index, which knows records with values alone.
+  const held = keys.map((value) => `{${JSON.stringify(own)}:${value}}`);
+  return sql`(${table.customFields} <> '{}'
+    and ${table.customFields} @> any(${sql.param(held)}::jsonb[]))`;
+}
+
+/** The key by which a record was found, as rows have it: in small letters, or as JSON. */
+function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
+  const table = kindTables[entity];
+  if (key === "id") return sql`${table.id}::text`;
+  const own = key.slice(customFieldPrefix.length);
+  return keyColumn(entity, key) ?? sql`(${table.customFields} -> ${own}::text)::text`;
+}
+
+function keyColumn(entity: ImportEntity, key: ImportKey): SQL | null {
+  if (key === "email" || key === "code") return smallLetters(columnOf(entity, key));
+  if (key !== "name" && key !== "nameAndCompany") return null;
+  return smallLetters(kindColumns[entity].name);
+}
+
+function lowered(keys: string[]): string[] {
+  return [...new Set(keys.map((key) => key.toLowerCase()))];
+}
+
+const linkRow = z.object({ key: z.string(), id: z.uuid() });
+
+/** Companies or contacts in the person's reach by name, the oldest of each. */
+export function findByName(
+  db: Db,
+  access: Access,
+  entity: "company" | "contact",
+  names: string[],
+): Promise<Map<string, string>> {
+  const table = kindTables[entity];
+  return findLinks(db, access, entity, names, smallLetters(table.name));
+}
+
+export function findContactsByEmail(
+  db: Db,
+  access: Access,
+  emails: string[],
+): Promise<Map<string, string>> {
+  return findLinks(db, access, "contact", emails, smallLetters(contacts.email));
+}
+
+async function findLinks(
+  db: Db,
+  access: Access,
+  entity: "company" | "contact",
+  keys: string[],
+  key: SQL,
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const table = kindTables[entity];
+  const { rows } = await db.execute(sql`
+    select distinct on (${key}) ${key} as key, ${table.id} as id
+    from ${table}
+    where ${table.workspaceId} = ${access.workspaceId}
+      and ${key} = any(${sql.param(lowered(keys))}::text[])
+      and ${isOwnedInReach(table.ownerId, access) ?? sql`true`}
+    order by ${key}, ${table.id}`);
+  const found = z.array(linkRow).parse(rows);
+  return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
+}
+
+/** Somebody of the workspace whom a record can be given to. */
+export interface Colleague {
+  userId: string;
+  name: string;
+  email: string;
+  teamId: string | null;
+}
+
+export function listColleagues(db: Db, { workspaceId }: Access): Promise<Colleague[]> {
+  return db
+    .select({ userId: users.id, name: users.name, email: users.email, teamId: members.teamId })
+    .from(members)
+    .innerJoin(users, sql`${users.id} = ${members.userId}`)
+    .where(sql`${members.workspaceId} = ${workspaceId}`);
+}

@@ -1,0 +1,33 @@
+import type { ImportEntity } from "#shared/imports.ts";
+import { perKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { columnOf } from "#server/records/imports/plan/to-columns.ts";
+import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
+
+/** What a new record holds where nothing else is said: one statement adds those that say it and those that do not. */
+export const defaults = perKind(initialColumns);
+
+function initialColumns(entity: ImportEntity): Record<string, unknown> {
+  const fields = Object.entries(kindDefinitions[entity].fields);
+  const initial = fields
+    .filter(([, { presence }]) => presence === "default")
+    .map(([name, field]) => [columnOf(name), field.initial] as const);
+  const parts = entity === "deal" ? { line_items: [], follows_line_items: false } : {};
+  return { ...Object.fromEntries(initial), ...parts, custom_fields: {} };
+}
+
+/** What a new record needs and has not, in words. */
+export function missingOf(
+  entity: ImportEntity,
+  record: StoredRecord,
+  fields: readonly MappableField[],
+): string | null {
+  const missing = Object.entries(kindDefinitions[entity].fields).find(
+    ([name, { presence }]) => presence === "required" && !(columnOf(name) in record),
+  );
+  if (missing) return missing[1].label;
+  const own: object = record.custom_fields instanceof Object ? record.custom_fields : {};
+  const field = fields.find(({ custom }) => custom?.required && !(custom.key in own));
+  return field?.label ?? null;
+}

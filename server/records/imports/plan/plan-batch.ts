@@ -1,0 +1,273 @@
+import type { ImportEntity, ImportMapping, PreviewRow, RowOutcome } from "#shared/imports.ts";
+import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { type Draft, findDrafts } from "#server/records/imports/plan/find-drafts.ts";
+import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
+import { keyOf, keyWords } from "#server/records/imports/plan/row-key.ts";
+import { withLines } from "#server/records/imports/lines/apply-lines.ts";
+import {
+  type DealRows,
+  followingRow,
+  problemOfRow,
+  readDealLines,
+} from "#server/records/imports/lines/deal-lines.ts";
+import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { changedColumns } from "#server/records/imports/plan/changed-columns.ts";
+import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
+import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
+import {
+  resolveLinks,
+  type Links,
+  type NewLinked,
+} from "#server/records/imports/plan/resolve-links.ts";
+import { readableChanges } from "#server/records/imports/plan/readable-changes.ts";
+import { toColumns } from "#server/records/imports/plan/to-columns.ts";
+import { findUniqueValues, type UniqueValues } from "#server/records/imports/plan/unique-values.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
+import { newId } from "#server/platform/ids.ts";
+import { mapInTurns } from "#server/platform/in-turns.ts";
+
+/** What rows are compared with. */
+export interface PlanContext {
+  entity: ImportEntity;
+  mapping: ImportMapping;
+  fields: readonly MappableField[];
+  by: Access;
+  /** Keeps what would be changed from other writers, and says nothing of each cell. */
+  isForReal: boolean;
+  /** The deals among these whose lines earlier rows of the file have given. */
+  findGivenLines: (dealIds: string[]) => Promise<ReadonlySet<string>>;
+  /** The first of the rows, where it goes on with a deal whose other rows were done before. */
+  continued: number | null;
+}
+
+/** What becomes of a row. */
+export type PlannedRow = Omit<PreviewRow, "line">;
+
+/** What a batch of rows comes to. */
+export interface BatchPlan {
+  rows: PlannedRow[];
+  created: StoredRecord[];
+  /** Changed columns of records that there are. */
+  updated: { id: string; changes: Record<string, unknown> }[];
+  linked: NewLinked;
+}
+
+/** Finds what rows would do, in the order of the file: a later row about a record changes what an earlier one left. */
+export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {
+  const links = await resolveLinks(db, context, rows);
+  const drafts = await findDrafts(db, context, rows);
+  const unique = await findUniqueValues(db, context, rows);
+  const deals = await readDealLines(db, context, rows);
+  const known = deals.size === 0 ? [] : [...drafts.values()].flat().map(({ id }) => id);
+  const givenLines = known.length === 0 ? new Set<string>() : await context.findGivenLines(known);
+  const planner = new Planner(context, { links, drafts, unique, deals, givenLines });
+  const planned = await mapInTurns(rows, (row) => planner.plan(row));
+  const result = planner.result();
+  return { rows: planned, ...result, linked: stillLinked(links.added, result) };
+}
+
+/** What only refused rows name is not added. */
+function stillLinked(
+  { companies, contacts }: NewLinked,
+  { created, updated }: Pick<BatchPlan, "created" | "updated">,
+): NewLinked {
+  const records = [...created, ...updated.map(({ changes }) => changes)];
+  const used = new Set(records.flatMap((record) => [record.company_id, record.contact_id]));
+  return {
+    companies: companies.filter(({ id }) => used.has(id)),
+    contacts: contacts.filter(({ id }) => used.has(id)),
+  };
+}
+
+/** What rows are planned by. */
+interface Compared {
+  links: Links;
+  drafts: Map<string, Draft[]>;
+  unique: UniqueValues;
+  deals: ReadonlyMap<number, DealRows>;
+  givenLines: ReadonlySet<string>;
+}
+
+const apartSentence =
+  "Rows above give this deal its line items. Put all rows of a deal right after each other.";
+
+class Planner {
+  readonly #context: PlanContext;
+  readonly #links: Links;
+  readonly #drafts: Map<string, Draft[]>;
+  readonly #unique: UniqueValues;
+  readonly #deals: ReadonlyMap<number, DealRows>;
+  /** The deals that got their lines from rows that were planned before. */
+  readonly #givenLines: Set<string>;
+  readonly #touched = new Set<Draft>();
+
+  constructor(context: PlanContext, { links, drafts, unique, deals, givenLines }: Compared) {
+    this.#context = context;
+    this.#links = links;
+    this.#drafts = drafts;
+    this.#unique = unique;
+    this.#deals = deals;
+    this.#givenLines = new Set(givenLines);
+  }
+
+  result(): Pick<BatchPlan, "created" | "updated"> {
+    const touched = [...this.#touched];
+    return {
+      created: touched.filter(({ isNew }) => isNew).map(({ record }) => record),
+      updated: touched
+        .filter(({ isNew, changes }) => !isNew && Object.keys(changes).length > 0)
+        .map(({ id, changes }) => ({ id, changes })),
+    };
+  }
+
+  plan(read: ReadRow): PlannedRow {
+    const deal = this.#deals.get(read.row.number);
+    if (!deal) return this.#planRow(read, undefined);
+    const problem = read.problem ?? problemOfRow(deal, read.row.number);
+    if (problem !== null) return refuse(read, "deal", problem);
+    if (deal.outcome) return followingRow(read, deal, deal.outcome);
+    deal.outcome = this.#planRow(read, deal);
+    return deal.outcome;
+  }
+
+  /** @param deal the lines of the deal that this row and those after it are about */
+  #planRow(read: ReadRow, deal: DealRows | undefined): PlannedRow {
+    const { entity, mapping } = this.#context;
+    const linked = this.#links.of(read);
+    const problem = read.problem ?? linked.problem;
+    if (problem !== null) return refuse(read, entity, problem);
+    const [word] = keyWords(entity, mapping.key, read.values);
+    const key =
+      word === undefined ? null : keyOf(entity, mapping.key, word, linked.columns.company_id);
+    const matches = key === null ? [] : (this.#drafts.get(key) ?? []);
+    if (matches.length > 1) {
+      return refuse(
+        read,
+        entity,
+        `${matches.length} records match this row. Merge them, or match by ID.`,
+      );
+    }
+    const [match] = matches;
+    if (deal && match && this.#givenLines.has(match.id)) return refuse(read, entity, apartSentence);
+    const own = { ...toColumns(entity, read.values), ...linked.columns };
+    const { columns, note: lineNote } =
+      entity === "deal" ? withLines(own, deal, match?.record) : { columns: own, note: null };
+    const note = linked.note ?? lineNote;
+    if (Object.keys(linked.users).length > 0) {
+      columns.custom_fields = Object.assign({}, columns.custom_fields, linked.users);
+    }
+    if (deal && match) this.#givenLines.add(match.id);
+    if (match) return this.#change(read, match, columns, note);
+    if (mapping.key === "id" && word !== undefined) {
+      return refuse(read, entity, `There is no ${entity} with this ID.`);
+    }
+    return this.#create(read, key, columns, note);
+  }
+
+  #create(
+    read: ReadRow,
+    key: string | null,
+    columns: Record<string, unknown>,
+    note: string | null,
+  ): PlannedRow {
+    const { entity, by } = this.#context;
+    const owner = kindColumns[entity].ownerId.name;
+    // A contact whose name nobody wrote down is called by their address.
+    const name = entity === "contact" && columns.email !== undefined ? { name: columns.email } : {};
+    const record: StoredRecord = {
+      ...defaults[entity],
+      ...name,
+      [owner]: by.userId,
+      ...columns,
+      id: newId(),
+    };
+    const missing = missingOf(entity, record, this.#context.fields);
+    if (missing !== null) return refuse(read, entity, `${missing} is required.`);
+    const taken = this.#unique.take(columns, record.id);
+    if (taken !== null) return refuse(read, entity, taken);
+    const draft: Draft = {
+      id: record.id,
+      isNew: true,
+      number: read.row.number,
+      record,
+      changes: {},
+      names: { companyName: null, contactName: null },
+    };
+    if (key !== null) this.#drafts.set(key, [draft]);
+    this.#touched.add(draft);
+    if (this.#deals.has(read.row.number)) this.#givenLines.add(draft.id);
+    return this.#tell(read, "create", draft, null, columns, note);
+  }
+
+  #change(
+    read: ReadRow,
+    draft: Draft,
+    columns: Record<string, unknown>,
+    note: string | null,
+  ): PlannedRow {
+    if (this.#context.mapping.onMatch === "skip") {
+      return this.#tell(
+        read,
+        "unchanged",
+        draft,
+        null,
+        {},
+        "There is such a record, so the row is skipped.",
+      );
+    }
+    const before = { ...draft.record };
+    const changes = changedColumns(draft.record, columns);
+    const taken = this.#unique.take(changes, draft.id);
+    if (taken !== null) return refuse(read, this.#context.entity, taken);
+    const isSame = Object.keys(changes).length === 0;
+    this.#touched.add(draft);
+    Object.assign(draft.record, changes);
+    if (!draft.isNew) Object.assign(draft.changes, changes);
+    const twin = draft.isNew
+      ? `Row ${draft.number} is about the same ${this.#context.entity}.`
+      : null;
+    return this.#tell(read, isSame ? "unchanged" : "update", draft, before, changes, twin ?? note);
+  }
+
+  #tell(
+    read: ReadRow,
+    outcome: RowOutcome,
+    draft: Draft,
+    before: Record<string, unknown> | null,
+    changes: Record<string, unknown>,
+    reason: string | null,
+  ): PlannedRow {
+    const { isForReal, fields, entity } = this.#context;
+    const name = draft.record[nameFieldOf(entity)];
+    return {
+      number: read.row.number,
+      outcome,
+      reason,
+      recordId: draft.isNew ? null : draft.id,
+      label: typeof name === "string" ? name : null,
+      cells: isForReal
+        ? []
+        : readableChanges(fields, {
+            before,
+            changes,
+            values: read.values,
+            names: draft.names,
+            nameOf: (id) => this.#links.nameOf(id),
+          }),
+    };
+  }
+}
+
+function refuse({ row, values }: ReadRow, entity: ImportEntity, reason: string): PlannedRow {
+  const label = values.get(nameFieldOf(entity)) ?? values.get("email");
+  return {
+    number: row.number,
+    outcome: "refused",
+    reason,
+    recordId: null,
+    label: typeof label === "string" ? label : null,
+    cells: [],
+  };
+}

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.ts";
+import {
+  type DateOrder,
+  type DecimalMark,
+  decimalMarkOf,
+  parseDate,
+  parseDecimal,
+} from "#shared/imports/cell-formats.ts";
+import { customValue } from "#shared/custom-field-values.ts";
+import type { CustomField } from "#shared/custom-fields.ts";
+import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { readLineCell } from "#server/records/imports/lines/read-line-cell.ts";
+import { readChoice } from "#server/records/imports/plan/read-choice.ts";
+
+/** A row of an import, as it was read from the file. */
+export interface ImportRow {
+  number: number;
+  line: number;
+  cells: string[];
+  problem: string | null;
+}
+
+/** What a row says, by field: text of links and owners, the value itself of everything else. */
+export type RowValues = ReadonlyMap<string, unknown>;
+
+export interface ReadRow {
+  row: ImportRow;
+  values: RowValues;
+  /** The fields whose cells cannot be read. */
+  unread: ReadonlySet<string>;
+  problem: string | null;
+}
+
+/** A mapped column, and how its cells are read. */
+interface CellReader {
+  column: number;
+  field: MappableField;
+  read: (text: string) => unknown;
+}
+
+/** A cell that cannot be read, in a sentence. */
+class CellProblem extends Error {}
+
+/** Reads rows as a mapping says. Cells that are empty say nothing. */
+export class RowReader {
+  readonly entity: ImportEntity;
+  readonly #readers: CellReader[];
+
+  constructor(
+    entity: ImportEntity,
+    mapping: ImportMapping,
+    columns: readonly ImportColumn[],
+    fields: readonly MappableField[],
+  ) {
+    this.entity = entity;
+    this.#readers = mapping.columns.flatMap(({ column, field: name, ...told }) => {
+      const field = fields.find((one) => one.name === name);
+      if (!field) return [];
+      const found = columns[column];
+      const order = told.dateOrder ?? found?.dateOrders[0] ?? "ymd";
+      const mark = told.decimalMark ?? found?.decimalMark ?? null;
+      return [{ column, field, read: readerOf(entity, field, order, mark) }];
+    });
+  }
+
+  read(row: ImportRow): ReadRow {
+    const values = new Map<string, unknown>();
+    const unread = new Set<string>();
+    let { problem } = row;
+    for (const { column, field, read } of this.#readers) {
+      const text = (row.cells[column] ?? "").trim();
+      if (text === "") continue;
+      try {
+        values.set(field.name, read(text));
+      } catch (error) {
+        if (!(error instanceof CellProblem)) throw error;
+        unread.add(field.name);
+        problem ??= `${field.label}: ${error.message}`;
+      }
+    }
+    return { row, values, unread, problem };
+  }
+}
+
+function readerOf(
+  entity: ImportEntity,
+  field: MappableField,
+  order: DateOrder,
+  mark: DecimalMark | null,
+): (text: string) => unknown {
+  if (field.custom) return customReader(field.custom, order, mark);
+  if (isLineColumn(field.name)) return lineReader(field.name, mark);
+  const schema = kindDefinitions[entity].fields[field.name]?.write;
+  const checked = (value: unknown) => (schema ? parseWith(schema, value) : value);
+  switch (field.kind) {
+    case "id":
+      return (text) => parseWith(ourId, text.toLowerCase());
+    case "email":
+      return (text) => checked(firstEmail(text));
+    case "website":
+      return (text) => checked(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+    case "choice":
+      return (text) => readChoice(entity, field.name, text) ?? checked(text);
+    case "money":
+      return (text) => checked(readMoney(text, mark));
+    case "date":
+      return (text) => parseDate(text, order) ?? parseDate(text, "ymd") ?? failDate(text);
+    case "tags":
+      return (text) => checked(readTags(text));
+    case "company":
+    case "contact":
+    case "owner":
+      return (text) => parseWith(linkText, text);
+    case "text":
+    case "choices":
+    case "number":
+    case "checkbox":
+      return (text) => checked(firstOfSeveral(text, field.name));
+  }
+}
+
+function isLineColumn(name: string): name is LineItemColumn {
+  return Object.hasOwn(lineItemParts.columns, name);
+}
+
+function lineReader(column: LineItemColumn, mark: DecimalMark | null): (text: string) => unknown {
+  // A column of percents proves nothing, since signs stand behind its numbers.
+  const decimal = (text: string) => readMoney(text, mark ?? decimalMarkOf(text));
+  const reading = { decimal, checked: parseWith };
+  return (text) => readLineCell(column, text, reading);
+}
+
+/** Cells of an own field: choices by their labels. Who is meant by a user is found out with the other links. */
+function customReader(
+  definition: CustomField,
+  order: DateOrder,
+  mark: DecimalMark | null,
+): (text: string) => unknown {
+  const checked = (value: unknown) => parseWith(customValue(definition), value);
+  switch (definition.type) {
+    case "number":
+    case "money":
+      return (text) => checked(readMoney(text, mark));
+    case "date":
+      return (text) => parseDate(text, order) ?? parseDate(text, "ymd") ?? failDate(text);
+    case "choice":
+      return (text) => checked(readOption(definition, text));
+    case "choices":
+      return (text) => checked(readTags(text).map((label) => readOption(definition, label)));
+    case "checkbox":
+      return (text) => checked(readCheck(text));
+    case "link":
+      return (text) => checked(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+    case "user":
+      return (text) => parseWith(linkText, text);
+    case "text":
+      return checked;
+  }
+}
+
+function readOption({ choices }: CustomField, text: string): string {
+  const plain = text.toLowerCase();
+  const open = choices.filter(({ archived }) => !archived);
+  const found = open.find(({ id, label }) => id === text || label.toLowerCase() === plain);
+  if (found) return found.id;
+  throw new CellProblem(
+    `“${text.slice(0, 40)}” is none of: ${open.map(({ label }) => label).join(", ")}`,
+  );
+}
+
+function readCheck(text: string): boolean {
+  if (/^(yes|y|true|1|x|on|checked)$/i.test(text)) return true;
+  if (/^(no|n|false|0|off|unchecked)$/i.test(text)) return false;
+  throw new CellProblem(`“${text.slice(0, 40)}” is neither yes nor no`);
+}
+
+const ourId = z.uuid("is not one of our ids");
+const linkText = z.string().max(300, "is longer than 300 characters");
+
+function parseWith(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new CellProblem(parsed.error.issues[0]?.message ?? "cannot be read");
+}
+
+function failDate(text: string): never {
+  throw new CellProblem(`“${text.slice(0, 40)}” is no date in the order that was chosen`);
+}
+
+/** Google writes several numbers into one cell, parted so, and Pipedrive with a comma. */
+const betweenPhones = / ::: |[,;] *(?=\+?(?:\D?\d){7})/;
+
+function firstOfSeveral(text: string, field: string): string {
+  return field === "phone" ? (text.split(betweenPhones)[0] ?? text) : text;
+}
+
+/** Of “Jane <jane@acme.example>; j@x.example” the first address. */
+function firstEmail(text: string): string {
+  const first = text.split(/ ::: |[;,]/)[0] ?? text;
+  return (/<([^>]+)>/.exec(first)?.[1] ?? first).trim();
+}
+
+/** @param proven the decimal mark that the column's numbers prove; without one, three digits are thousands */
+function readMoney(text: string, proven: DecimalMark | null): string {
+  const mark = proven ?? (/\d\.\d{3}(?!\d)/.test(text) ? "," : ".");
+  const number = parseDecimal(text, mark);
+  if (number === null) throw new CellProblem(`“${text.slice(0, 40)}” is no amount`);
+  return number;
+}
+
+function readTags(text: string): string[] {
+  const found = text.split(/ ::: |[;,]/).map((tag) => tag.trim());
+  // Google's own groups begin with a star.
+  return [...new Set(found.filter((tag) => tag !== "" && !tag.startsWith("*")))];
+}

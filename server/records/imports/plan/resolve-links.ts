@@ -1,0 +1,179 @@
+import { email as emailSchema } from "#shared/fields.ts";
+import {
+  type Colleague,
+  findByName,
+  findContactsByEmail,
+  listColleagues,
+  type StoredRecord,
+} from "#server/records/imports/plan/find-records.ts";
+import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
+import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** Records that rows name and that are added with them. */
+export interface NewLinked {
+  companies: StoredRecord[];
+  contacts: StoredRecord[];
+}
+
+/** What a row's links come to. */
+interface RowLinks {
+  columns: Record<string, unknown>;
+  /** Members by the keys of own fields. */
+  users: Record<string, string>;
+  problem: string | null;
+  note: string | null;
+}
+
+/** Looks up everybody and everything that rows name, all at once. */
+export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]): Promise<Links> {
+  const told = (field: string) => [
+    ...new Set(
+      rows.flatMap(({ values }) => {
+        const value = values.get(field);
+        return typeof value === "string" ? [value] : [];
+      }),
+    ),
+  ];
+  const { by } = context;
+  const people = told("contact").map(readPerson);
+  const emails = people.flatMap(({ email }) => (email === null ? [] : [email]));
+  const names = people.flatMap(({ email, name }) => (email === null ? [name] : []));
+  return new Links(context, {
+    colleagues: await listColleagues(db, by),
+    companies: await findByName(db, by, "company", told("company")),
+    byEmail: await findContactsByEmail(db, by, emails),
+    byName: await findByName(db, by, "contact", names),
+  });
+}
+
+/** “Jane Roe <jane@acme.example>”, “Jane Roe (jane@acme.example)”, an address, or a name. */
+function readPerson(text: string): { name: string; email: string | null } {
+  const first = text.split(/ ::: |;/)[0]?.trim() ?? text;
+  const [, before, address] = /^(.*?)\s*[<(]([^<>()\s]+@[^<>()\s]+)[>)]$/.exec(first) ?? [];
+  const candidate = address ?? first;
+  const email = emailSchema.safeParse(candidate);
+  if (!email.success) return { name: first, email: null };
+  return { name: before || email.data, email: email.data };
+}
+
+interface Found {
+  colleagues: Colleague[];
+  companies: Map<string, string>;
+  byEmail: Map<string, string>;
+  byName: Map<string, string>;
+}
+
+/** What rows name, as far as it is found, and what is added because it is not. */
+export class Links {
+  readonly added: NewLinked = { companies: [], contacts: [] };
+  readonly #context: PlanContext;
+  readonly #found: Found;
+
+  constructor(context: PlanContext, found: Found) {
+    this.#context = context;
+    this.#found = found;
+  }
+
+  of({ values, problem }: ReadRow): RowLinks {
+    const links: RowLinks = { columns: {}, users: {}, problem: null, note: null };
+    // What a refused row names is not added.
+    if (problem !== null) return links;
+    const [owner, company, contact] = ["owner", "company", "contact"].map((field) =>
+      values.get(field),
+    );
+    if (typeof owner === "string") this.#give(links, owner);
+    this.#nameUsers(links, values);
+    if (typeof contact === "string") this.#linkContact(links, contact);
+    if (typeof company === "string" && links.problem === null) this.#linkCompany(links, company);
+    return links;
+  }
+
+  /** What somebody is called whom a record belongs to. */
+  nameOf(userId: string): string | null {
+    return this.#found.colleagues.find((one) => one.userId === userId)?.name ?? null;
+  }
+
+  #give(links: RowLinks, text: string): void {
+    const { by, entity } = this.#context;
+    const colleague = this.#colleague(text);
+    const column = kindColumns[entity].ownerId.name;
+    if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
+    else
+      links.note = `“${text}” is nobody here whom you can give it to, so the owner is not changed.`;
+  }
+
+  /** Own fields that hold a member, who may be any. */
+  #nameUsers(links: RowLinks, values: ReadRow["values"]): void {
+    for (const { name, label, custom } of this.#context.fields) {
+      const text = values.get(name);
+      if (custom?.type !== "user" || typeof text !== "string") continue;
+      const colleague = this.#colleague(text);
+      if (colleague) links.users[custom.key] = colleague.userId;
+      else links.problem ??= `${label}: “${text}” is nobody of this workspace`;
+    }
+  }
+
+  #colleague(text: string): Colleague | undefined {
+    const plain = text.toLowerCase();
+    return (
+      this.#found.colleagues.find(({ email }) => plain.includes(email.toLowerCase())) ??
+      this.#found.colleagues.find(({ name }) => name.toLowerCase() === plain)
+    );
+  }
+
+  #linkCompany(links: RowLinks, name: string): void {
+    const { by, mapping } = this.#context;
+    const key = name.toLowerCase();
+    const known = this.#found.companies.get(key);
+    if (known === undefined && !mapping.addsLinked) {
+      links.problem = `There is no company “${name}”.`;
+      return;
+    }
+    const id = known ?? newId();
+    if (known === undefined) {
+      if (name.length > 200) {
+        links.problem = "Company: must be at most 200 characters";
+        return;
+      }
+      this.#found.companies.set(key, id);
+      this.added.companies.push({ id, name, owner_id: by.userId });
+    }
+    links.columns.company_id = id;
+  }
+
+  #linkContact(links: RowLinks, text: string): void {
+    const { by, mapping } = this.#context;
+    const { name, email } = readPerson(text);
+    const known =
+      email === null
+        ? this.#found.byName.get(name.toLowerCase())
+        : this.#found.byEmail.get(email.toLowerCase());
+    if (known !== undefined) {
+      links.columns.contact_id = known;
+    } else if (email === null || !mapping.addsLinked) {
+      links.problem = `There is no contact “${text}”. Import contacts first, or give their email.`;
+    } else {
+      const id = newId();
+      this.#found.byEmail.set(email.toLowerCase(), id);
+      this.added.contacts.push({
+        id,
+        name: name.slice(0, 200),
+        email,
+        owner_id: by.userId,
+        status: "active",
+        tags: [],
+      });
+      links.columns.contact_id = id;
+    }
+  }
+}
+
+/** The same rule as for a record that is added by hand. */
+function mayGiveTo({ reach, userId, teamId }: Access, to: Colleague): boolean {
+  if (reach === "all" || to.userId === userId) return true;
+  return reach === "team" && teamId !== null && to.teamId === teamId;
+}

@@ -1,0 +1,40 @@
+import type { ImportEntity } from "#shared/imports.ts";
+import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
+import type { RowValues } from "#server/records/imports/plan/read-row.ts";
+
+/** Fields that are no columns of their own. */
+const notColumns = new Set(["id", "firstName", "lastName", "company", "contact", "owner"]);
+
+/** What a row says, by column of the table; links and owners are looked up elsewhere. */
+export function toColumns(entity: ImportEntity, values: RowValues): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  const parts = kindDefinitions[entity].parts?.columns ?? {};
+  for (const [field, value] of values) {
+    if (field.startsWith(customFieldPrefix)) own[field.slice(customFieldPrefix.length)] = value;
+    else if (!notColumns.has(field) && !Object.hasOwn(parts, field))
+      columns[columnOf(field)] = value;
+  }
+  if (Object.keys(own).length > 0) columns.custom_fields = own;
+  const name = nameOfRow(entity, values);
+  if (name !== undefined) columns[nameFieldOf(entity)] = name;
+  return columns;
+}
+
+/** What a row calls its record: a contact's may be in two parts. */
+export function nameOfRow(entity: ImportEntity, values: RowValues): string | undefined {
+  const own = values.get(nameFieldOf(entity));
+  if (typeof own === "string") return own;
+  const parts = ["firstName", "lastName"].flatMap((part) => {
+    const value = values.get(part);
+    return typeof value === "string" ? [value] : [];
+  });
+  return parts.length > 0 ? parts.join(" ") : undefined;
+}
+
+/** The column of the table that holds a field. */
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
+import type { ReadRow, RowValues } from "#server/records/imports/plan/read-row.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import {
+  columnOf as tableColumnOf,
+  kindColumns,
+  kindTables,
+} from "#server/crm/kinds/kind-tables.ts";
+import { columnOf } from "#server/records/imports/plan/to-columns.ts";
+
+/** Whose each value is, by field and value in small letters. */
+type Holders = Map<string, string>;
+
+/** Looks up who has the values that rows give to fields of which no two records have the same. */
+export async function findUniqueValues(
+  db: Db,
+  { by, entity }: PlanContext,
+  rows: ReadRow[],
+): Promise<UniqueValues> {
+  const holders: Holders = new Map();
+  const { workspaceId, id } = kindColumns[entity];
+  for (const field of uniqueFieldsOf(entity)) {
+    const told = [...new Set(rows.flatMap(({ values }) => keyOf(values.get(field)) ?? []))];
+    if (told.length === 0) continue;
+    const value = smallLetters(tableColumnOf(entity, field));
+    const found = await db
+      .select({ id: sql<string>`${id}`, value: sql<string>`${value}` })
+      .from(kindTables[entity])
+      .where(and(eq(workspaceId, by.workspaceId), inArray(value, told)));
+    for (const holder of found) holders.set(`${field} ${holder.value}`, holder.id);
+  }
+  return new UniqueValues(entity, holders);
+}
+
+/** Which record has which value, as the rows so far leave it. */
+export class UniqueValues {
+  readonly #entity: PlanContext["entity"];
+  readonly #holders: Holders;
+
+  constructor(entity: PlanContext["entity"], holders: Holders) {
+    this.#entity = entity;
+    this.#holders = holders;
+  }
+
+  /** Gives a record its values. @returns why it cannot have one, and nothing is given */
+  take(columns: Record<string, unknown>, recordId: string): string | null {
+    const taken = uniqueFieldsOf(this.#entity).flatMap((field) => {
+      const key = keyOf(columns[columnOf(field)]);
+      return key === null ? [] : [{ field, place: `${field} ${key}` }];
+    });
+    const other = taken.find(({ place }) => (this.#holders.get(place) ?? recordId) !== recordId);
+    if (other) return `Another ${this.#entity} has this ${other.field}.`;
+    for (const { place } of taken) this.#holders.set(place, recordId);
+    return null;
+  }
+}
+
+/** What a row gives to fields of which no two records have the same, each with its field. */
+export function uniqueWords(entity: PlanContext["entity"], values: RowValues): string[] {
+  return uniqueFieldsOf(entity).flatMap((field) => {
+    const key = keyOf(values.get(field));
+    return key === null ? [] : [`${field} ${key}`];
+  });
+}
+
+function uniqueFieldsOf(entity: PlanContext["entity"]): string[] {
+  const fields = Object.entries(kindDefinitions[entity].fields);
+  return fields.filter(([, { isUnique }]) => isUnique).map(([name]) => name);
+}
+
+function keyOf(value: unknown): string | null {
+  return typeof value === "string" ? value.toLowerCase() : null;
+}

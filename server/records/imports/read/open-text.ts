@@ -1,0 +1,58 @@
+import type { ImportFormat } from "#shared/imports.ts";
+import { type FileRow, readCsv } from "#server/records/imports/read/csv-records.ts";
+import {
+  encodingOfAll,
+  encodingOfStart,
+  type Encoding,
+  guessSeparator,
+} from "#server/records/imports/read/detect-text.ts";
+import type { FilePieces } from "#server/records/imports/read/file-pieces.ts";
+import { withoutGuard } from "#server/platform/csv.ts";
+
+/** A file that is open: what it is, and its rows, the headers first. */
+export interface OpenFile {
+  format: Omit<ImportFormat, "source">;
+  rows: AsyncIterable<FileRow>;
+}
+
+const sampleBytes = 256 * 1024;
+
+/** Opens a file of separated values, whose encoding and separator are found out. */
+export async function openText(file: FilePieces): Promise<OpenFile> {
+  const start = await joined(file.read(0, Math.min(sampleBytes, file.bytes)));
+  const encoding = encodingOfStart(start) ?? (await encodingOfAll(file.read()));
+  const text = new TextDecoder(encoding).decode(start, { stream: true });
+  // Excel writes, and hides, such a first line.
+  const told = /^sep=(,|;|\t|\|)\r?\n/i.exec(text);
+  const separator = guessSeparator(told ? text.slice(told[0].length) : text);
+  const rows = unguarded(readCsv(decode(file, encoding), told?.[1] ?? separator));
+  return {
+    format: { kind: "csv", encoding, separator, sheet: null },
+    rows: told ? skipFirst(rows) : rows,
+  };
+}
+
+async function* skipFirst(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  let isFirst = true;
+  for await (const row of rows) {
+    if (!isFirst) yield row;
+    isFirst = false;
+  }
+}
+
+/** Our own files, and those of others, put a quote before what a spreadsheet would run. */
+async function* unguarded(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuard) };
+}
+
+async function* decode(file: FilePieces, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of file.read()) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

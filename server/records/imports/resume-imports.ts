@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { checkImportJob, readImportJob } from "#server/records/imports/import-jobs.ts";
+import { imports } from "#server/records/imports/imports.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+/** Sends what waits without a job, as after a restore: a job that is there already is not sent twice. */
+export async function resumeImports(db: Db): Promise<void> {
+  const { workspaceId, id: importId, checkRun: run } = imports;
+  const reading = await db
+    .select({ workspaceId, importId })
+    .from(imports)
+    .where(eq(imports.state, "reading"));
+  for (const key of reading) await sendJob(db, readImportJob, key);
+  const checking = await db
+    .select({ workspaceId, importId, run })
+    .from(imports)
+    .where(eq(imports.checkState, "running"));
+  for (const key of checking) await sendJob(db, checkImportJob, key);
+}

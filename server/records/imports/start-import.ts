@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Act } from "#shared/acts.ts";
+import { contactLimitSentence } from "#shared/coverage.ts";
+import { acts } from "#server/crm/acts/acts.table.ts";
+import { startAct } from "#server/crm/acts/start-act.ts";
+import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
+import { recordsCalled } from "#server/records/imports/apply-plan.ts";
+import { lockReady } from "#server/records/imports/change-import.ts";
+import { importAct } from "#server/records/imports/import-act.ts";
+import { isImport, type StoredImport } from "#server/records/imports/imports.queries.ts";
+import { imports } from "#server/records/imports/imports.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+
+/**
+ * Begins to import a file whose mapping was tried in a dry run.
+ * @throws HttpError 409 while another import of the workspace runs, 402 where the plan holds fewer contacts
+ */
+export function startImport(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  importId: string,
+): Promise<Act> {
+  const { session } = request;
+  return startAct(db, request, reply, importAct, async (tx, actId) => {
+    const file = await lockReady(tx, session, importId);
+    if (file.checkState !== "done" || !file.checkTotals) {
+      throw new HttpError(409, "Try the import in a dry run first, to see what it would do.");
+    }
+    await requireOnlyImport(tx, session.workspaceId);
+    await requireRoomForContacts(tx, session, file);
+    await tx
+      .update(imports)
+      .set({ actId })
+      .where(isImport({ workspaceId: session.workspaceId, importId }));
+    const title = `Import of ${recordsCalled(file.entity)} from ${file.fileName}`;
+    return { title, work: { importId }, total: file.rowCount };
+  });
+}
+
+/** Two at once would both add what both files name. */
+async function requireOnlyImport(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  const lock = `imports of ${workspaceId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const running = await tx.$count(
+    acts,
+    and(
+      eq(acts.workspaceId, workspaceId),
+      eq(acts.kind, "import"),
+      inArray(acts.state, ["waiting", "running"]),
+    ),
+  );
+  if (running === 0) return;
+  throw new HttpError(409, "Another import is running. Stop it, or wait until it is done.");
+}
+
+async function requireRoomForContacts(
+  tx: Db,
+  by: Actor,
+  { entity, checkTotals }: StoredImport,
+): Promise<void> {
+  const own = entity === "contact" ? (checkTotals?.create ?? 0) : 0;
+  const added = own + (checkTotals?.addedContacts ?? 0);
+  if (added === 0) return;
+  const refusal = contactLimitSentence(by.coverage, (await countContacts(tx, by)) + added);
+  if (refusal !== null) throw new HttpError(402, refusal);
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { NewImport } from "#shared/imports.ts";
+import { isImport, lockImport } from "#server/records/imports/imports.queries.ts";
+import { importFiles, imports } from "#server/records/imports/imports.table.ts";
+import { readImportJob } from "#server/records/imports/import-jobs.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { TooManyRequests } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import {
+  requireFitting,
+  requireWhole,
+  type FilePiece,
+  type SentFile,
+} from "#server/platform/file-pieces.ts";
+import { countUp } from "#server/platform/shared-counters.ts";
+
+const allowedPerHour = 100;
+const hourSeconds = 3_600;
+
+/** Files that a person may have lying here, sent or half sent. */
+const mostKept = 20;
+
+/** Makes room for a file that is going to be sent. What was left lying makes way. */
+export async function takeImport(tx: Db, access: Access, file: NewImport): Promise<string> {
+  const { workspaceId, userId } = access;
+  const { count, secondsLeft } = await countUp(tx, `file-imports:${userId}`, hourSeconds);
+  if (count > allowedPerHour) {
+    throw new TooManyRequests(secondsLeft, "You have sent many files within an hour.");
+  }
+  const own = and(eq(imports.workspaceId, workspaceId), eq(imports.userId, userId));
+  const kept = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(own)
+    .orderBy(sql`${imports.id} desc`)
+    .offset(mostKept - 1)
+    .limit(1);
+  const isEnded = sql`not exists (select from acts where acts.workspace_id = ${imports.workspaceId}
+    and acts.id = ${imports.actId} and acts.state in ('waiting', 'running'))`;
+  await tx.delete(imports).where(and(own, lt(imports.id, sql`(${kept})`), isEnded));
+  await tx.delete(imports).where(and(own, inArray(imports.state, ["uploading"])));
+  const id = newId();
+  await tx.insert(imports).values({ workspaceId, id, userId, ...file });
+  return id;
+}
+
+/** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
+export async function storePiece(tx: Db, access: Access, piece: FilePiece): Promise<void> {
+  const { id: importId, number, content } = piece;
+  const { workspaceId } = access;
+  requireFitting(await lockFile(tx, access, importId), piece);
+  await tx
+    .insert(importFiles)
+    .values({ workspaceId, importId, number, content })
+    .onConflictDoUpdate({
+      target: [importFiles.workspaceId, importFiles.importId, importFiles.number],
+      set: { content },
+    });
+}
+
+/** Has the file read, once all of it is there. */
+export async function readFile(tx: Db, access: Access, id: string): Promise<void> {
+  const key = { workspaceId: access.workspaceId, importId: id };
+  const file = await lockFile(tx, access, id);
+  await requireWhole(
+    tx,
+    file,
+    importFiles,
+    and(eq(importFiles.workspaceId, key.workspaceId), eq(importFiles.importId, id)),
+  );
+  await tx.update(imports).set({ state: "reading" }).where(isImport(key));
+  await sendJob(tx, readImportJob, key);
+}
+
+async function lockFile(tx: Db, access: Access, id: string): Promise<SentFile> {
+  const { state, bytes } = await lockImport(tx, access, id);
+  return { name: "file", bytes, state };
+}

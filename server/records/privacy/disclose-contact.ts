@@ -1,0 +1,129 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import type { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
+import { tasks } from "#server/crm/tasks/tasks.table.ts";
+
+type Row = Record<string, unknown>;
+
+/** All that a workspace keeps about one contact. */
+export interface Disclosure {
+  writtenAt: string;
+  contact: Row;
+  customFields: Row;
+  deals: Row[];
+  tasks: Row[];
+  activities: Row[];
+  importedRows: Row[];
+  /** The contact's own, and those of the contacts that were merged into it. */
+  history: Row[];
+}
+
+/** @throws HttpError 404 where there is no such contact */
+export async function discloseContact(db: Db, access: Access, id: string): Promise<Disclosure> {
+  const contact = await findContact(db, access, id);
+  if (!contact) throw notFound("contact");
+  const { workspaceId } = access;
+  const ids = [id, ...(await listMerged(db, workspaceId, [id]))];
+  const { customFields: values, ...fields } = contact;
+  return {
+    writtenAt: new Date().toISOString(),
+    contact: fields,
+    customFields: await labelled(db, workspaceId, values),
+    deals: (
+      await db
+        .select()
+        .from(deals)
+        .where(and(eq(deals.workspaceId, workspaceId), eq(deals.contactId, id)))
+        .orderBy(deals.id)
+    ).map(withoutInternals),
+    tasks: (
+      await db
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.relatedId, ids)))
+        .orderBy(tasks.id)
+    ).map(withoutInternals),
+    activities: (
+      await db
+        .select()
+        .from(activities)
+        .where(
+          and(
+            eq(activities.workspaceId, workspaceId),
+            or(eq(activities.contactId, id), inArray(activities.relatedId, ids)),
+          ),
+        )
+        .orderBy(activities.id)
+    ).map(withoutInternals),
+    importedRows: await listImported(db, workspaceId, contact),
+    history: await listLogged(db, workspaceId, ids),
+  };
+}
+
+/** Fields as people call them. */
+async function labelled(db: Db, workspaceId: string, values: Row): Promise<Row> {
+  const known = await db
+    .select({ key: customFields.key, label: customFields.label })
+    .from(customFields)
+    .where(and(eq(customFields.workspaceId, workspaceId), eq(customFields.entity, "contact")));
+  const labels = new Map(known.map(({ key, label }) => [key, label]));
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [labels.get(key) ?? key, value]),
+  );
+}
+
+const importedRow = z.object({
+  file: z.string(),
+  line: z.number(),
+  cells: z.array(z.string()),
+});
+
+async function listImported(
+  db: Db,
+  workspaceId: string,
+  { email }: Pick<typeof contacts.$inferSelect, "email">,
+): Promise<Row[]> {
+  const { rows } = await db.execute(sql`
+    select file.file_name as file, row.line, row.cells
+    from import_rows as row
+    join imports as file on file.workspace_id = row.workspace_id and file.id = row.import_id
+    where row.workspace_id = ${workspaceId} and ${mentions(sql`row.cells::text`, [email])}
+    order by file.id, row.number limit 1000`);
+  return z.array(importedRow).parse(rows);
+}
+
+async function listLogged(db: Db, workspaceId: string, ids: string[]): Promise<Row[]> {
+  return db
+    .select({
+      at: changes.createdAt,
+      contactId: changes.entityId,
+      action: changes.action,
+      before: changes.before,
+      after: changes.after,
+      channel: changes.channel,
+    })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.workspaceId, workspaceId),
+        eq(changes.entity, "contact"),
+        inArray(changes.entityId, ids),
+      ),
+    )
+    .orderBy(changes.id);
+}
+
+function withoutInternals(row: Row): Row {
+  const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = row;
+  return fields;
+}

@@ -1,0 +1,156 @@
+import { sql, type SQL } from "drizzle-orm";
+import { withoutLog } from "#server/crm/changes/without-log.ts";
+import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { forgetImported } from "#server/records/privacy/forget-imported.ts";
+import { forgetLinks } from "#server/records/privacy/forget-links.ts";
+import { type KnownValues, readKnownValues } from "#server/records/privacy/known-values.ts";
+import { linkedRecords } from "#server/records/privacy/linked-records.ts";
+import { rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
+
+/**
+ * Takes deleted contacts out of everything that the workspace keeps, with what was merged into them.
+ * That there was a contact, and what was done with it when and by whom, stays without its name.
+ * @param reads `everything` also goes through the texts of records that were never linked to them
+ */
+export async function eraseContacts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: string[],
+  reads: "everything" | "linked",
+): Promise<void> {
+  if (ids.length === 0) return;
+  const all = [...new Set([...ids, ...(await listMerged(tx, workspaceId, ids))])];
+  const known = await readKnownValues(tx, workspaceId, all);
+  await deleteOwnLines(tx, workspaceId, all);
+  await withoutLog(tx, async () => {
+    await eraseLinked(tx, workspaceId, all, known);
+    await forgetImported(tx, workspaceId, all, known, reads);
+    await forgetLinks(tx, workspaceId, all);
+    if (reads === "everything") await eraseMentions(tx, workspaceId, known);
+  });
+  await tx.execute(sql`update changes set before = null, after = null
+    where workspace_id = ${workspaceId} and entity = 'contact' and entity_id in ${all}`);
+}
+
+/** What was linked to the contacts, where they are known by a first name as well. */
+async function eraseLinked(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: string[],
+  known: KnownValues,
+): Promise<void> {
+  const linked = linkedRecords(workspaceId, ids);
+  await eraseLines(tx, workspaceId, ids);
+  for (const { table, columns, entity } of recordPlaces) {
+    const only = sql`id in (select entity_id from ${linked} where entity = ${entity})`;
+    await rewriteMentions(tx, workspaceId, known.identifiers, { table, columns, only });
+  }
+  const only = sql`((entity, entity_id) in (select entity, entity_id from ${linked})
+    or (entity = 'activity' and coalesce(after, before) ->> 'description' like 'Merged into %'))`;
+  const columns = ["before", "after"];
+  await rewriteMentions(tx, workspaceId, known.identifiers, { table: "changes", columns, only });
+  const merged = sql`description like 'Merged into %'`;
+  const place = { table: "activities", columns: ["description"], only: merged };
+  await rewriteMentions(tx, workspaceId, known.identifiers, place);
+  // What one act did to a contact stands in the act itself, and in no other record's words.
+  const ofAct = sql`state in ('done', 'failed', 'stopped') and (${sql.join(
+    ids.map((id) => sql`strpos(work::text, ${id}) > 0`),
+    sql` or `,
+  )})`;
+  await rewriteMentions(tx, workspaceId, known.texts, {
+    table: "acts",
+    columns: ["title", "message", "work", "place"],
+    only: ofAct,
+  });
+  await tx.execute(sql`update act_refusals set label = null
+    where workspace_id = ${workspaceId} and entity_id in ${ids}`);
+}
+
+/** A line about a contact holds what people wrote about them: one that no other record shares goes. */
+async function deleteOwnLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
+  await tx.execute(sql`delete from activities
+    where workspace_id = ${workspaceId} and related_id in ${ids}
+      and company_id is null and deal_id is null`);
+}
+
+/** Lines that another record shares keep their day and kind; of the others nothing stays in the log. */
+async function eraseLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
+  await tx.execute(sql`update changes set before = null, after = null
+    where workspace_id = ${workspaceId} and entity = 'activity'
+      and (before ->> 'related_id' in ${ids} or after ->> 'related_id' in ${ids})
+      and not exists (select from activities as line
+        where line.workspace_id = changes.workspace_id and line.id = changes.entity_id)`);
+  await tx.execute(sql`
+    with shared as (
+      update activities
+      set title = initcap(type) || ' about an erased contact', description = null,
+        related_to = 'An erased contact'
+      where workspace_id = ${workspaceId} and related_id in ${ids}
+      returning id, jsonb_build_object('title', title, 'description', description,
+        'related_to', related_to) as words)
+    update changes set before = ${inOtherWords(sql`before`)}, after = ${inOtherWords(sql`after`)}
+    from shared
+    where workspace_id = ${workspaceId} and entity = 'activity' and entity_id = shared.id`);
+}
+
+/** Logged fields, with a shared line's words as they are now. */
+function inOtherWords(logged: SQL): SQL {
+  return sql`${logged} || (select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(shared.words) where ${logged} ? key)`;
+}
+
+/** The texts of records in which people are named. */
+const recordPlaces = [
+  {
+    entity: "task",
+    table: "tasks",
+    columns: ["title", "description", "related_to", "custom_fields"],
+  },
+  {
+    entity: "deal",
+    table: "deals",
+    columns: ["title", "notes", "tags", "custom_fields", "line_items"],
+  },
+  { entity: "company", table: "companies", columns: ["name", "notes", "tags", "custom_fields"] },
+  { entity: "activity", table: "activities", columns: ["title", "description", "related_to"] },
+  { entity: "contact", table: "contacts", columns: ["notes", "tags", "custom_fields"] },
+];
+
+/** Everything else that someone may have typed a name or a tag into. */
+const otherPlaces = [
+  { table: "changes", columns: ["before", "after"] },
+  { table: "acts", columns: ["title", "message"] },
+  { table: "act_refusals", columns: ["label", "reason"] },
+  { table: "imports", columns: ["file_name", "columns", "mapping", "problem", "check_problem"] },
+  { table: "import_outcomes", columns: ["reason", "label", "cells"] },
+  { table: "import_rows", columns: ["cells", "problem"] },
+];
+
+/** Places that name tags as well: filters, the tags that an act changed, and what was exported. */
+const taggedPlaces = [
+  { table: "views", columns: ["name", "filter"] },
+  { table: "audit_events", columns: ["target", "details"] },
+  {
+    table: "acts",
+    columns: ["title", "work"],
+    only: sql`state in ('done', 'failed', 'stopped')`,
+  },
+];
+
+async function eraseMentions(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { distinctive, tags }: KnownValues,
+): Promise<void> {
+  for (const place of [...recordPlaces, ...otherPlaces]) {
+    await rewriteMentions(tx, workspaceId, distinctive, place);
+  }
+  // The audit log lets no one change an event, but for what names an erased person.
+  await tx.execute(sql`select set_config('crm.erases', 'on', true)`);
+  for (const place of taggedPlaces) {
+    await rewriteMentions(tx, workspaceId, [...distinctive, ...tags], place);
+  }
+  await tx.execute(sql`select set_config('crm.erases', '', true)`);
+}

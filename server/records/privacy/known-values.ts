@@ -1,0 +1,123 @@
+import { and, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { knownTags } from "#server/records/tags/known-tags.table.ts";
+
+/** What contacts were called and held, as far back as the change log goes. */
+export interface KnownValues {
+  /** Names, mail addresses and phone numbers. */
+  identifiers: string[];
+  /** Those of them that stand for nobody else: found anywhere, they mean these contacts. */
+  distinctive: string[];
+  /** Every text that the contacts held, tags and custom fields among them. */
+  texts: string[];
+  /** Tags that only these contacts had. */
+  tags: string[];
+}
+
+const identifying = ["name", "email", "phone"] as const;
+const telling = [...identifying, "title", "notes", "avatar", "tags", "custom_fields"] as const;
+
+/** Ask once the contacts are deleted, and before the log has forgotten what they held. */
+export async function readKnownValues(
+  tx: Db,
+  workspaceId: string,
+  ids: string[],
+): Promise<KnownValues> {
+  const logged = await tx
+    .select({ before: changes.before, after: changes.after })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.workspaceId, workspaceId),
+        eq(changes.entity, "contact"),
+        inArray(changes.entityId, ids),
+      ),
+    );
+  const held = logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const identifiers = textsIn(held, identifying).filter((text) => text.length > 1);
+  const shared = await findShared(tx, workspaceId, ids, identifiers);
+  return {
+    identifiers,
+    distinctive: identifiers.filter((text) => isDistinctive(text) && !shared.has(text)),
+    texts: textsIn(held, telling).filter((text) => text.length > 1),
+    tags: await findOrphans(tx, workspaceId, textsIn(held, ["tags"])),
+  };
+}
+
+function textsIn(held: FieldValues[], fields: readonly string[]): string[] {
+  const values = held.flatMap((row) => fields.map((field) => row[field]));
+  return [...new Set(values.flatMap(textsOf))];
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** A first name or a short number may mean anything; a whole name, an address or a number does not. */
+function isDistinctive(text: string): boolean {
+  return text.length > 4 && /[\s@\d]/.test(text);
+}
+
+/** Those that other contacts have as well, such as the number of a switchboard. */
+async function findShared(
+  tx: Db,
+  workspaceId: string,
+  ids: string[],
+  identifiers: string[],
+): Promise<Set<string>> {
+  if (identifiers.length === 0) return new Set();
+  const { name, email, phone } = contacts;
+  const rows = await tx
+    .select({ name, email, phone })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.workspaceId, workspaceId),
+        notInArray(contacts.id, ids),
+        or(inArray(name, identifiers), inArray(email, identifiers), inArray(phone, identifiers)),
+      ),
+    );
+  return new Set(rows.flatMap((row) => Object.values(row).filter((value) => value !== null)));
+}
+
+async function findOrphans(tx: Db, workspaceId: string, tags: string[]): Promise<string[]> {
+  if (tags.length === 0) return [];
+  const rows = await tx
+    .select({ name: knownTags.name })
+    .from(knownTags)
+    .where(
+      and(
+        eq(knownTags.workspaceId, workspaceId),
+        eq(knownTags.entity, "contact"),
+        inArray(knownTags.name, tags),
+        sql`not exists (select from ${contacts} as tagged
+          where tagged.workspace_id = ${workspaceId} and tagged.tags @> array[${knownTags.name}])`,
+      ),
+    );
+  const orphans = rows.map(({ name }) => name);
+  const elsewhere = await tx
+    .select({ name: knownTags.name })
+    .from(knownTags)
+    .where(
+      and(
+        eq(knownTags.workspaceId, workspaceId),
+        ne(knownTags.entity, "contact"),
+        inArray(knownTags.name, orphans),
+      ),
+    );
+  await tx
+    .delete(knownTags)
+    .where(
+      and(
+        eq(knownTags.workspaceId, workspaceId),
+        eq(knownTags.entity, "contact"),
+        inArray(knownTags.name, orphans),
+      ),
+    );
+  const kept = new Set(elsewhere.map(({ name }) => name));
+  return orphans.filter((tag) => !kept.has(tag));
+}

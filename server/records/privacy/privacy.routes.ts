@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { erasure } from "#shared/deleted-records.ts";
+import { disclosureQuery } from "#shared/disclosure.ts";
+import { recordPath } from "#shared/lists.ts";
+import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import { inChangeSet, offerNoUndo } from "#server/crm/changes/change-set.ts";
+import { deleteContact } from "#server/crm/contacts/delete-contact.ts";
+import { writeDisclosurePage } from "#server/records/privacy/disclosure-page.ts";
+import { discloseContact } from "#server/records/privacy/disclose-contact.ts";
+import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
+
+const tags = ["Contacts"];
+
+/** What a person may ask of those who keep their data: a copy of all of it, and its end. */
+export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/contacts/:id/disclosure",
+    {
+      config: { permission: "records.disclose" },
+      schema: {
+        tags,
+        summary: "Download all that is kept about one contact",
+        description: "As JSON, or as a page to read and print.",
+        params: recordPath,
+        querystring: disclosureQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, query } = request;
+      const disclosure = await discloseContact(app.db, session, params.id);
+      // The contact's id and not its name, which an erasure could not take back from an old copy.
+      const details = [
+        { field: "contact", before: null, after: params.id },
+        { field: "format", before: null, after: query.format },
+      ];
+      await recordAudit(app.db, session, { action: "contact.disclosed", details });
+      const isPage = query.format === "html";
+      return reply
+        .type(isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8")
+        .header("content-disposition", `attachment; filename="contact.${query.format}"`)
+        .serializer(String)
+        .send(isPage ? writeDisclosurePage(disclosure) : JSON.stringify(disclosure, null, 2));
+    },
+  );
+
+  app.post(
+    "/api/contacts/:id/erasure",
+    {
+      config: { permission: "records.erase" },
+      schema: {
+        tags,
+        summary: "Erase a contact for good",
+        description:
+          "Deletes the contact and takes it out of history, feed, tasks, imports, saved views and the audit log. Cannot be undone.",
+        params: recordPath,
+        response: { 200: erasure },
+      },
+    },
+    (request, reply) =>
+      inChangeSet(app.db, request, reply, async (tx) => {
+        const { session, params } = request;
+        await deleteContact(tx, session, params.id);
+        await eraseContacts(tx, session.workspaceId, [params.id], "everything");
+        const details = [{ field: "records", before: null, after: "1" }];
+        await recordAudit(tx, session, { action: "records.erased", details });
+        offerNoUndo(reply);
+        return { erasedRecords: 1 };
+      }),
+  );
+};

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, lte, notExists, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { may } from "#shared/permissions.ts";
+import { tagChange, type TagChange } from "#shared/tags.ts";
+import { defineAct } from "#server/crm/acts/act-kind.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { knownTags } from "#server/records/tags/known-tags.table.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { hasTag } from "#server/records/tags/tags.queries.ts";
+import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+
+/** Renames tags, makes one of several, or takes them away, on all records that have them. */
+export const tagChangeAct = defineAct({
+  name: "tag-change",
+  work: tagChange,
+  place: z.object({ after: z.uuid() }),
+  runBatch: async (tx, { id: actId, by, work, place, size }) => {
+    requireMayChange(by);
+    const ids = await nextTagged(tx, by, work, { after: place?.after, until: actId, limit: size });
+    await renameTags(tx, by, work, ids);
+    const last = ids.at(-1);
+    if (ids.length === size && last !== undefined) {
+      return { done: ids.length, next: { after: last } };
+    }
+    await forgetTags(tx, by, work);
+    return { done: ids.length, next: null };
+  },
+});
+
+/** @throws HttpError 403 for who may not say which tags there are */
+export function requireMayChange({ role }: Pick<Actor, "role">): void {
+  if (may(role, "customFields.manage")) return;
+  throw new HttpError(403, "Only owners and admins rename and delete tags.");
+}
+
+/** How many records a change comes to. */
+export function countChanged(tx: Db, access: Access, change: TagChange): Promise<number> {
+  return tx.$count(kindTables[change.entity], isChanged(access, change));
+}
+
+function isChanged(access: Access, { entity, names }: TagChange): SQL | undefined {
+  return and(inReach(kindTables[entity], access), hasTag(entity, textArray(names)));
+}
+
+async function nextTagged(
+  tx: Db,
+  access: Access,
+  change: TagChange,
+  { after, until, limit }: { after: string | undefined; until: string; limit: number },
+): Promise<string[]> {
+  const { id } = kindTables[change.entity];
+  const isNext = and(lte(id, until), after === undefined ? undefined : gt(id, after));
+  const rows = await tx
+    .select({ id })
+    .from(kindTables[change.entity])
+    .where(and(isChanged(access, change), isNext))
+    .orderBy(asc(id))
+    .limit(limit)
+    .for("update");
+  return rows.map((row) => row.id);
+}
+
+/** A record's other tags keep their places, and the new one stands where the first of the old ones was. */
+async function renameTags(
+  tx: Db,
+  { workspaceId }: Access,
+  { entity, names, to }: TagChange,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const table = kindTables[entity];
+  const renamed = sql<string[]>`array(
+    select name from (
+      select case when tag = any(${textArray(names)}) then ${to}::text else tag end as name, min(place) as place
+      from unnest(${table.tags}) with ordinality as held(tag, place) group by 1) as kept
+    where name is not null order by place)`;
+  await tx
+    .update(table)
+    .set({ tags: renamed })
+    .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids)));
+}
+
+/** A tag that the last record has lost is suggested no longer; undo makes it known again. */
+async function forgetTags(
+  tx: Db,
+  { workspaceId }: Access,
+  { entity, names, to }: TagChange,
+): Promise<void> {
+  const table = kindTables[entity];
+  const gone = names.filter((name) => name !== to);
+  if (gone.length === 0) return;
+  const isHeld = tx
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(eq(table.workspaceId, workspaceId), hasTag(entity, sql`array[${knownTags.name}]`)));
+  await tx
+    .delete(knownTags)
+    .where(
+      and(
+        eq(knownTags.workspaceId, workspaceId),
+        eq(knownTags.entity, entity),
+        inArray(knownTags.name, gone),
+        notExists(isHeld),
+      ),
+    );
+}
+
+function textArray(names: string[]): SQL {
+  return sql`${sql.param(names)}::text[]`;
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { type CountedTag, mostTagged, type TaggedEntity, type TagQuery } from "#shared/tags.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { inReach, type Access } from "#server/platform/access.ts";
+import { matchesSearch } from "#server/platform/search.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { knownTags } from "#server/records/tags/known-tags.table.ts";
+
+const mostSuggested = 20;
+
+/** The known tags that hold the words. They are the workspace's words, whoever sees which records. */
+export async function suggestTags(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { entity, q }: TagQuery,
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: knownTags.name })
+    .from(knownTags)
+    .where(isKnown(workspaceId, { entity, q }))
+    .orderBy(byName)
+    .limit(mostSuggested);
+  return rows.map(({ name }) => name);
+}
+
+const byName = asc(sql`${knownTags.name} collate "und-x-icu"`);
+
+function isKnown(workspaceId: WorkspaceId, { entity, q }: TagQuery): SQL | undefined {
+  return and(
+    eq(knownTags.workspaceId, workspaceId),
+    eq(knownTags.entity, entity),
+    matchesSearch(knownTags.searchText, q),
+  );
+}
+
+const mostCounted = 50;
+
+/** The known tags that hold the words, with how many records in reach have each. */
+export function countTags(db: Db, access: Access, query: TagQuery): Promise<CountedTag[]> {
+  return db
+    .select({ name: knownTags.name, count: countTagged(access, query.entity) })
+    .from(knownTags)
+    .where(isKnown(access.workspaceId, query))
+    .orderBy(byName)
+    .limit(mostCounted);
+}
+
+function countTagged(access: Access, entity: TaggedEntity): SQL<number | null> {
+  const table = kindTables[entity];
+  const isTagged = hasTag(entity, sql`array[${knownTags.name}]`);
+  return sql`(select nullif(count(*), ${mostTagged + 1}::int)::int from (
+    select 1 from ${table} where ${and(inReach(table, access), isTagged)}
+    limit ${mostTagged + 1}::int) as tagged)`;
+}
+
+/** Said in the words of the index, which holds records with tags alone. @param names an array in SQL */
+export function hasTag(entity: TaggedEntity, names: SQL): SQL {
+  const { tags } = kindTables[entity];
+  return sql`(${tags} <> '{}' and ${tags} && ${names})`;
+}
+
+/** Where the records of each kind lie. */

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { act } from "#shared/acts.ts";
+import { countedTag, type TagChange, tagChange, tagNames, tagQuery } from "#shared/tags.ts";
+import { startAct } from "#server/crm/acts/start-act.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { countChanged, requireMayChange, tagChangeAct } from "#server/records/tags/change-tags.ts";
+import { countTags, suggestTags } from "#server/records/tags/tags.queries.ts";
+
+const tags = ["Tags"];
+
+export const tagsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/api/tags",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "Suggest tags of a kind of record",
+        description: "Up to 20 that hold the words of q, in the order of the alphabet.",
+        querystring: tagQuery,
+        response: { 200: tagNames },
+      },
+    },
+    ({ session, query }) => suggestTags(app.db, session.workspaceId, query),
+  );
+
+  app.get(
+    "/api/tags/counts",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "Count the records that have each tag of a kind",
+        description:
+          "Up to 50 tags that hold the words of q, in the order of the alphabet. A count of null is more than 10,000.",
+        querystring: tagQuery,
+        response: { 200: z.array(countedTag) },
+      },
+    },
+    ({ session, query }) => countTags(app.db, session, query),
+  );
+
+  app.post(
+    "/api/tags/change",
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: "Rename tags, merge them into one, or take them away",
+        description:
+          "On all records of a kind that have them, for owners and admins. Answers 202 with the act, which GET /api/acts/{id} follows and undo takes back.",
+        body: tagChange,
+        response: { 202: act },
+      },
+    },
+    (request, reply) =>
+      startAct(app.db, request, reply, tagChangeAct, async (tx) => {
+        requireMayChange(request.session);
+        const work = withoutSame(request.body);
+        return { title: titleOf(work), total: await countChanged(tx, request.session, work), work };
+      }),
+  );
+};
+
+/** A tag that becomes itself is left alone. */
+function withoutSame({ entity, names, to }: TagChange): TagChange {
+  const others = [...new Set(names)].filter((name) => name !== to);
+  if (others.length === 0) throw new HttpError(400, "The tag is called so already.");
+  return { entity, names: others, to };
+}
+
+function titleOf({ names, to }: TagChange): string {
+  const [first = ""] = names;
+  const many = names.length === 1 ? `the tag “${first}”` : `${names.length} tags`;
+  return to === null ? `Deletion of ${many}` : `Change of ${many} to “${to}”`;
+}

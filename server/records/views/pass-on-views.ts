@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { views } from "#server/records/views/views.table.ts";
+
+/** What becomes of a leaver's views: shared ones stay, the heir's or nobody's; private ones go. */
+export async function passOnViews(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId: string,
+  heirId: string | null,
+): Promise<void> {
+  const isTheirs = and(eq(views.workspaceId, workspaceId), eq(views.ownerId, userId));
+  await tx.delete(views).where(and(isTheirs, eq(views.isShared, false)));
+  await tx.update(views).set({ ownerId: heirId }).where(isTheirs);
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import {
+  customName,
+  type KnownFields,
+  productFields,
+  withCustomFields,
+} from "#shared/known-fields.ts";
+import { type View, viewProblem } from "#shared/views.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { Access } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { viewOrders, views } from "#server/records/views/views.table.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+type Seer = Pick<Access, "workspaceId" | "userId">;
+type Written = Partial<Omit<typeof views.$inferInsert, "workspaceId" | "id">>;
+
+/** A person's own views and those that are shared, in the order of the menu. */
+export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<View[]> {
+  const rows = await selectViews(db)
+    .where(and(isSeenBy(seer), kind && eq(views.kind, kind)))
+    .orderBy(asc(views.kind), placeFor(seer), asc(views.position), asc(views.id));
+  const known = await knownToViews(db, seer.workspaceId, rows);
+  return rows.map((row) => withProblem(known, row));
+}
+
+/** Where somebody has put a view; null, and so last, where they have not. */
+function placeFor({ workspaceId, userId }: Seer): SQL {
+  return sql`array_position((select ${viewOrders.viewIds} from ${viewOrders}
+    where ${viewOrders.workspaceId} = ${workspaceId} and ${viewOrders.userId} = ${userId}), ${views.id})`;
+}
+
+export async function storeViewOrder(tx: Db, seer: Seer, viewIds: string[]): Promise<void> {
+  const { workspaceId, userId } = seer;
+  const target = [viewOrders.workspaceId, viewOrders.userId];
+  await tx
+    .insert(viewOrders)
+    .values({ workspaceId, userId, viewIds })
+    .onConflictDoUpdate({ target, set: { viewIds } });
+}
+
+/** All that a person has saved, in whichever workspace, for them to take along. */
+export async function listOwnViews(db: Db, userId: string) {
+  const { workspaceId: _workspaceId, ownerId: _ownerId, ...settings } = getTableColumns(views);
+  return db
+    .select({ workspace: workspaces.name, ...settings })
+    .from(views)
+    .innerJoin(workspaces, eq(workspaces.id, views.workspaceId))
+    .where(eq(views.ownerId, userId))
+    .orderBy(asc(views.workspaceId), asc(views.kind), asc(views.position), asc(views.id));
+}
+
+/** @throws HttpError 404 for one that the person does not see */
+export async function readView(db: Db, seer: Seer, id: string): Promise<View> {
+  const [row] = await selectViews(db).where(and(isSeenBy(seer), eq(views.id, id)));
+  if (!row) throw notFound("view");
+  return withProblem(await knownToViews(db, seer.workspaceId, [row]), row);
+}
+
+/** The view as `readView` gives it, which nobody else changes until the transaction ends. */
+export async function lockView(tx: Db, seer: Seer, id: string): Promise<View> {
+  await tx
+    .select({ id: views.id })
+    .from(views)
+    .where(and(isSeenBy(seer), eq(views.id, id)))
+    .for("update");
+  return readView(tx, seer, id);
+}
+
+/** A view that is given no position comes last among its owner's. */
+export async function insertView(
+  tx: Db,
+  { position, ...row }: Omit<typeof views.$inferInsert, "position"> & { position?: number },
+): Promise<void> {
+  const last = sql`(select coalesce(max(position), 0) + 1 from ${views} as other
+    where other.workspace_id = ${row.workspaceId} and other.owner_id = ${row.ownerId})`;
+  await tx.insert(views).values({ ...row, position: position ?? last });
+}
+
+export async function patchView(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  changes: Written,
+): Promise<void> {
+  await tx
+    .update(views)
+    .set(changes)
+    .where(and(eq(views.workspaceId, workspaceId), eq(views.id, id)));
+}
+
+export async function removeView(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.delete(views).where(and(eq(views.workspaceId, workspaceId), eq(views.id, id)));
+}
+
+export function countOwnViews(tx: Db, { workspaceId, userId }: Seer): Promise<number> {
+  return tx.$count(views, and(eq(views.workspaceId, workspaceId), eq(views.ownerId, userId)));
+}
+
+export function countSharedViews(tx: Db, workspaceId: WorkspaceId): Promise<number> {
+  return tx.$count(views, and(eq(views.workspaceId, workspaceId), views.isShared));
+}
+
+function selectViews(db: Db) {
+  return db
+    .select({
+      id: views.id,
+      kind: views.kind,
+      name: views.name,
+      filter: views.filter,
+      sort: views.sort,
+      columns: views.columns,
+      layout: views.layout,
+      isShared: views.isShared,
+      ownerId: views.ownerId,
+      ownerName: users.name,
+      position: views.position,
+      createdAt: views.createdAt,
+    })
+    .from(views)
+    .leftJoin(users, eq(users.id, views.ownerId));
+}
+
+function isSeenBy({ workspaceId, userId }: Seer): SQL | undefined {
+  return and(eq(views.workspaceId, workspaceId), or(eq(views.ownerId, userId), views.isShared));
+}
+
+type Asked = Partial<Pick<View, "filter" | "sort" | "columns">>;
+
+/** The fields that views may name. The workspace's own are read only where one of them names one. */
+export async function knownToViews(
+  db: Db,
+  workspaceId: WorkspaceId,
+  asked: Asked[],
+): Promise<KnownFields> {
+  const isCustom = ({ filter, sort, columns }: Asked) =>
+    [filter, sort, ...(columns ?? [])].some((text) => text?.includes(customName("")));
+  return asked.some(isCustom)
+    ? withCustomFields(await listCustomFields(db, workspaceId))
+    : productFields;
+}
+
+function withProblem(known: KnownFields, row: Omit<View, "problem">): View {
+  return { ...row, problem: viewProblem(known, row)?.message ?? null };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { newsletterSubscribers as subscribers } from "#server/site/newsletter/newsletter-subscribers.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+export interface Subscriber {
+  email: string;
+  confirmToken: string | null;
+  unsubscribeToken: string;
+  isSubscribed: boolean;
+}
+
+const confirmWithinDays = 7;
+
+/** Notes that an address asked for the newsletter. An earlier mail's link to confirm stays good. */
+export async function upsertSubscriber(tx: Db, email: string): Promise<Subscriber> {
+  const confirmUntil = sql`now() + make_interval(days => ${confirmWithinDays})`;
+  const [row] = await tx
+    .insert(subscribers)
+    .values({
+      id: newId(),
+      email: email.toLowerCase(),
+      confirmToken: newToken(),
+      confirmUntil,
+      unsubscribeToken: newToken(),
+    })
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: {
+        confirmToken: sql`coalesce(${subscribers.confirmToken}, excluded.confirm_token)`,
+        confirmUntil,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("The subscriber was neither added nor found");
+  return { ...row, isSubscribed: row.confirmedAt !== null };
+}
+
+/** False when the link is unknown, too old, or its address was unsubscribed meanwhile. */
+export async function confirmSubscriber(db: Db, token: string): Promise<boolean> {
+  const confirmed = await db
+    .update(subscribers)
+    .set({
+      confirmedAt: sql`coalesce(${subscribers.confirmedAt}, now())`,
+      unsubscribedAt: null,
+    })
+    .where(
+      and(
+        eq(subscribers.confirmToken, token),
+        or(gt(subscribers.confirmUntil, sql`now()`), isNotNull(subscribers.confirmedAt)),
+      ),
+    )
+    .returning({ id: subscribers.id });
+  return confirmed.length > 0;
+}
+
+/** False when the link is unknown. Taken twice it does the same. */
+export async function unsubscribe(db: Db, token: string): Promise<boolean> {
+  const unsubscribed = await db
+    .update(subscribers)
+    .set({
+      unsubscribedAt: sql`coalesce(${subscribers.unsubscribedAt}, now())`,
+      confirmedAt: null,
+      confirmToken: null,
+    })
+    .where(eq(subscribers.unsubscribeToken, token))
+    .returning({ id: subscribers.id });
+  return unsubscribed.length > 0;
+}
+
+/** Whose mail a link to unsubscribe was in. */
+export async function findRecipient(
+  db: Db,
+  token: string,
+): Promise<{ email: string; isUnsubscribed: boolean } | null> {
+  const [row] = await db
+    .select({ email: subscribers.email, confirmToken: subscribers.confirmToken })
+    .from(subscribers)
+    .where(eq(subscribers.unsubscribeToken, token));
+  return row ? { email: row.email, isUnsubscribed: row.confirmToken === null } : null;
+}
+
+/** Forgets the addresses whose owners have not confirmed in time. */
+export async function forgetUnconfirmed(db: Db): Promise<void> {
+  await db
+    .delete(subscribers)
+    .where(
+      and(
+        isNull(subscribers.confirmedAt),
+        isNull(subscribers.unsubscribedAt),
+        lt(subscribers.confirmUntil, sql`now()`),
+      ),
+    );
+}
+
+/** 256 bits: nobody guesses one. */
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}

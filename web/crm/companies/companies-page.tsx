@@ -1,0 +1,85 @@
+import { Building2 } from "lucide-react";
+import { company, companyChanges } from "#shared/companies.ts";
+import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
+import { EmptyRecords } from "#web/platform/empty-records.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { ListCount } from "#web/ui/list-count.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { ListHeader } from "#web/records/views/list-header.tsx";
+import { useListView } from "#web/records/views/list-view.ts";
+import { useRecordColumns } from "#web/records/views/record-columns.ts";
+import { RecordList } from "#web/records/views/record-list.tsx";
+import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
+import { useCompanies } from "./companies.api.ts";
+import { companyColumns } from "./company-columns.tsx";
+import { CompanyDialog } from "./company-dialog.tsx";
+import { CompanyGrid } from "./company-grid.tsx";
+
+export const meta = () => titled("Companies");
+
+export default function CompaniesPage() {
+  const { set, open } = useViewParams();
+  const search = useSearchParam();
+  const ownerId = useOwnerFilter();
+  const view = useListView("company");
+  const columns = useRecordColumns("company", companyColumns);
+  const query = { q: search.q, ownerId, ...view.query };
+  const companies = useCompanies(query, view.isReady);
+  const add = () => open({ new: "true" });
+  const empty = (
+    <EmptyRecords
+      one="company"
+      many="companies"
+      icon={Building2}
+      addLabel="Add Company"
+      isFiltered={Object.values(query).some(Boolean)}
+      onAdd={add}
+      onClearFilters={() => set({ q: null, owner: null, filter: null }, { replace: true })}
+    />
+  );
+  return (
+    <>
+      <ListHeader
+        title="Companies"
+        description="Manage the organizations you work with"
+        view={view}
+        path={apiPaths.companies}
+        query={query}
+        addLabel="Add Company"
+        onAdd={add}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          placeholder="Search companies..."
+          value={search.text}
+          onChange={search.setText}
+          className="w-full sm:w-72"
+        />
+        <OwnerFilter />
+        <ListCount
+          total={companies.isPending ? null : companies.total}
+          one="company"
+          many="companies"
+        />
+      </div>
+      <ViewToolbar view={view} columns={columns} />
+      <RecordList
+        view={view}
+        label="Companies"
+        path={apiPaths.companies}
+        schema={company}
+        query={query}
+        list={companies}
+        columns={columns}
+        changes={companyChanges}
+        nameOf={({ name }) => name}
+        empty={empty}
+        cards={<CompanyGrid companies={companies} empty={empty} />}
+      >
+        {(record, close) => <CompanyDialog company={record} onClose={close} />}
+      </RecordList>
+    </>
+  );
+}

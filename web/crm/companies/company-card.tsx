@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import type { Company } from "#shared/companies.ts";
+import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
+import { TagBadges } from "#web/records/tags/tag-badges.tsx";
+import { paths } from "#web/platform/paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { CardFact } from "#web/ui/card-fact.tsx";
+import { linkedCardStyle } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CompanyMenu } from "./company-menu.tsx";
+import { contactCountText } from "./contact-count.ts";
+import { WebsiteLink } from "./website-link.tsx";
+
+/** One company of the list; a press anywhere but on its menu and website leads to its page. */
+export function CompanyCard({ company }: { company: Company }) {
+  return (
+    <article className={linkedCardStyle}>
+      <div className="flex items-start gap-3">
+        <Avatar name={company.name} src={company.logo} square letters={1} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-medium">
+            <Link to={paths.company(company.id)} className="after:absolute after:inset-0">
+              {company.name}
+            </Link>
+          </h2>
+          <p className="truncate text-ink-muted">{company.industry ?? "No industry"}</p>
+        </div>
+        <CompanyMenu company={company} />
+      </div>
+      <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted">
+        <CardFact icon="globe" label="Website">
+          {company.website && <WebsiteLink website={company.website} />}
+        </CardFact>
+        <CardFact icon="place" label="Location">
+          {company.location}
+        </CardFact>
+        <CardFact icon="people" label="Contacts">
+          {contactCountText(company.contactCount)}
+        </CardFact>
+      </dl>
+      <CustomFacts entity="company" values={company.customFields} />
+      <div className="mt-3 flex flex-wrap items-center gap-1 empty:hidden">
+        {company.size && <Badge>{company.size}</Badge>}
+        <TagBadges tags={company.tags} linksTo="company" />
+      </div>
+    </article>
+  );
+}
+
+export function CompanyCardSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex gap-3">
+        <Skeleton className="size-9 rounded-lg" />
+        <div className="grid flex-1 content-center gap-2">
+          <Skeleton className="h-3.5 w-32" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-2.5">
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-3 w-28" />
+        <Skeleton className="h-3 w-20" />
+      </div>
+      <Skeleton className="mt-4 h-5 w-28 rounded-full" />
+    </div>
+  );
+}

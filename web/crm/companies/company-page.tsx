@@ -1,0 +1,75 @@
+import { Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { type Company, company } from "#shared/companies.ts";
+import { Timeline } from "#web/crm/activities/timeline.tsx";
+import { DealList } from "#web/crm/deals/deal-list.tsx";
+import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/kinds/record-frame.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { HistoryButton } from "#web/records/history/history-button.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { useCompany } from "./companies.api.ts";
+import { CompanyContacts } from "./company-contacts.tsx";
+import { CompanyDetails } from "./company-details.tsx";
+import { CompanyDialog } from "./company-dialog.tsx";
+import { CompanyMenu } from "./company-menu.tsx";
+
+export const meta = () => titled("Company");
+
+export default function CompanyPage() {
+  const { id = "" } = useParams();
+  const record = useCompany(id);
+  useDocumentTitle(record.data?.name);
+  return (
+    <RecordFrame list={{ label: "Companies", path: paths.companies() }} record={record}>
+      {(loaded) => <CompanyRecord company={loaded} />}
+    </RecordFrame>
+  );
+}
+
+function CompanyRecord({ company: shown }: { company: Company }) {
+  const { open } = useViewParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <RecordHeader
+        avatar={
+          <Avatar
+            name={shown.name}
+            src={shown.logo}
+            square
+            letters={1}
+            className="size-12 text-base"
+          />
+        }
+        title={shown.name}
+        subtitle={shown.industry}
+        badge={shown.size && <Badge>{shown.size}</Badge>}
+      >
+        <HistoryButton kind="company" id={shown.id} />
+        <Permitted to="records.write">
+          <Button onClick={() => open({ edit: shown.id })}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        </Permitted>
+        <CompanyMenu company={shown} onDeleted={() => void navigate(paths.companies())} />
+      </RecordHeader>
+      <MergeNotice kind="company" id={shown.id} />
+      <RecordColumns fields={<CompanyDetails company={shown} />}>
+        <CompanyContacts company={shown} />
+        <DealList of={{ companyId: shown.id }} links={{ company: shown }} />
+        <Timeline companyId={shown.id} />
+      </RecordColumns>
+      <RecordEditor schema={company} path={apiPaths.companies} loaded={[shown]}>
+        {(record, close) => <CompanyDialog company={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { Contact } from "#shared/contacts.ts";
+import { searchCompanies } from "#web/crm/companies/companies.api.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { companyOf } from "./company-of.ts";
+import { ContactStatusBadge } from "./contact-status.tsx";
+
+/** All columns that the table of contacts can have. */
+export const contactColumns = columnsOf<Contact>("contact", {
+  name: {
+    render: ({ id, name }) => (
+      <Link to={paths.contact(id)} tabIndex={-1} className="hover:underline">
+        {name}
+      </Link>
+    ),
+  },
+  companyName: {
+    render: (contact) => companyOf(contact)?.name,
+    edit: {
+      type: "link",
+      property: "companyId",
+      list: apiPaths.companies,
+      searchPlaceholder: "Search companies...",
+      loadOptions: searchCompanies,
+    },
+  },
+  status: { render: ({ status }) => <ContactStatusBadge status={status} /> },
+});

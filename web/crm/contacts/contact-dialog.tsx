@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { Company } from "#shared/companies.ts";
+import {
+  type Contact,
+  type NewContact,
+  newContact,
+  contact as contactSchema,
+  contactStatusLabels,
+  contactFields,
+} from "#shared/contacts.ts";
+import { searchCompanies } from "#web/crm/companies/companies.api.ts";
+import { ownerField } from "#web/settings/members/owner-field.tsx";
+import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
+import { tagsField } from "#web/records/tags/tags-field.tsx";
+import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
+import { searchField } from "#web/platform/search-field.tsx";
+import { companyOf } from "./company-of.ts";
+import { useSaveContact } from "./contacts.api.ts";
+
+type ContactForm = z.input<typeof newContact>;
+
+const emptyContact = emptyForm(contactFields);
+const labels = labelsOf(contactFields);
+
+function contactInputs(company: { id: string; name: string } | null, isNew: boolean) {
+  return {
+    name: textField({ label: labels.name, required: true }),
+    email: withSimilar(
+      "contact",
+      isNew,
+      textField({ label: labels.email, type: "email", required: true }),
+    ),
+    phone: textField({ label: labels.phone, type: "tel", isHalf: true }),
+    title: textField({ label: labels.title, isHalf: true }),
+    companyId: searchField({
+      label: labels.companyId,
+      isHalf: true,
+      searchPlaceholder: "Search companies...",
+      initial: company && { value: company.id, label: company.name },
+      list: apiPaths.companies,
+      loadOptions: searchCompanies,
+    }),
+    avatar: null,
+    status: choiceField({ label: labels.status, isHalf: true, labels: contactStatusLabels }),
+    ownerId: ownerField({ label: labels.ownerId, isHalf: true }),
+    tags: tagsField("contact"),
+    notes: notesField({ label: labels.notes }),
+    customFields: null,
+  } satisfies FieldList<NewContact>;
+}
+
+type ContactDialogProps = {
+  /** The contact to change; null adds one. */
+  contact: Contact | null;
+  /** Where a new contact works. */
+  company?: Pick<Company, "id" | "name">;
+  onClose: () => void;
+};
+
+export function ContactDialog({ contact, company, onClose }: ContactDialogProps) {
+  const [seen, see] = useState(contact);
+  const custom = useCustomFields("contact");
+  const form = useForm<ContactForm, unknown, NewContact>({
+    resolver: zodResolver(
+      newContact.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+    ),
+    defaultValues: contact ?? { ...emptyContact, companyId: company?.id ?? null },
+  });
+  return (
+    <RecordDialog
+      title={contact ? "Edit Contact" : "Add Contact"}
+      form={form}
+      fields={{
+        ...contactInputs(seen ? companyOf(seen) : (company ?? null), contact === null),
+        ...customFormFields(custom),
+      }}
+      save={useSaveContact(seen)}
+      onStale={(current) => see(contactSchema.parse(current))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Contact } from "#shared/contacts.ts";
+import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
+import { useMay } from "#web/platform/use-may.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteContact } from "./contacts.api.ts";
+
+type ContactMenuProps = { contact: Contact; onDeleted?: () => void; children?: ReactNode };
+
+export function ContactMenu({ contact, onDeleted, children }: ContactMenuProps) {
+  const { open } = useViewParams();
+  const { mutate: deleteContact } = useDeleteContact();
+  if (!useMay("records.write")) return null;
+  return (
+    <RecordMenu
+      name={contact.name}
+      onEdit={() => open({ edit: contact.id })}
+      onDelete={() => deleteContact(contact.id, { onSuccess: onDeleted })}
+    >
+      <HistoryMenuItem kind="contact" id={contact.id} />
+      {children}
+    </RecordMenu>
+  );
+}

@@ -1,0 +1,82 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { type Contact, contact } from "#shared/contacts.ts";
+import { Timeline } from "#web/crm/activities/timeline.tsx";
+import { DealList } from "#web/crm/deals/deal-list.tsx";
+import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/kinds/record-frame.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { HistoryButton } from "#web/records/history/history-button.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+import { companyOf } from "./company-of.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactMenu } from "./contact-menu.tsx";
+import { ContactStatusBadge } from "./contact-status.tsx";
+import { useContact } from "./contacts.api.ts";
+import { EraseContactDialog } from "./erase-contact-dialog.tsx";
+import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
+
+export const meta = () => titled("Contact");
+
+export default function ContactPage() {
+  const { id = "" } = useParams();
+  const record = useContact(id);
+  useDocumentTitle(record.data?.name);
+  return (
+    <RecordFrame list={{ label: "Contacts", path: paths.contacts() }} record={record}>
+      {(loaded) => <ContactRecord contact={loaded} />}
+    </RecordFrame>
+  );
+}
+
+function ContactRecord({ contact: shown }: { contact: Contact }) {
+  const { open } = useViewParams();
+  const navigate = useNavigate();
+  const [isErasing, setIsErasing] = useState(false);
+  return (
+    <>
+      <RecordHeader
+        avatar={<Avatar name={shown.name} src={shown.avatar} className="size-12 text-base" />}
+        title={shown.name}
+        subtitle={[shown.title, shown.companyName].filter(Boolean).join(" at ")}
+        badge={<ContactStatusBadge status={shown.status} />}
+      >
+        <HistoryButton kind="contact" id={shown.id} />
+        <Permitted to="records.write">
+          <Button onClick={() => open({ edit: shown.id })}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        </Permitted>
+        <ContactMenu contact={shown} onDeleted={() => void navigate(paths.contacts())}>
+          <PrivacyMenuItems contact={shown} onErase={() => setIsErasing(true)} />
+        </ContactMenu>
+      </RecordHeader>
+      {isErasing && (
+        <EraseContactDialog
+          contact={shown}
+          onErased={() => void navigate(paths.contacts())}
+          onClose={() => setIsErasing(false)}
+        />
+      )}
+      <MergeNotice kind="contact" id={shown.id} />
+      <RecordColumns fields={<ContactDetails contact={shown} />}>
+        <DealList
+          of={{ contactId: shown.id }}
+          links={{ contact: shown, company: companyOf(shown) }}
+        />
+        <Timeline contactId={shown.id} />
+      </RecordColumns>
+      <RecordEditor schema={contact} path={apiPaths.contacts} loaded={[shown]}>
+        {(record, close) => <ContactDialog contact={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}

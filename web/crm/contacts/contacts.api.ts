@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { type Contact, contact, type NewContact } from "#shared/contacts.ts";
+import { erasure } from "#shared/deleted-records.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+import { toastFailure, useRecordWrite } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import type { ListView } from "#web/records/views/list-view.ts";
+
+type ContactFilters = {
+  q?: string;
+  status?: string | null;
+  companyId?: string;
+  ownerId?: string | null;
+} & Partial<ListView["query"]>;
+
+export function useContacts(filters: ContactFilters, options?: ListOptions) {
+  return useInfiniteList(contact, apiPaths.contacts, filters, options);
+}
+
+export function useContact(id: string) {
+  return useQuery({ queryKey: [apiPaths.contacts, id], queryFn: loadByKey(contact) });
+}
+
+/** Changes the contact that was seen so; adds one where none was. */
+export function useSaveContact(seen: Contact | null) {
+  return useRecordWrite({
+    name: "contact",
+    call: (body: NewContact) =>
+      seen
+        ? { method: "PUT", path: apiPaths.record(apiPaths.contacts, seen.id), body, seen }
+        : { method: "POST", path: apiPaths.contacts, body },
+    label: ({ name }) => `${seen ? "Changes of" : "New contact:"} ${name}`,
+    done: seen ? "Contact updated successfully" : "Contact created successfully",
+    failed: "The contact was not saved",
+    isForm: true,
+  });
+}
+
+export function useDeleteContact() {
+  return useRecordWrite({
+    name: "contact-deletion",
+    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.contacts, id) }),
+    label: () => "Deletion of a contact",
+    done: "Contact deleted successfully",
+    failed: "The contact was not deleted",
+    deletes: (id) => [apiPaths.contacts, id],
+    canUndo: true,
+  });
+}
+
+/** Erases a contact for good, wherever the workspace keeps anything of it. */
+export function useEraseContact() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      readJson(erasure, await callApi("POST", apiPaths.eraseContact(id))),
+    onSuccess: (_erased, id) => {
+      toast({ title: "The contact was erased for good" });
+      void refreshRecords([apiPaths.contacts, id]);
+    },
+    onError: (failure) => toastFailure("The contact was not erased", failure),
+  });
+}
+
+/** The contacts to choose from in a form. */
+export async function searchContacts(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const path = withQuery(apiPaths.contacts, { q, limit: 20 });
+  const found = await readJson(z.array(contact), await callApi("GET", path, { signal }));
+  return found.map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
+}

@@ -1,0 +1,113 @@
+import { format } from "#shared/format.ts";
+import type { DraggableProvided } from "@hello-pangea/dnd";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Deal, DealStage } from "#shared/deals.ts";
+import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
+import { TagBadges } from "#web/records/tags/tag-badges.tsx";
+import { useTeamOwner } from "#web/settings/members/members.api.ts";
+import { paths } from "#web/platform/paths.ts";
+import { PriorityBadge } from "#web/platform/priority-badge.tsx";
+import { CardFact } from "#web/ui/card-fact.tsx";
+import { linkedCardStyle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { DealMenu } from "./deal-menu.tsx";
+import type { LastMove } from "./last-move.ts";
+
+type DealCardProps = {
+  deal: Deal;
+  drag: DraggableProvided;
+  /** In the hand above the board, just let go over another stage, or picked up by keyboard. */
+  lift?: "lifted" | "dropped-elsewhere" | "carried" | undefined;
+  /**
+   * The move that brought it here, if it was the last: the card takes the focus. The board scrolls
+   * there with the keyboard; a pointer stays at its place, maybe far down a column.
+   */
+  arrival?: LastMove | null;
+  /** Space was pressed on it. */
+  onLift?: () => void;
+  onMove: (stage: DealStage) => void;
+};
+
+/** A deal on the board. Its link covers it whole and is what one drags; its menu stands above. */
+export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCardProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!arrival) return;
+    link.current?.focus({ preventScroll: true });
+    if (arrival.isByKeyboard) {
+      link.current?.closest("article")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }, [arrival]);
+  return (
+    <article
+      ref={drag.innerRef}
+      {...drag.draggableProps}
+      style={cardPlace(drag, lift)}
+      className={cn(
+        linkedCardStyle,
+        "p-3 text-sm",
+        lift && "bg-raised shadow-popover",
+        lift === "carried" && "border-accent",
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <h3 className="min-w-0 flex-1 pt-0.5 leading-5 font-medium">
+          <Link
+            ref={link}
+            to={paths.deal(deal.id)}
+            {...drag.dragHandleProps}
+            role="link"
+            onKeyDown={(event) => {
+              if (event.key !== " ") return;
+              event.preventDefault();
+              if (!event.repeat) onLift?.();
+            }}
+            className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-lg"
+          >
+            {deal.title}
+          </Link>
+        </h3>
+        <div className="-mt-1 -mr-1">
+          <DealMenu deal={deal} onMove={onMove} />
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 font-semibold tabular-nums">
+        {format.money(deal.value)}
+        <PriorityBadge priority={deal.priority} />
+      </p>
+      <DealFacts deal={deal} />
+      <CustomFacts entity="deal" values={deal.customFields} className="text-xs" />
+      <TagBadges tags={deal.tags} linksTo="deal" className="mt-2" />
+    </article>
+  );
+}
+
+function cardPlace({ draggableProps }: DraggableProvided, lift: DealCardProps["lift"]) {
+  // Cards keep to their order by age, so none makes room while another hovers,
+  if (!lift || lift === "carried") return undefined;
+  if (lift === "lifted") return draggableProps.style;
+  // and one that is let go has no gap to fly to; the drop ends with this transition.
+  return { ...draggableProps.style, transition: "transform 1ms" };
+}
+
+function DealFacts({ deal }: { deal: Deal }) {
+  const owner = useTeamOwner(deal.ownerId);
+  const closeDate = deal.expectedCloseDate && format.date(deal.expectedCloseDate);
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-xs empty:hidden text-ink-muted">
+      <CardFact icon="building" label="Company">
+        {deal.companyName}
+      </CardFact>
+      <CardFact icon="person" label="Contact">
+        {deal.contactName}
+      </CardFact>
+      <CardFact icon="calendar" label="Expected close date">
+        {closeDate}
+      </CardFact>
+      <CardFact icon="owner" label="Owner">
+        {owner}
+      </CardFact>
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import { searchCompanies } from "#web/crm/companies/companies.api.ts";
+import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
+import { hiddenName } from "#web/platform/hidden-name.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { PriorityBadge } from "#web/platform/priority-badge.tsx";
+import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { StageIcon } from "./stage-icon.tsx";
+
+/** All columns that the table of deals can have. */
+export const dealColumns = columnsOf<Deal>("deal", {
+  title: {
+    render: ({ id, title }) => (
+      <Link to={paths.deal(id)} tabIndex={-1} className="hover:underline">
+        {title}
+      </Link>
+    ),
+  },
+  stage: {
+    render: ({ stage }) => (
+      <span className="inline-flex items-center gap-2">
+        <StageIcon stage={stage} />
+        {dealStageLabels[stage]}
+      </span>
+    ),
+  },
+  priority: { render: ({ priority }) => <PriorityBadge priority={priority} /> },
+  companyName: {
+    render: ({ companyId, companyName }) => companyId && (companyName ?? hiddenName),
+    edit: {
+      type: "link",
+      property: "companyId",
+      list: apiPaths.companies,
+      searchPlaceholder: "Search companies...",
+      loadOptions: searchCompanies,
+    },
+  },
+  contactName: {
+    render: ({ contactId, contactName }) => contactId && (contactName ?? hiddenName),
+    edit: {
+      type: "link",
+      property: "contactId",
+      list: apiPaths.contacts,
+      searchPlaceholder: "Search contacts...",
+      loadOptions: searchContacts,
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import type { Deal } from "#shared/deals.ts";
+import { paths } from "#web/platform/paths.ts";
+import { RecordLink } from "#web/platform/record-link.tsx";
+import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+
+/** Every field of a deal; its stage stands above. */
+export function DealDetails({ deal }: { deal: Deal }) {
+  const { contactId, contactName, companyId, companyName } = deal;
+  return (
+    <RecordDetails
+      kind="deal"
+      record={deal}
+      special={{
+        contactName: contactId && <RecordLink to={paths.contact(contactId)} name={contactName} />,
+        companyName: companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
+      }}
+      hidden={["stage"]}
+    />
+  );
+}

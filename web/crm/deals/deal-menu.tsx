@@ -1,0 +1,46 @@
+import { type Deal, type DealStage, dealStageLabels, dealStages } from "#shared/deals.ts";
+import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
+import { useMay } from "#web/platform/use-may.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteDeal } from "./deals.api.ts";
+import { StageIcon } from "./stage-icon.tsx";
+
+type DealMenuProps = {
+  deal: Deal;
+  /** Moves the deal without a drag. */
+  onMove: (stage: DealStage) => void;
+  onDeleted?: () => void;
+};
+
+const stageChoices = dealStages.map((stage) => ({
+  value: stage,
+  label: (
+    <>
+      <StageIcon stage={stage} />
+      {dealStageLabels[stage]}
+    </>
+  ),
+}));
+
+export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
+  const { open } = useViewParams();
+  const { mutate: deleteDeal } = useDeleteDeal();
+  if (!useMay("records.write")) return null;
+  return (
+    <RecordMenu
+      name={deal.title}
+      onEdit={() => open({ edit: deal.id })}
+      onDelete={() => deleteDeal(deal.id, { onSuccess: onDeleted })}
+    >
+      <HistoryMenuItem kind="deal" id={deal.id} />
+      <DropdownMenuChoices
+        label="Move to"
+        choices={stageChoices}
+        value={deal.stage}
+        onChange={onMove}
+      />
+    </RecordMenu>
+  );
+}

@@ -1,0 +1,83 @@
+import { format } from "#shared/format.ts";
+import { Handshake, Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { type Deal, deal, type DealStage } from "#shared/deals.ts";
+import { Timeline } from "#web/crm/activities/timeline.tsx";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { PriorityBadge } from "#web/platform/priority-badge.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { HistoryButton } from "#web/records/history/history-button.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { RecordColumns, RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DealDetails } from "./deal-details.tsx";
+import { DealDialog } from "./deal-dialog.tsx";
+import { DealMenu } from "./deal-menu.tsx";
+import { useDeal, useMoveDeal, usePendingMoves } from "./deals.api.ts";
+import { LineItemsCard } from "./line-items-card.tsx";
+import { StageStepper } from "./stage-stepper.tsx";
+
+export const meta = () => titled("Deal");
+
+export default function DealPage() {
+  const { id = "" } = useParams();
+  const record = useDeal(id);
+  useDocumentTitle(record.data?.title);
+  return (
+    <RecordFrame list={{ label: "Pipeline", path: paths.pipeline() }} record={record}>
+      {(loaded) => <DealRecord deal={loaded} />}
+    </RecordFrame>
+  );
+}
+
+function DealRecord({ deal: loaded }: { deal: Deal }) {
+  const { open } = useViewParams();
+  const navigate = useNavigate();
+  const { shown, moveTo } = useMovableDeal(loaded);
+  return (
+    <>
+      <RecordHeader
+        avatar={<DealMark />}
+        title={shown.title}
+        subtitle={[format.money(shown.value), shown.companyName].filter(Boolean).join(" · ")}
+        badge={<PriorityBadge priority={shown.priority} />}
+      >
+        <HistoryButton kind="deal" id={shown.id} />
+        <Permitted to="records.write">
+          <Button onClick={() => open({ edit: shown.id })}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        </Permitted>
+        <DealMenu deal={shown} onMove={moveTo} onDeleted={() => void navigate(paths.pipeline())} />
+      </RecordHeader>
+      <StageStepper stage={shown.stage} onMove={moveTo} />
+      <RecordColumns fields={<DealDetails deal={shown} />}>
+        <LineItemsCard dealId={shown.id} />
+        <Timeline dealId={shown.id} />
+      </RecordColumns>
+      <RecordEditor schema={deal} path={apiPaths.deals} loaded={[shown]}>
+        {(record, close) => <DealDialog deal={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}
+
+/** The deal in its new stage at once, and where it really is when the server has answered. */
+function useMovableDeal(loaded: Deal) {
+  const move = usePendingMoves().findLast((pending) => pending.deal.id === loaded.id);
+  const shown = move ? { ...loaded, stage: move.stage } : loaded;
+  const moveDeal = useMoveDeal();
+  const moveTo = (stage: DealStage) => moveDeal({ deal: shown, stage });
+  return { shown, moveTo };
+}
+
+function DealMark() {
+  return (
+    <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+      <Handshake aria-hidden className="size-6" strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  type QueryFunctionContext,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type Deal,
+  deal,
+  dealStageLabels,
+  type DealStage,
+  type NewDeal,
+  pipeline,
+} from "#shared/deals.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
+import { nextPage } from "#web/platform/next-page.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import {
+  type Board,
+  type BoardStretch,
+  type DealsPage,
+  startOf,
+  toBoard,
+  withSameDeals,
+} from "./board-column-stretch.ts";
+import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
+import type { ListView } from "#web/records/views/list-view.ts";
+
+const boardQuery = queryOptions({
+  queryKey: [apiPaths.pipeline],
+  queryFn: loadBoard,
+  structuralSharing: false,
+});
+
+/** The board, as far down each column as it has been scrolled. */
+export function usePipeline() {
+  return useQuery(boardQuery);
+}
+
+async function loadBoard({ signal }: QueryFunctionContext): Promise<Board> {
+  const shown = queryClient.getQueryData<Board>(boardQuery.queryKey);
+  const fresh = toBoard(
+    await readJson(pipeline, await callApi("GET", apiPaths.pipeline, { signal })),
+  );
+  const refilled = fresh.stages.map((column) =>
+    refillColumn(
+      column,
+      shown?.stages.find(({ stage }) => stage === column.stage),
+      signal,
+    ),
+  );
+  return { stages: await Promise.all(refilled) };
+}
+
+/** Loads of a column what was kept before, so that asking again does not move what one reads. */
+async function refillColumn(
+  fresh: BoardStretch,
+  shown: BoardStretch | undefined,
+  signal: AbortSignal,
+): Promise<BoardStretch> {
+  if (!shown) return fresh;
+  const { offset, marks } = shown;
+  const start = startOf(shown);
+  const known = start === null ? fresh.deals : [];
+  const after = start ?? fresh.nextCursor;
+  const missing = shown.deals.length - known.length;
+  if (after === null || missing <= 0) return withSameDeals({ ...fresh, marks }, shown);
+  const page = await loadDealsAfter(fresh.stage, after, missing, signal);
+  const deals = [...known, ...page.deals];
+  return withSameDeals({ ...fresh, ...page, deals, offset, marks }, shown);
+}
+
+type ColumnLoad = {
+  /** Null is the column's top. */
+  after: string | null;
+  limit: number;
+  /** Puts what was loaded into the column as it is by then. */
+  put: (column: BoardStretch, page: DealsPage) => BoardStretch;
+};
+
+/** Loads deals of a column that are not kept. */
+export function useColumnLoad(stage: DealStage) {
+  return useMutation({
+    mutationFn: ({ after, limit }: ColumnLoad) => loadDealsAfter(stage, after, limit),
+    // What was loaded is in the board by then. It would be kept for five minutes, scrolled past or not.
+    gcTime: 0,
+    onSuccess: (page, { put }) => {
+      queryClient.setQueryData(
+        boardQuery.queryKey,
+        (board) =>
+          board && {
+            stages: board.stages.map((column) =>
+              column.stage === stage ? put(column, page) : column,
+            ),
+          },
+      );
+    },
+  });
+}
+
+async function loadDealsAfter(
+  stage: DealStage,
+  cursor: string | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<DealsPage> {
+  const path = withQuery(apiPaths.deals, { stage, cursor, limit });
+  const response = await callApi("GET", path, signal ? { signal } : {});
+  const deals = await readJson(z.array(deal), response);
+  const isLast = nextPage(response.headers.get("Link")) === null;
+  return { deals, nextCursor: isLast ? null : (deals.at(-1)?.id ?? null) };
+}
+
+export function useDeals(
+  filters: { contactId?: string; companyId?: string } & Partial<ListView["query"]>,
+  options?: ListOptions,
+) {
+  return useInfiniteList(deal, apiPaths.deals, filters, options);
+}
+
+const dealQuery = (id: string) =>
+  queryOptions({ queryKey: [apiPaths.deals, id], queryFn: loadByKey(deal) });
+
+export function useDeal(id: string) {
+  return useQuery(dealQuery(id));
+}
+
+/** Changes the deal that was seen so; adds one where none was. */
+export function useSaveDeal(seen: Deal | null) {
+  return useRecordWrite({
+    name: "deal",
+    call: (body: NewDeal) =>
+      seen
+        ? { method: "PUT", path: apiPaths.record(apiPaths.deals, seen.id), body, seen }
+        : { method: "POST", path: apiPaths.deals, body },
+    label: ({ title }) => `${seen ? "Changes of" : "New deal:"} ${title}`,
+    done: seen ? "Deal updated successfully" : "Deal created successfully",
+    failed: "The deal was not saved",
+    isForm: true,
+  });
+}
+
+export function useDeleteDeal() {
+  return useRecordWrite({
+    name: "deal-deletion",
+    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.deals, id) }),
+    label: () => "Deletion of a deal",
+    done: "Deal deleted successfully",
+    failed: "The deal was not deleted",
+    deletes: (id) => [apiPaths.deals, id],
+    canUndo: true,
+  });
+}
+
+/** Moves a deal to a stage, unless somebody else has moved it meanwhile. */
+export function useMoveDeal(): (move: DealMove) => void {
+  const { mutate } = useRecordWrite({
+    name: "deal-move",
+    call: ({ deal: seen, stage }: DealMove) => ({
+      method: "PUT",
+      path: apiPaths.record(apiPaths.deals, seen.id),
+      body: { stage },
+      seen,
+    }),
+    label: ({ deal: moved, stage }) => `${moved.title} to ${dealStageLabels[stage]}`,
+    apply: showMoved,
+    done: "Deal moved successfully",
+    failed: "The deal was not moved",
+    canUndo: true,
+    // One after the other: a second move of a deal builds on the first.
+    scope: "deal-moves",
+  });
+  return mutate;
+}
+
+/** The board and the deal's page as they are after a move, before they are asked for again. */
+function showMoved(move: DealMove): void {
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && withDealMoved(board, move));
+  queryClient.setQueryData(
+    dealQuery(move.deal.id).queryKey,
+    (known: Deal | undefined) => known && { ...known, stage: move.stage },
+  );
+}
+
+const moveInput = z.object({ input: z.object({ deal, stage: deal.shape.stage }) });
+
+/** The moves that the server has not answered: what shows a deal shows it where it goes. */
+export function usePendingMoves(): DealMove[] {
+  return usePendingWrites("deal-move").map((write) => moveInput.parse(write).input);
+}
+
+/** The deals to choose from in a form. */
+export async function searchDeals(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const path = withQuery(apiPaths.deals, { q, limit: 20 });
+  const found = await readJson(z.array(deal), await callApi("GET", path, { signal }));
+  return found.map(({ id, title, companyName }) => ({
+    value: id,
+    label: title,
+    detail: companyName,
+  }));
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type LineItemsChange,
+  lineItemsChange,
+  type LineItemsOfDeal,
+  lineItemsOfDeal,
+  lineTotal,
+  sumOf,
+} from "#shared/line-items.ts";
+import { product } from "#shared/products.ts";
+import { productsPath } from "#web/crm/products/products.api.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { randomId } from "#web/platform/random-key.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import type { ComboboxOption } from "#web/ui/combobox.tsx";
+
+/** Below the deals, so that they are asked for again with them. */
+const keyOf = (dealId: string) => [apiPaths.deals, dealId, "line-items"];
+
+/** The lines of a deal, as they will be once what waits is saved. */
+export function useLineItems(dealId: string) {
+  const path = apiPaths.lineItems(dealId);
+  const query = useQuery({
+    queryKey: keyOf(dealId),
+    queryFn: async ({ signal }) =>
+      readJson(lineItemsOfDeal, await callApi("GET", path, { signal })),
+  });
+  const pending = usePendingWrites(writeName).findLast((write) => write.path === path);
+  const data = pending && query.data ? toShown(lineItemsChange.parse(pending.body)) : query.data;
+  return { ...query, data };
+}
+
+const writeName = "line-items";
+
+type LineItemsWrite = {
+  change: LineItemsChange;
+  /** The toast's title, such as "Seat removed". */
+  done: string;
+};
+
+/** Sets all lines of a deal, where they are still as they were seen. */
+export function useSetLineItems(dealId: string, { items, followsLineItems }: LineItemsOfDeal) {
+  return useRecordWrite({
+    name: writeName,
+    call: ({ change }: LineItemsWrite) => ({
+      method: "PUT",
+      path: apiPaths.lineItems(dealId),
+      body: change,
+      seen: { items, followsLineItems },
+    }),
+    label: () => "Line items of a deal",
+    done: ({ done }) => done,
+    failed: "The line items were not saved",
+    apply: ({ change }) => queryClient.setQueryData(keyOf(dealId), toShown(change)),
+    canUndo: true,
+    scope: `line-items-${dealId}`,
+  });
+}
+
+function toShown({ items, followsLineItems }: LineItemsChange): LineItemsOfDeal {
+  const shown = items.map(({ id = randomId(), ...line }) => ({
+    id,
+    ...line,
+    total: lineTotal(line),
+  }));
+  return { items: shown, followsLineItems, total: sumOf(shown.map(({ total }) => total)) };
+}
+
+/** Those that are still sold. */
+export async function searchProducts(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const path = withQuery(productsPath, { q, status: "active", limit: 20 });
+  const found = await readJson(z.array(product), await callApi("GET", path, { signal }));
+  return found.map(({ id, name, code }) => ({ value: id, label: name, detail: code }));
+}

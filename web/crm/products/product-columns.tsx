@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import type { Product } from "#shared/products.ts";
+import { recordPages } from "#web/platform/kind-paths.ts";
+import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { ProductStatusBadge } from "./product-status.tsx";
+
+/** All columns that the table of products can have. */
+export const productColumns = columnsOf<Product>("product", {
+  name: {
+    render: ({ id, name }) => (
+      <Link to={recordPages.product(id)} tabIndex={-1} className="hover:underline">
+        {name}
+      </Link>
+    ),
+  },
+  status: { render: ({ status }) => <ProductStatusBadge status={status} /> },
+});

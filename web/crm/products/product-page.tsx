@@ -1,0 +1,59 @@
+import { Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { type Product, product } from "#shared/products.ts";
+import { HistoryButton } from "#web/records/history/history-button.tsx";
+import { listPages } from "#web/platform/kind-paths.ts";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+import { RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ProductIcon } from "./product-card.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+import { priceText } from "./product-price.ts";
+import { ProductStatusBadge } from "./product-status.tsx";
+import { productsPath, useProduct } from "./products.api.ts";
+
+export const meta = () => titled("Product");
+
+export default function ProductPage() {
+  const { id = "" } = useParams();
+  const record = useProduct(id);
+  useDocumentTitle(record.data?.name);
+  return (
+    <RecordFrame list={{ label: "Products", path: listPages.product }} record={record}>
+      {(loaded) => <ProductRecord product={loaded} />}
+    </RecordFrame>
+  );
+}
+
+function ProductRecord({ product: shown }: { product: Product }) {
+  const { open } = useViewParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <RecordHeader
+        avatar={<ProductIcon />}
+        title={shown.name}
+        subtitle={priceText(shown)}
+        badge={<ProductStatusBadge status={shown.status} />}
+      >
+        <HistoryButton kind="product" id={shown.id} />
+        <Permitted to="records.write">
+          <Button onClick={() => open({ edit: shown.id })}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        </Permitted>
+        <ProductMenu product={shown} onDeleted={() => void navigate(listPages.product)} />
+      </RecordHeader>
+      <RecordDetails kind="product" record={shown} hidden={["status"]} />
+      <RecordEditor schema={product} path={productsPath} loaded={[shown]}>
+        {(record, close) => <ProductDialog product={record} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}

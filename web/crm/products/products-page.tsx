@@ -1,0 +1,101 @@
+import { Package } from "lucide-react";
+import { product, productChanges, productStatuses, productStatusLabels } from "#shared/products.ts";
+import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
+import { EmptyRecords } from "#web/platform/empty-records.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { ListCount } from "#web/ui/list-count.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { ListHeader } from "#web/records/views/list-header.tsx";
+import { useListView } from "#web/records/views/list-view.ts";
+import { useRecordColumns } from "#web/records/views/record-columns.ts";
+import { RecordList } from "#web/records/views/record-list.tsx";
+import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
+import { productColumns } from "./product-columns.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { productsPath, useProducts } from "./products.api.ts";
+
+export const meta = () => titled("Products");
+
+const segments = [
+  { value: "all", label: "All" },
+  ...productStatuses.map((status) => ({ value: status, label: productStatusLabels[status] })),
+] as const;
+
+export default function ProductsPage() {
+  const { get, set, open } = useViewParams();
+  const search = useSearchParam();
+  const ownerId = useOwnerFilter();
+  const view = useListView("product");
+  const columns = useRecordColumns("product", productColumns);
+  const status = productStatuses.find((known) => known === get("status")) ?? null;
+  const query = { q: search.q, status, ownerId, ...view.query };
+  const products = useProducts(query, view.isReady);
+  const add = () => open({ new: "true" });
+  const empty = (
+    <EmptyRecords
+      one="product"
+      many="products"
+      icon={Package}
+      addLabel="Add Product"
+      isFiltered={Object.values(query).some(Boolean)}
+      onAdd={add}
+      onClearFilters={() =>
+        set({ q: null, status: null, owner: null, filter: null }, { replace: true })
+      }
+    />
+  );
+  return (
+    <>
+      <ListHeader
+        title="Products"
+        description="Manage what you sell and its prices"
+        view={view}
+        path={productsPath}
+        query={query}
+        addLabel="Add Product"
+        onAdd={add}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          placeholder="Search products..."
+          value={search.text}
+          onChange={search.setText}
+          className="w-full sm:w-72"
+        />
+        <SegmentedControl
+          label="Status"
+          segments={segments}
+          value={status ?? "all"}
+          onChange={(chosen) =>
+            set({ status: chosen === "all" ? null : chosen }, { replace: true })
+          }
+        />
+        <OwnerFilter />
+        <ListCount
+          total={products.isPending ? null : products.total}
+          one="product"
+          many="products"
+        />
+      </div>
+      <ViewToolbar view={view} columns={columns} />
+      <RecordList
+        view={view}
+        label="Products"
+        path={productsPath}
+        schema={product}
+        query={query}
+        list={products}
+        columns={columns}
+        changes={productChanges}
+        nameOf={({ name }) => name}
+        empty={empty}
+        cards={<ProductGrid products={products} empty={empty} />}
+      >
+        {(record, close) => <ProductDialog product={record} onClose={close} />}
+      </RecordList>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { priorityLabels } from "#shared/priorities.ts";
+import {
+  type NewTask,
+  newTask,
+  type Task,
+  task as taskSchema,
+  taskStatusLabels,
+  taskFields,
+} from "#shared/tasks.ts";
+import { ownerField } from "#web/settings/members/owner-field.tsx";
+import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { useSaveTask } from "./tasks.api.ts";
+
+const emptyTask = emptyForm(taskFields);
+const labels = labelsOf(taskFields);
+
+const taskInputs = {
+  title: textField({ label: labels.title, required: true }),
+  description: notesField({ label: labels.description }),
+  status: choiceField({ label: labels.status, labels: taskStatusLabels }),
+  priority: choiceField({ label: labels.priority, labels: priorityLabels }),
+  dueDate: textField({ label: labels.dueDate, type: "date" }),
+  assignee: textField({ label: labels.assignee }),
+  assignedUserId: ownerField({ label: labels.assignedUserId }),
+  relatedTo: null,
+  relatedId: null,
+  customFields: null,
+} satisfies FieldList<NewTask>;
+
+type TaskForm = z.input<typeof newTask>;
+
+type TaskDialogProps = {
+  /** The task to change; null adds one. */
+  task: Task | null;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+  const [seen, see] = useState(task);
+  const mayWrite = useMay("records.write");
+  const custom = useCustomFields("task");
+  const form = useForm<TaskForm, unknown, NewTask>({
+    resolver: zodResolver(
+      newTask.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+    ),
+    defaultValues: task ?? emptyTask,
+  });
+  return (
+    <RecordDialog
+      title={task ? (mayWrite ? "Edit Task" : "Task") : "Add Task"}
+      form={form}
+      fields={{ ...taskInputs, ...customFormFields(custom) }}
+      save={useSaveTask(seen)}
+      onStale={(current) => see(taskSchema.parse(current))}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}

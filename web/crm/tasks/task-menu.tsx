@@ -1,0 +1,21 @@
+import type { Task } from "#shared/tasks.ts";
+import { HistoryButton, HistoryMenuItem } from "#web/records/history/history-button.tsx";
+import { useMay } from "#web/platform/use-may.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteTask } from "./tasks.api.ts";
+
+export function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+  const { open } = useViewParams();
+  const { mutate: deleteTask } = useDeleteTask();
+  if (!useMay("records.write")) return <HistoryButton kind="task" id={task.id} />;
+  return (
+    <RecordMenu
+      name={task.title}
+      onEdit={() => open({ edit: task.id })}
+      onDelete={() => deleteTask(task.id, { onSuccess: onDeleted })}
+    >
+      <HistoryMenuItem kind="task" id={task.id} />
+    </RecordMenu>
+  );
+}

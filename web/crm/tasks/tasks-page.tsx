@@ -1,0 +1,90 @@
+import { SearchX } from "lucide-react";
+import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
+import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListHeader } from "#web/records/views/list-header.tsx";
+import { useListView } from "#web/records/views/list-view.ts";
+import { useRecordColumns } from "#web/records/views/record-columns.ts";
+import { RecordList } from "#web/records/views/record-list.tsx";
+import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
+import { NoTasks, NoTasksOfMine, NoTasksOfStatus } from "./empty-tasks.tsx";
+import { taskColumns } from "./task-columns.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
+import { TaskFilter } from "./task-filter.tsx";
+import { TaskList } from "./task-list.tsx";
+import { useTaskCounts, useTasks } from "./tasks.api.ts";
+
+export const meta = () => titled("Tasks");
+
+export default function TasksPage() {
+  const { get, set, open } = useViewParams();
+  const status = taskStatuses.find((known) => known === get("status")) ?? null;
+  const assignedUserId = useOwnerFilter();
+  const view = useListView("task");
+  const columns = useRecordColumns("task", taskColumns);
+  const query = { status, assignedUserId, ...view.query };
+  const tasks = useTasks(query, view.isReady);
+  const counts = useTaskCounts();
+  const add = () => open({ new: "true" });
+  const show = (chosen: TaskStatus | null) => set({ status: chosen }, { replace: true });
+  const empty =
+    view.filter !== null ? (
+      <EmptyState icon={SearchX} title="No tasks match" description="No task fits your filters.">
+        <Button onClick={() => view.setFilter(null)}>Show all tasks</Button>
+      </EmptyState>
+    ) : assignedUserId !== null ? (
+      <NoTasksOfMine onShowAll={() => set({ status: null, owner: null }, { replace: true })} />
+    ) : status === null || counts.data?.all === 0 ? (
+      <NoTasks onAdd={add} />
+    ) : (
+      <NoTasksOfStatus status={status} onShowAll={() => show(null)} />
+    );
+  return (
+    <>
+      <ListHeader
+        title="Tasks"
+        description="Keep track of what is to be done"
+        view={view}
+        path={apiPaths.tasks}
+        query={query}
+        addLabel="Add Task"
+        onAdd={add}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <TaskFilter
+          counts={assignedUserId === null ? counts.data : undefined}
+          status={status}
+          onChange={show}
+        />
+        <OwnerFilter />
+      </div>
+      <ViewToolbar view={view} otherLayout="List" columns={columns} />
+      {view.layout === "table" ? (
+        <RecordList
+          view={view}
+          label="Tasks"
+          path={apiPaths.tasks}
+          schema={task}
+          query={query}
+          list={tasks}
+          columns={columns}
+          changes={taskChanges}
+          nameOf={({ title }) => title}
+          empty={empty}
+        >
+          {(opened, close) => <TaskDialog task={opened} onSaved={() => {}} onClose={close} />}
+        </RecordList>
+      ) : (
+        <TaskList
+          key={`${status} ${assignedUserId} ${view.query.filter} ${view.query.sort}`}
+          tasks={tasks}
+          empty={empty}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { format } from "#shared/format.ts";
+import { formatISO } from "date-fns";
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { task } from "#shared/tasks.ts";
+import { quietAfterDays, type Today } from "#shared/today.ts";
+import { useHasTeam } from "#web/settings/members/members.api.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DealReminders } from "./deal-reminders.tsx";
+import { DueTasks } from "./due-tasks.tsx";
+import { useToday } from "./today.api.ts";
+import { useDay } from "./use-day.ts";
+
+export const meta = () => titled("Today");
+
+export default function TodayPage() {
+  const date = useDay();
+  const { get, open } = useViewParams();
+  const whose = get("whose") === "everyone" ? "everyone" : "mine";
+  const day = useToday(formatISO(date, { representation: "date" }), whose);
+  return (
+    <>
+      <PageHeader title="Today" description={format.moment(date, "weekday")}>
+        <Permitted to="records.write">
+          <Button variant="primary" onClick={() => open({ new: "true" })}>
+            <Plus aria-hidden />
+            Add Task
+          </Button>
+        </Permitted>
+      </PageHeader>
+      <WhoseDay whose={whose} />
+      {day.isPending && <DaySkeleton />}
+      {day.isLoadingError && (
+        <FailureState
+          title="Your day could not be loaded"
+          description={failureSentence(day.error)}
+          onRetry={() => void day.refetch()}
+        />
+      )}
+      {day.data && <Day key={whose} day={day.data} />}
+      <RecordEditor schema={task} path={apiPaths.tasks} loaded={day.data?.tasks.items ?? []}>
+        {(opened, close) => <TaskDialog task={opened} onSaved={() => undefined} onClose={close} />}
+      </RecordEditor>
+    </>
+  );
+}
+
+const segments = [
+  { value: "mine", label: "Mine" },
+  { value: "everyone", label: "Everyone's" },
+] as const;
+
+/** Where there are others whose records one sees. */
+function WhoseDay({ whose }: { whose: "mine" | "everyone" }) {
+  const { reach } = useSignedInUser();
+  const { set } = useViewParams();
+  const hasTeam = useHasTeam();
+  if (whose === "mine" && (!hasTeam || reach === "own")) return null;
+  return (
+    <div className="mb-4">
+      <SegmentedControl
+        label="Whose day"
+        segments={segments}
+        value={whose}
+        onChange={(chosen) =>
+          set({ whose: chosen === "everyone" ? chosen : null }, { replace: true })
+        }
+      />
+    </div>
+  );
+}
+
+function Day({ day }: { day: Today }) {
+  return (
+    <div className={regionsStyle}>
+      <CardSection title="Tasks due" actions={<SeeAll label="All tasks" path={paths.tasks()} />}>
+        <DueTasks {...day.tasks} />
+      </CardSection>
+      <div className="grid gap-6">
+        <CardSection
+          title="Deals without a next step"
+          description="Open deals for which no task is planned"
+          actions={<SeeAll label="Pipeline" path={paths.pipeline()} />}
+        >
+          <DealReminders {...day.dealsWithoutNextStep} empty="Every open deal has a next step." />
+        </CardSection>
+        <CardSection
+          title="Quiet deals"
+          description={`Open deals without activity for ${quietAfterDays} days`}
+        >
+          <DealReminders {...day.quietDeals} empty="No open deal has gone quiet." />
+        </CardSection>
+      </div>
+    </div>
+  );
+}
+
+const regionsStyle = "grid grid-cols-1 items-start gap-6 xl:grid-cols-2";
+
+function SeeAll({ label, path }: { label: string; path: string }) {
+  return (
+    <Button asChild variant="ghost">
+      <Link to={path}>{label}</Link>
+    </Button>
+  );
+}
+
+function DaySkeleton() {
+  return (
+    <div role="status" aria-label="Loading your day" className={regionsStyle}>
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { act } from "#shared/acts.ts";
+import { type LiveChange, liveChanges } from "#shared/live.ts";
+import { member } from "#shared/members.ts";
+import { showAct } from "#web/platform/acts/acts.api.ts";
+import { isOwnChange } from "#web/platform/own-changes.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { noteNews } from "#web/platform/record-news.ts";
+import { writeKey } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import type { StreamEvent } from "./read-events.ts";
+import { showChanges } from "./show-changes.ts";
+
+/** What several people do at once is shown together. */
+const gatherMs = 50;
+
+/** Where changes come without an end they are shown as often, so that a list can load in between. */
+const restMs = 400;
+
+/** An own write is answered within this time, or is not waited for. */
+const mostWaitedMs = 3_000;
+
+let waiting: LiveChange[] = [];
+let isShowing = false;
+
+/** Takes one event of the stream. */
+export function takeEvent({ event, data }: StreamEvent): void {
+  if (event === "refresh") void refreshRecords();
+  if (event === "rights") askForRights();
+  if (event === "act") showAct(act.parse(JSON.parse(data)));
+  if (event !== "changes") return;
+  waiting.push(...liveChanges.parse(JSON.parse(data)));
+  if (!isShowing) void showWaiting();
+}
+
+/** The person may see and do other things by now, or is signed out. */
+export function askForRights(): void {
+  void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+  void refreshRecords();
+}
+
+async function showWaiting(): Promise<void> {
+  isShowing = true;
+  while (waiting.length > 0) {
+    await gather();
+    const told = waiting.filter(({ changeSetId }) => !isOwnChange(changeSetId));
+    waiting = [];
+    await tellOf(told);
+    // What could not be asked for is asked for when it is next seen.
+    await showChanges(told).catch(() => undefined);
+    if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+  isShowing = false;
+}
+
+/** Only its answer tells which change is this tab's own, which has shown it already. */
+async function gather(): Promise<void> {
+  const begunAt = Date.now();
+  do {
+    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+  } while (isWriting() && Date.now() - begunAt < mostWaitedMs);
+}
+
+function isWriting(): boolean {
+  const isSent = { predicate: ({ state }: { state: { isPaused: boolean } }) => !state.isPaused };
+  return queryClient.isMutating({ mutationKey: writeKey, ...isSent }) > 0;
+}
+
+/** For the forms and pages of the records. */
+async function tellOf(changes: LiveChange[]): Promise<void> {
+  const records = changes.filter(({ entity }) => entity !== "activity");
+  if (records.length === 0) return;
+  const people = await queryClient
+    .query({
+      queryKey: [apiPaths.members],
+      queryFn: loadByKey(z.array(member)),
+      staleTime: "static",
+    })
+    .catch(() => []);
+  for (const { id, action, userId } of records) {
+    const by = people.find((person) => person.userId === userId)?.name ?? "Somebody";
+    noteNews(id, { isDeleted: action === "delete", by });
+  }
+}

@@ -1,0 +1,36 @@
+import { mergedFields } from "#shared/duplicates.ts";
+import { fieldLabel, valueTexts } from "#web/records/history/field-words.ts";
+import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
+
+/** A field of which one record's value is taken. */
+export type MergeField = {
+  name: string;
+  label: string;
+  /** What people read for each record's value; null for nothing. */
+  values: { id: string; text: string | null }[];
+};
+
+/** The fields in which at least one of the records holds something, custom ones among them. */
+export function mergeFields(kind: MergeableKind, seen: SeenRecord[]): MergeField[] {
+  const records = seen.map(({ record }) => record);
+  const own = [...new Set(records.flatMap(({ customFields }) => Object.keys(customFields)))];
+  const fields = [...mergedFields(kind), ...own.map((key) => `customFields.${key}`)];
+  return fields
+    .map((name) => ({
+      name,
+      label: fieldLabel(kind, name),
+      values: records.map((record) => ({ id: record.id, text: textOf(kind, name, record) })),
+    }))
+    .filter(({ values }) => values.some(({ text }) => text !== null));
+}
+
+function textOf(kind: MergeableKind, name: string, record: SeenRecord["record"]): string | null {
+  const own = /^customFields\.(.+)$/.exec(name)?.[1];
+  const value = own
+    ? record.customFields[own]
+    : new Map<string, unknown>(Object.entries(record)).get(name);
+  const companyName = "companyName" in record ? record.companyName : null;
+  const afterName = name === "companyId" ? companyName : null;
+  return valueTexts(kind, { field: name, before: null, after: value, beforeName: null, afterName })
+    .after;
+}

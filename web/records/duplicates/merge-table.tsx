@@ -1,0 +1,120 @@
+import { OwnerName } from "#web/settings/members/owner-name.tsx";
+import type { SeenRecord } from "./duplicates.api.ts";
+import type { MergeField } from "./merge-fields.ts";
+
+type MergeTableProps = {
+  records: SeenRecord[];
+  fields: MergeField[];
+  winnerId: string;
+  onWinner: (id: string) => void;
+  /** Which record each field is taken from. */
+  takes: Record<string, string>;
+  onTake: (field: string, id: string) => void;
+};
+
+/** The records side by side; arrow keys move a choice within its row. */
+export function MergeTable({
+  records,
+  fields,
+  winnerId,
+  onWinner,
+  takes,
+  onTake,
+}: MergeTableProps) {
+  return (
+    <div
+      role="region"
+      aria-label="Records side by side"
+      // So that it can be scrolled by keyboard where it is wider than the screen.
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
+    >
+      <table className="w-full text-left">
+        <caption className="sr-only">Choose a value for each field</caption>
+        <thead>
+          <tr className="border-b border-line align-top">
+            <th scope="col" className="w-32 px-4 py-3 font-medium text-ink-muted">
+              Keep
+            </th>
+            {records.map(({ record }) => (
+              <th key={record.id} scope="col" className="min-w-48 px-4 py-3">
+                <Choice
+                  group="winner"
+                  label={`Keep ${record.name}`}
+                  isChosen={record.id === winnerId}
+                  onChoose={() => onWinner(record.id)}
+                >
+                  {record.name}
+                </Choice>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {fields.map((field) => (
+            <tr key={field.name} className="align-top">
+              <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
+                {field.label}
+              </th>
+              {field.values.map(({ id, text }) => (
+                <td key={id} className="px-4 py-2.5">
+                  <Choice
+                    group={field.name}
+                    label={`${field.label}: ${text ?? "nothing"}`}
+                    isChosen={takes[field.name] === id}
+                    onChoose={() => onTake(field.name, id)}
+                  >
+                    <FieldValue name={field.name} id={id} text={text} records={records} />
+                  </Choice>
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="align-top">
+            <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
+              Tags
+            </th>
+            <td colSpan={records.length} className="px-4 py-2.5 text-ink-muted">
+              {[...new Set(records.flatMap(({ record }) => record.tags))].join(", ") || "None"}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  group: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+};
+
+function Choice({ group, label, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-2">
+      <input
+        type="radio"
+        name={`merge-${group}`}
+        aria-label={label}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="line-clamp-4 min-w-0 break-words">{children}</span>
+    </label>
+  );
+}
+
+type FieldValueProps = { name: string; id: string; text: string | null; records: SeenRecord[] };
+
+function FieldValue({ name, id, text, records }: FieldValueProps) {
+  if (name === "ownerId") {
+    const owner = records.find(({ record }) => record.id === id)?.record.ownerId ?? null;
+    return <OwnerName userId={owner} />;
+  }
+  if (text === null) return <span className="text-ink-muted italic">nothing</span>;
+  return <>{text}</>;
+}

@@ -1,0 +1,108 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { type Act, isOpenAct, isUndoableAct } from "#shared/acts.ts";
+import type { ImportFile } from "#shared/imports.ts";
+import { ActBar } from "#web/platform/acts/act-bar.tsx";
+import { ActRefusals } from "#web/platform/acts/act-refusals.tsx";
+import { useAct } from "#web/platform/acts/acts.api.ts";
+import { useDownload } from "#web/platform/download.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { askToUndo } from "#web/platform/undo-changes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { listPages } from "#web/platform/kind-paths.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { countText } from "#web/ui/count-text.ts";
+
+type ImportRunProps = { file: ImportFile; begun: Act };
+
+/** The last step: how far the import is, then what it came to, with the way to take it back. */
+export function ImportRun({ file, begun }: ImportRunProps) {
+  const act = useAct(begun.id) ?? begun;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpenAct(act) ? "The import is running." : endText(act)}
+      </p>
+      {isOpenAct(act) ? <ActBar act={act} /> : <Result file={file} act={act} />}
+      {act.undoneBy && <Undo key={act.undoneBy} id={act.undoneBy} />}
+    </>
+  );
+}
+
+function endText({ state, message }: Act): string {
+  if (state === "done") return `The import is done. ${message ?? ""}`.trim();
+  const what = state === "stopped" ? "The import was stopped." : "The import has failed.";
+  return [what, message].filter(Boolean).join(" ");
+}
+
+function Result({ file, act }: { file: ImportFile; act: Act }) {
+  const { mutate: download, isPending } = useDownload("The rows could not be downloaded");
+  const isIncomplete = act.state !== "done";
+  return (
+    <CardSection title="Result">
+      <div className="grid gap-4">
+        <p>{endText(act)}</p>
+        {isIncomplete && (
+          <p className="text-ink-muted">
+            {`${countText(act.done, "row was", "rows were")} done until then. What they changed stays until you undo it.`}
+          </p>
+        )}
+        {act.refused > 0 && <p>{`${countText(act.refused, "row was", "rows were")} refused.`}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="primary">
+            <Link to={listPages[file.entity]}>{`See the ${kindWords[file.entity].many}`}</Link>
+          </Button>
+          {act.refused > 0 && (
+            <Button
+              disabled={isPending}
+              onClick={() =>
+                download({ path: apiPaths.failedRows(file.id), fileName: "failed-rows.csv" })
+              }
+            >
+              Download the rows that failed
+            </Button>
+          )}
+          {isUndoableAct(act) && <Button onClick={() => askToUndo(act.id)}>Undo the import</Button>}
+        </div>
+      </div>
+    </CardSection>
+  );
+}
+
+/** The act that takes the import back: its progress, then what it had to keep. */
+function Undo({ id }: { id: string }) {
+  const undo = useAct(id);
+  if (!undo) return <Skeleton className="h-24" />;
+  return (
+    <CardSection title="Undo of the import">
+      <p role="status" className="sr-only">
+        {isOpenAct(undo) ? "The import is being undone." : (undo.message ?? "")}
+      </p>
+      {isOpenAct(undo) ? <ActBar act={undo} /> : <UndoResult undo={undo} />}
+    </CardSection>
+  );
+}
+
+function UndoResult({ undo }: { undo: Act }) {
+  const isIncomplete = undo.state !== "done";
+  return (
+    <div className="grid gap-3">
+      {isIncomplete ? (
+        <Notice icon={CircleAlert} isWarning>
+          {undo.message ?? "The undo did not come to its end."}
+        </Notice>
+      ) : (
+        <p>{undo.message}</p>
+      )}
+      {undo.refused > 0 && <ActRefusals act={undo} />}
+      {isIncomplete && undo.undoes && (
+        <div>
+          <Button onClick={() => undo.undoes && askToUndo(undo.undoes)}>Undo the rest</Button>
+        </div>
+      )}
+    </div>
+  );
+}

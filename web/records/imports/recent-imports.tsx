@@ -1,0 +1,93 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { isOpenAct } from "#shared/acts.ts";
+import type { ImportFile } from "#shared/imports.ts";
+import { useAct } from "#web/platform/acts/acts.api.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { kindWords } from "#shared/kind-words.ts";
+import { sizeText } from "./import-words.ts";
+import { useForgetImport, useImports } from "./imports.api.ts";
+
+/** The latest imports, each with how it stands. */
+export function RecentImports() {
+  const imports = useImports();
+  const sent = imports.data?.filter(({ state }) => state !== "uploading") ?? [];
+  return (
+    <CardSection title="Recent imports">
+      {imports.isPending && <Skeleton className="h-16" />}
+      {imports.isLoadingError && (
+        <FailureState
+          title="Recent imports could not be loaded"
+          description={failureSentence(imports.error)}
+          onRetry={() => void imports.refetch()}
+        />
+      )}
+      {imports.data && sent.length === 0 && (
+        <p className="text-ink-muted">Nothing was imported yet.</p>
+      )}
+      {sent.length > 0 && (
+        <ul aria-label="Recent imports" className="-my-4 divide-y divide-line">
+          {sent.map((file) => (
+            <RecentImport key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
+function RecentImport({ file }: { file: ImportFile }) {
+  const forget = useForgetImport();
+  const begun = file.act && isOpenAct(file.act) ? file.act : null;
+  const act = useAct(begun?.id ?? null) ?? file.act;
+  const [tone, state] = stateOf({ ...file, act });
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={paths.imports({ id: file.id })}
+            className="font-medium break-all hover:underline"
+          >
+            {file.fileName}
+          </Link>
+          <Badge tone={tone}>{state}</Badge>
+        </div>
+        <p className="text-ink-muted">
+          {`${kindWords[file.entity].title} · ${sizeText(file.bytes)} · `}
+          <RelativeTime moment={file.createdAt} />
+          {act?.state === "done" && act.message && ` · ${act.message}`}
+        </p>
+      </div>
+      {!(act && isOpenAct(act)) && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Forget ${file.fileName}`}
+          disabled={forget.isPending}
+          onClick={() => forget.mutate(file.id)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ state, act, check }: ImportFile): [BadgeTone, string] {
+  if (act?.undoneBy) return ["neutral", "Undone"];
+  if (act?.state === "done") return ["success", "Imported"];
+  if (act?.state === "failed") return ["danger", "Failed"];
+  if (act?.state === "stopped") return ["warning", "Stopped"];
+  if (act) return ["accent", "Importing"];
+  if (state === "failed") return ["danger", "Cannot be read"];
+  if (state === "reading") return ["accent", "Being read"];
+  return check ? ["neutral", "Checked, not imported"] : ["neutral", "Not imported"];
+}

@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import type { FilterGroup } from "#shared/filters.ts";
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { sayNode } from "./filter-words.ts";
+import type { ListView } from "./list-view.ts";
+
+type FilterChipsProps = { view: ListView; onOpen: () => void };
+
+/** What a list is filtered by, a chip for each condition: a press opens it, its cross takes it away. */
+export function FilterChips({ view, onOpen }: FilterChipsProps) {
+  const { data: members } = useMembers();
+  const { filter, kind, known } = view;
+  if (!filter) return null;
+  const nameOf = (id: string) =>
+    members?.find(({ userId }) => userId === id)?.name ?? "somebody who has left";
+  const without = (place: number): FilterGroup | null => {
+    const conditions = filter.conditions.filter((_, index) => index !== place);
+    return conditions.length > 0 ? { ...filter, conditions } : null;
+  };
+  return (
+    <ul aria-label="Conditions" className="flex min-w-0 flex-wrap items-center gap-1.5">
+      {filter.conditions.map((node, place) => {
+        const words = sayNode(kind, node, { known, nameOf });
+        return (
+          <li key={words} className="flex min-w-0 items-center gap-1.5">
+            {place > 0 && (
+              <span className="text-xs text-ink-muted">
+                {filter.match === "all" ? "and" : "or"}
+              </span>
+            )}
+            <span className="flex h-7 min-w-0 items-center rounded-full bg-accent-soft text-accent-ink">
+              <button type="button" onClick={onOpen} className="h-7 truncate rounded-l-full pl-3">
+                {words}
+              </button>
+              <button
+                type="button"
+                aria-label={`Remove ${words}`}
+                onClick={() => view.setFilter(without(place))}
+                className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-hover"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { mergeableEntities } from "#shared/duplicates.ts";
+import { ExportMenu } from "#web/records/exports/export-menu.tsx";
+import { ImportButton } from "#web/records/imports/import-button.tsx";
+import { paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { ListView } from "./list-view.ts";
+
+interface ListHeaderProps {
+  title: string;
+  description: string;
+  view: ListView;
+  /** The path of the list, and what narrows and sorts it, as its call takes it. */
+  path: string;
+  query: Record<string, string | null | undefined>;
+  /** What the button says that adds a record. */
+  addLabel: string;
+  onAdd: () => void;
+}
+
+/** The heading of a list's page, with what can be done with the list as a whole. */
+export function ListHeader({ view, addLabel, onAdd, ...props }: ListHeaderProps) {
+  const merged = mergeableEntities.find((entity) => entity === view.kind);
+  return (
+    <PageHeader title={props.title} description={props.description}>
+      <ExportMenu view={view} path={props.path} query={props.query} />
+      <Permitted to="records.write">
+        {merged && (
+          <Button asChild>
+            <Link to={paths.duplicates(merged)}>Duplicates</Link>
+          </Button>
+        )}
+        <ImportButton kind={view.kind} />
+        <Button variant="primary" onClick={onAdd}>
+          <Plus aria-hidden />
+          {addLabel}
+        </Button>
+      </Permitted>
+    </PageHeader>
+  );
+}

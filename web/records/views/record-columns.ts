@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import type { CustomField, CustomFieldsOfRecord, CustomFieldType } from "#shared/custom-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { customName, findField } from "#shared/known-fields.ts";
+import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { customValue } from "#web/records/custom-fields/custom-value.tsx";
+import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
+import type { TableColumn, TableRecord } from "./table-column.ts";
+
+type Customized = TableRecord & { customFields: CustomFieldsOfRecord };
+
+/** All columns that the table of a kind can have: the product's, and the workspace's own before the last. */
+export function useRecordColumns<Item extends Customized>(
+  kind: ListedKind,
+  product: readonly TableColumn<Item>[],
+): readonly TableColumn<Item>[] {
+  const { data } = useAllCustomFields();
+  const known = useKnownFields();
+  return useMemo(() => {
+    const fields = data?.filter(({ entity, archived }) => entity === kind && !archived) ?? [];
+    const own = fields.map((field) => {
+      const name = customName(field.key);
+      const isSortable = findField(known, kind, name)?.isSortable ?? false;
+      return toColumn<Item>(field, name, isSortable);
+    });
+    return [...product.slice(0, -1), ...own, ...product.slice(-1)];
+  }, [kind, product, data, known]);
+}
+
+/** Pixels. */
+const widths: Record<CustomFieldType, number> = {
+  text: 200,
+  number: 120,
+  money: 140,
+  date: 150,
+  choice: 150,
+  choices: 220,
+  checkbox: 120,
+  link: 220,
+  user: 170,
+};
+
+function toColumn<Item extends Customized>(
+  field: CustomField,
+  name: string,
+  isSortable: boolean,
+): TableColumn<Item> {
+  const { key, label, type } = field;
+  return {
+    field: name,
+    label,
+    width: widths[type],
+    isSortable,
+    isNumber: type === "number" || type === "money",
+    render: ({ customFields }) => customValue(field, customFields[key]),
+    edit: { type: "custom", field },
+  };
+}

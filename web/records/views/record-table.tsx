@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { z } from "zod";
+import { ActProgress } from "#web/platform/acts/act-progress.tsx";
+import { failureSentence } from "#web/platform/api-client.ts";
+import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { afterStaying } from "#web/ui/passing.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ListView } from "./list-view.ts";
+import type { RowSelection } from "./selection.ts";
+import { type ListQuery, SelectionBar } from "./selection-bar.tsx";
+import type { TableColumn, TableRecord } from "./table-column.ts";
+import { TableHeader } from "./table-header.tsx";
+import { TableRows } from "./table-rows.tsx";
+import { useTableCells } from "./use-table-cells.ts";
+import { useTableRows } from "./use-table-rows.ts";
+import { useCellWrites } from "./use-cell-writes.ts";
+
+export interface RecordTableProps<Item extends TableRecord> {
+  view: ListView;
+  /** What the records are, in the plural: "Contacts". */
+  label: string;
+  /** The path of the records' list. */
+  path: string;
+  /** What narrows the list, as its call takes it. */
+  query: ListQuery;
+  list: InfiniteList<Item>;
+  columns: readonly TableColumn<Item>[];
+  /** Checks a change of one field. */
+  changes: z.ZodType;
+  nameOf: (item: Item) => string;
+  selection: RowSelection;
+  /** Stands instead of a table without records. */
+  empty: ReactNode;
+}
+
+/** A list of records as a table, in each of its states: loading, failed, empty, or there. */
+export function RecordTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
+  return (
+    <>
+      <ActProgress />
+      <SelectionBar {...props} />
+      <TableInItsState {...props} />
+    </>
+  );
+}
+
+function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>) {
+  const { list, label } = props;
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="grid gap-2">
+        {Array.from({ length: 3 }, (_, place) => (
+          <Skeleton key={place} className="h-10 w-full" />
+        ))}
+      </div>
+    );
+  }
+  if (list.failure) {
+    return (
+      <FailureState
+        title={`${label} could not be loaded`}
+        description={failureSentence(list.failure)}
+        onRetry={list.retry}
+      />
+    );
+  }
+  return list.items.length === 0 ? props.empty : <LoadedTable {...props} />;
+}
+
+function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
+  const { view, list, selection, label } = props;
+  const mayWrite = useMay("records.write");
+  const writes = useCellWrites<Item>(props);
+  const items = writes.shown(list.items);
+  const shown = useShownColumns(view, props.columns);
+  const { offset } = list;
+  const places = Math.max(list.reached, offset + items.length);
+  const [active, activate] = useState({ row: 0, column: 0 });
+  const { scroller, virtualizer, rows } = useTableRows(places, active.row);
+  const cells = useTableCells({
+    items,
+    offset,
+    places,
+    columns: shown,
+    mayWrite,
+    selection,
+    scroller,
+    virtualizer,
+    active,
+    activate,
+  });
+  useShown(list, virtualizer.range);
+  return (
+    <div
+      aria-busy={list.isStale}
+      className={cn("transition-opacity", list.isStale && "opacity-60")}
+    >
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={list.total === null ? -1 : list.total + 1}
+        aria-colcount={shown.length + (mayWrite ? 1 : 0)}
+        aria-multiselectable={mayWrite}
+        className="relative max-h-[max(24rem,calc(100dvh-17rem))] scroll-pt-10 scroll-pl-[calc(min(14rem,44vw)+2.5rem)] overflow-auto rounded-lg border border-line bg-surface"
+        {...cells.listeners}
+      >
+        <TableHeader
+          view={view}
+          columns={shown}
+          selection={mayWrite ? selection : null}
+          ids={items.map(({ id }) => id)}
+        />
+        <div
+          role="rowgroup"
+          className="relative min-w-full"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          <TableRows
+            {...props}
+            {...{ items, rows, cells, writes, mayWrite }}
+            columns={shown}
+            firstInSight={virtualizer.range?.startIndex ?? 0}
+            isScrolling={virtualizer.isScrolling}
+          />
+        </div>
+      </div>
+      {(list.hasMore || list.hasLoadMoreFailed) && (
+        <ListEnd
+          isLoadingMore={list.isLoadingMore}
+          hasFailed={list.hasLoadMoreFailed}
+          onRetry={list.loadMore}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The columns that are shown, in their order: the same ones until others are chosen. */
+function useShownColumns<Item>(view: ListView, columns: readonly TableColumn<Item>[]) {
+  const names = view.columns.join();
+  return useMemo(
+    () => names.split(",").flatMap((name) => columns.filter(({ field }) => field === name)),
+    [names, columns],
+  );
+}
+
+/** Tells the list which rows are in sight, and again whenever something was loaded. */
+function useShown(
+  { loadAround, isLoading, items }: InfiniteList<TableRecord>,
+  range: { startIndex: number; endIndex: number } | null,
+): void {
+  const first = range?.startIndex ?? 0;
+  const last = range?.endIndex ?? 0;
+  const show = useEffectEvent(loadAround);
+  const [oldest] = items;
+  const loaded = `${oldest?.id} ${items.length} ${isLoading}`;
+  useEffect(() => {
+    // Rows that one only passes by are not asked for.
+    return afterStaying(passingMs, () => loaded && show(first, last));
+  }, [first, last, loaded]);
+}
+
+const passingMs = 60;

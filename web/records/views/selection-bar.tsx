@@ -1,0 +1,120 @@
+import { format } from "#shared/format.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { kindWords } from "#shared/kind-words.ts";
+import { recordCount } from "#shared/lists.ts";
+import type { Selection } from "#shared/selection.ts";
+import { beginAct } from "#web/platform/acts/acts.api.ts";
+import { ExportMenu } from "#web/records/exports/export-menu.tsx";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { withQuery } from "#web/platform/paths.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { countText } from "#web/ui/count-text.ts";
+import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import type { ListView } from "./list-view.ts";
+import type { RowSelection } from "./selection.ts";
+
+/** A list's query, as its call takes it. */
+export type ListQuery = Record<string, string | null | undefined>;
+
+type SelectionBarProps = {
+  view: ListView;
+  /** The path of the list, and what narrows it. */
+  path: string;
+  query: ListQuery;
+  selection: RowSelection;
+};
+
+/** What can be done with the selected rows of a table. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, path, query, view } = props;
+  const { set } = useViewParams();
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const { data: total } = useMatching(props, selection.count > 0);
+  if (selection.count === 0) return null;
+  const selected: Selection =
+    selection.allMatching === null
+      ? { ids: [...selection.ids] }
+      : { matching: withQuery("", query).slice(1), count: selection.allMatching };
+  const begin = async (act: "bulk-edit" | "bulk-delete", body: object = {}) => {
+    setOpen(null);
+    const id = await beginAct(
+      `${path}/${act}`,
+      { selection: selected, ...body },
+      "Nothing was changed",
+    );
+    if (id) {
+      selection.clear();
+      set({ act: id }, { replace: true });
+    }
+  };
+  const { one, many } = kindWords[view.kind];
+  const counted = countText(selection.count, one, many);
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-3 py-1.5">
+      <p role="status" className="font-medium text-accent-ink tabular-nums">
+        {`${format.number(selection.count)} selected`}
+      </p>
+      {total !== undefined && selection.allMatching === null && total > selection.ids.size && (
+        <Button variant="ghost" onClick={() => selection.selectMatching(total)}>
+          {`Select all ${format.number(total)} that match`}
+        </Button>
+      )}
+      <span className="ml-auto flex flex-wrap gap-2">
+        <ExportMenu
+          view={view}
+          path={path}
+          query={query}
+          {...("ids" in selected && { ids: selected.ids })}
+        />
+        <Button onClick={() => setOpen("edit")}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <Button onClick={() => setOpen("delete")}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+        <Button variant="ghost" onClick={selection.clear}>
+          Clear
+        </Button>
+      </span>
+      {open === "edit" && (
+        <BulkEditDialog
+          kind={view.kind}
+          title={`Edit ${counted}`}
+          onSubmit={(changes) => void begin("bulk-edit", { changes })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "delete" && (
+        <ConfirmDialog
+          title={`Delete ${counted}?`}
+          description="What is linked to them stays. You can undo this."
+          confirmLabel="Delete"
+          pendingLabel="Deleting..."
+          isPending={false}
+          isDestructive
+          onConfirm={() => void begin("bulk-delete")}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many records the list holds in all, loaded or not. */
+function useMatching({ path, query }: SelectionBarProps, isWanted: boolean) {
+  return useQuery({
+    queryKey: [path, "count", query],
+    queryFn: async ({ signal }) => {
+      const answer = await callApi("GET", withQuery(`${path}/count`, query), { signal });
+      return (await readJson(recordCount, answer)).count;
+    },
+    enabled: isWanted,
+    staleTime: 0,
+  });
+}

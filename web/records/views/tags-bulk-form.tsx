@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { bulkChanges } from "#shared/selection.ts";
+import type { TaggedEntity } from "#shared/tags.ts";
+import { TagsInput, withTyped } from "#web/records/tags/tags-input.tsx";
+import { Field } from "#web/ui/field.tsx";
+
+type TagsBulkFormProps = {
+  id: string;
+  entity: TaggedEntity;
+  /** What is done with the tags, as the changes name it. */
+  name: string;
+  label: string;
+  onSubmit: (changes: object) => void;
+};
+
+/** Tags to be added to many records, or taken from them. */
+export function TagsBulkForm({ id, entity, name, label, onSubmit }: TagsBulkFormProps) {
+  const [tags, setTags] = useState<string[]>([]);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const submit = () => {
+    const chosen = withTyped(tags, text);
+    const changes = { [name]: chosen };
+    const checked = bulkChanges[entity].safeParse(changes);
+    const isEmpty = chosen.length === 0 ? "Choose at least one tag" : undefined;
+    setProblem(checked.error?.issues[0]?.message ?? isEmpty);
+    if (checked.success && !isEmpty) onSubmit(changes);
+  };
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label={label} error={problem}>
+        {(control) => (
+          <TagsInput
+            {...{ control, entity, tags, text }}
+            onChange={setTags}
+            onTextChange={setText}
+            pushesDown
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
+import type { Operand } from "#shared/filter-operators.ts";
+import { taggedEntities } from "#shared/tags.ts";
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { TagsInput } from "#web/records/tags/tags-input.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { Input } from "#web/ui/input.tsx";
+import { textOf } from "./table-column.ts";
+
+type ValueEditorProps = {
+  kind: FilterKind;
+  field: FilterField;
+  operand: Operand;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+const width = "w-full min-w-0 sm:w-auto sm:flex-1 sm:basis-40";
+
+/** What a field is compared with. */
+export function ValueEditor({ kind, field, operand, value, onChange }: ValueEditorProps) {
+  switch (operand) {
+    case "none":
+      return null;
+    case "text":
+    case "amount":
+      return (
+        <Input
+          className={width}
+          aria-label={`Value for ${field.label}`}
+          inputMode={operand === "amount" ? "decimal" : "text"}
+          maxLength={200}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case "day":
+      return (
+        <Input
+          className={width}
+          type="date"
+          aria-label={`Date for ${field.label}`}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case "days":
+      return (
+        <Input
+          className={width}
+          type="number"
+          min={1}
+          max={3_650}
+          aria-label={`Days for ${field.label}`}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+        />
+      );
+    case "words":
+      return field.choices ? (
+        <Choices label={field.label} choices={field.choices} value={value} onChange={onChange} />
+      ) : (
+        <TagsValue kind={kind} label={field.label} value={value} onChange={onChange} />
+      );
+    case "people":
+      return <PeopleChoices label={field.label} value={value} onChange={onChange} />;
+  }
+}
+
+type ListEditorProps = { label: string; value: unknown; onChange: (value: string[]) => void };
+
+/** Tags, typed or chosen from those that records of the kind have. */
+function TagsValue({ kind, label, value, onChange }: ListEditorProps & { kind: FilterKind }) {
+  const [text, setText] = useState("");
+  const entity = taggedEntities.find((known) => known === kind) ?? "contact";
+  const control = { ...plainControl, id: useId(), "aria-label": `Values for ${label}` };
+  const tags = listOf(value);
+  return (
+    <div className={width}>
+      <TagsInput {...{ control, entity, tags, onChange, text }} onTextChange={setText} />
+    </div>
+  );
+}
+
+const plainControl = {
+  "aria-invalid": false,
+  "aria-describedby": undefined,
+  "aria-required": undefined,
+};
+
+function PeopleChoices(props: ListEditorProps) {
+  const { data: members } = useMembers();
+  const people = members?.map(({ userId, name }) => [userId, name] as const) ?? [];
+  return <Choices {...props} choices={{ me: "Me", ...Object.fromEntries(people) }} />;
+}
+
+type ChoicesProps = ListEditorProps & { choices: Record<string, string> };
+
+/** Buttons to be pressed or not, one for each choice. */
+function Choices({ label, choices, value, onChange }: ChoicesProps) {
+  const chosen = listOf(value);
+  const toggle = (choice: string) =>
+    onChange(
+      chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice],
+    );
+  return (
+    <div
+      role="group"
+      aria-label={`Values for ${label}`}
+      className={cn("flex flex-wrap gap-1", width)}
+    >
+      {Object.entries(choices).map(([choice, text]) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={chosen.includes(choice)}
+          onClick={() => toggle(choice)}
+          className="h-9 rounded-md border border-line-strong px-2.5 text-ink-muted transition-colors hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

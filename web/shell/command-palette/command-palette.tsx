@@ -1,0 +1,130 @@
+import { Bookmark } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { foundKinds, type FoundRecord } from "#shared/search.ts";
+import type { View } from "#shared/views.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { useDebounced } from "#web/platform/use-debounced.ts";
+import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
+import { useSavedViews } from "#web/records/views/saved-views.api.ts";
+import { pathOfView } from "#web/records/views/view-path.ts";
+import { recordPages } from "#web/platform/kind-paths.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { kindSigns } from "#web/platform/kind-signs.ts";
+import type { Action } from "./actions.ts";
+import { useFoundRecords } from "./search.api.ts";
+
+type CommandPaletteProps = { actions: readonly Action[]; onClose: () => void };
+
+/** Finds any record and any action by a few letters. */
+export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
+  const [text, setText] = useState("");
+  const typed = text.trim();
+  const words = useDebounced(typed);
+  const found = useFoundRecords(words);
+  const { data: views = [] } = useSavedViews();
+  const navigate = useNavigate();
+  const isLoading = found.isFetching || words !== typed;
+  const choose = (run: () => void) => {
+    onClose();
+    run();
+  };
+  return (
+    <CommandDialog
+      title="Search and commands"
+      placeholder="Search records, or type a command..."
+      text={text}
+      onTextChange={setText}
+      groups={[
+        // What is known at once stands first, so that nothing moves under the hand.
+        ...groupActions(actions, typed, (action) => choose(action.run)),
+        groupViews(views, typed, (path) => choose(() => void navigate(path))),
+        ...groupRecords(isLoading ? [] : (found.data ?? []), (path) =>
+          choose(() => void navigate(path)),
+        ),
+      ]}
+      isLoading={isLoading}
+      failure={found.error ? failureSentence(found.error) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+function groupRecords(
+  records: readonly FoundRecord[],
+  open: (path: string) => void,
+): CommandGroup[] {
+  return foundKinds.map((kind) => {
+    const { icon } = kindSigns[kind];
+    return {
+      heading: kindWords[kind].title,
+      commands: records
+        .filter((record) => record.kind === kind)
+        .map((record) => ({
+          id: record.id,
+          label: record.name,
+          detail: detailOf(record),
+          icon,
+          onSelect: () => open(recordPages[kind](record.id)),
+        })),
+    };
+  });
+}
+
+/** A stage or status in words; what is written by people as it is. */
+function detailOf({ kind, detail }: FoundRecord): string | null {
+  const { fields, detailField } = kindDefinitions[kind];
+  return (detail && fields[detailField]?.choices?.[detail]) ?? detail;
+}
+
+/** More would push the records out of sight; whoever types sees others. */
+const mostViews = 10;
+
+/** The saved views whose name, or the name of their records, begins words so. */
+function groupViews(
+  views: readonly View[],
+  typed: string,
+  open: (path: string) => void,
+): CommandGroup {
+  const matching = views.filter(({ kind, name }) =>
+    isMeant(`Views ${kindWords[kind].title} ${name}`, typed),
+  );
+  return {
+    heading: "Views",
+    commands: matching.slice(0, mostViews).map((view) => ({
+      id: view.id,
+      label: view.name,
+      detail: kindWords[view.kind].title,
+      icon: Bookmark,
+      onSelect: () => open(pathOfView(view)),
+    })),
+  };
+}
+
+/** Whether each word that was typed begins a word of what something is called. */
+function isMeant(called: string, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/);
+  return words.every((word) => ` ${called}`.toLowerCase().includes(` ${word}`));
+}
+
+function groupActions(
+  actions: readonly Action[],
+  typed: string,
+  run: (action: Action) => void,
+): CommandGroup[] {
+  const matching = actions.filter(({ label, group }) => isMeant(`${group} ${label}`, typed));
+  const headings = [...new Set(matching.map(({ group }) => group))];
+  return headings.map((heading) => ({
+    heading,
+    commands: matching
+      .filter(({ group }) => group === heading)
+      .map((action) => ({
+        id: action.label,
+        label: action.label,
+        icon: action.icon,
+        keys: action.keys,
+        onSelect: () => run(action),
+      })),
+  }));
+}
