@@ -51,6 +51,8 @@ export const sessions = pgTable(
     providerId: text("provider_id"),
     /** What that provider calls the session that the person has there: OpenID Connect's `sid`. */
     providerSessionId: text("provider_session_id"),
+    /** When that provider vouched for the person. */
+    providerProvenAt: dateMoment("provider_proven_at"),
     /** When the person last showed that it is them, at first by signing in. */
     confirmedAt: dateMoment("confirmed_at"),
   },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { errorBody } from "#shared/errors.ts";
@@ -117,4 +118,19 @@ export async function startSsoServer(providerOrigins: string[]) {
 
 export async function sentenceOf(answer: Promise<Answer>): Promise<string> {
   return errorBody.parse((await answer).body).error;
+}
+
+/** Moves what a database that no server has open knows of people's sessions back in time. */
+export async function ageSessions(
+  home: OwnDatabase,
+  minutesOf: Record<string, number>,
+): Promise<void> {
+  const { db, close } = await home.open();
+  for (const [email, minutes] of Object.entries(minutesOf)) {
+    await db.execute(sql`update sessions set
+        expire = expire - make_interval(mins => ${minutes}),
+        provider_proven_at = provider_proven_at - make_interval(mins => ${minutes})
+      from users where users.email = ${email} and users.id = (sess -> 'session' ->> 'userId')::uuid`);
+  }
+  await close();
 }

@@ -12,6 +12,7 @@ export interface SessionOrigin {
   secondFactor: SecondFactor | null;
   providerId: string | null;
   providerSessionId: string | null;
+  providerProvenAt: Date | null;
 }
 
 type LibraryContext = NonNullable<Parameters<typeof callbackProviderId>[0]> & {
@@ -37,6 +38,7 @@ const asking = z.object({
     secondFactor: z.enum(secondFactors).nullable(),
     providerId: z.string().nullable(),
     providerSessionId: z.string().nullable(),
+    providerProvenAt: z.coerce.date().nullable(),
   }),
 });
 
@@ -46,13 +48,16 @@ export function sessionOrigin(userId: string, context: LibraryContext | null): S
   const kept = renewedBy[path];
   const { data } = asking.safeParse(context?.context?.session);
   if (kept && data?.session.userId === userId) {
-    const { secondFactor, providerId, providerSessionId } = data.session;
+    const { secondFactor, providerId, providerSessionId, providerProvenAt } = data.session;
     const goesOn = secondFactor !== null && kept.includes(secondFactor);
-    return { secondFactor: goesOn ? secondFactor : null, providerId, providerSessionId };
+    const provider = { providerId, providerSessionId, providerProvenAt };
+    return { secondFactor: goesOn ? secondFactor : null, ...provider };
   }
+  const providerId = callbackProviderId(context);
   return {
     secondFactor: shownBy[path] ?? null,
-    providerId: callbackProviderId(context),
+    providerId,
+    providerProvenAt: providerId === null ? null : new Date(),
     providerSessionId: providerSessionIdOf(context),
   };
 }

@@ -11,7 +11,12 @@ test("a session that ends while it is being renewed stays ended", async () => {
   const [userId, token] = [newId(), "t".repeat(32)];
   await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
   const expiresAt = new Date(Date.now() + 60_000);
-  const origin = { secondFactor: null, providerId: null, providerSessionId: null };
+  const origin = {
+    secondFactor: null,
+    providerId: null,
+    providerSessionId: null,
+    providerProvenAt: null,
+  };
   await insertSession(db, { id: newId(), token, userId, expiresAt }, origin);
   const storage = sessionStorage(db);
   const read = (await storage.get(token)) ?? "";
@@ -34,12 +39,38 @@ test("a session that is renewed every day ends after 30 days all the same", asyn
   const createdAt = new Date(Date.now() - 29 * dayMs);
   const [soon, later] = [1, 7].map((days) => new Date(Date.now() + days * dayMs));
   const begun = { id: newId(), token, userId, createdAt, expiresAt: soon };
-  await insertSession(db, begun, { secondFactor: null, providerId: null, providerSessionId: null });
+  await insertSession(db, begun, {
+    secondFactor: null,
+    providerId: null,
+    providerSessionId: null,
+    providerProvenAt: null,
+  });
   const storage = sessionStorage(db);
   await storage.set(token, JSON.stringify({ session: { ...begun, expiresAt: later } }), 7 * 86_400);
 
   const [row] = await db.select().from(sessions);
   expect(row?.expire.getTime()).toBe(createdAt.getTime() + 30 * dayMs);
+  await close();
+  await home.remove();
+});
+
+test("a session through a provider that never told of a logout, as SAML cannot, ends after an hour", async () => {
+  const home = await createOwnDatabase();
+  const { db, close } = await home.open();
+  const [userId, token] = [newId(), "t".repeat(32)];
+  await db.insert(users).values({ id: userId, name: "Ada", email: "ada@x.example" });
+  const hourMs = 3_600_000;
+  const providerProvenAt = new Date(Date.now() - hourMs / 2);
+  const expiresAt = new Date(Date.now() + 7 * 24 * hourMs);
+  const begun = { id: newId(), token, userId, createdAt: new Date(), expiresAt };
+  const origin = { secondFactor: null, providerId: "saml", providerSessionId: null };
+  await insertSession(db, begun, { ...origin, providerProvenAt });
+  const endsAt = async () => (await db.select().from(sessions))[0]?.expire.getTime();
+  expect(await endsAt()).toBe(providerProvenAt.getTime() + hourMs);
+
+  // Used within the hour, it is renewed by the library; the provider has not vouched again.
+  await sessionStorage(db).set(token, JSON.stringify({ session: begun }), 7 * 86_400);
+  expect(await endsAt()).toBe(providerProvenAt.getTime() + hourMs);
   await close();
   await home.remove();
 });

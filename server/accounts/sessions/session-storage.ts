@@ -1,7 +1,8 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import type { SessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
+import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
@@ -11,8 +12,13 @@ const storedValue = z.object({
   session: z
     .looseObject({ userId: z.uuid(), expiresAt: z.coerce.date() })
     .transform(
-      ({ secondFactor: _factor, providerId: _provider, providerSessionId: _theirs, ...session }) =>
-        session,
+      ({
+        secondFactor: _factor,
+        providerId: _provider,
+        providerSessionId: _theirs,
+        providerProvenAt: _provenAt,
+        ...session
+      }) => session,
     ),
 });
 
@@ -75,6 +81,7 @@ const originColumns = {
   secondFactor: sessions.secondFactor,
   providerId: sessions.providerId,
   providerSessionId: sessions.providerSessionId,
+  providerProvenAt: sessions.providerProvenAt,
 };
 
 async function listSessions(db: Db, key: string): Promise<string | null> {
@@ -90,7 +97,18 @@ async function listSessions(db: Db, key: string): Promise<string | null> {
 /** A session that is used every day ends all the same. */
 function endOf(asked: Date) {
   return sql`least(${asked.toISOString()}::timestamptz,
-    (${sessions.sess} -> 'session' ->> 'createdAt')::timestamptz + interval '30 days')`;
+    (${sessions.sess} -> 'session' ->> 'createdAt')::timestamptz + interval '30 days',
+    ${providerEnd(sql`${sessions.providerId}`, sql`${sessions.providerProvenAt}`)})`;
+}
+
+/**
+ * Until when a provider's word counts: for an hour, after which it is asked again, unless it tells us of
+ * those who sign out there. Null for a session that came through none.
+ */
+function providerEnd(providerId: SQL, provenAt: SQL): SQL {
+  return sql`case when not exists (select from ${ssoProviders} as provider
+      where provider.provider_id = ${providerId} and provider.last_logout_at is not null)
+    then ${provenAt} + interval '1 hour' end`;
 }
 
 /** Only renews: one that was ended while the library was at it is not to come back. */
@@ -109,7 +127,11 @@ export async function insertSession(
   origin: SessionOrigin,
 ): Promise<void> {
   const { session } = storedValue.parse({ session: created });
-  const row = { sid: created.token, sess: { session }, expire: session.expiresAt, ...origin };
+  const { providerId, providerProvenAt } = origin;
+  const provenAt = sql`${providerProvenAt?.toISOString() ?? null}::timestamptz`;
+  const expire = sql`least(${session.expiresAt.toISOString()}::timestamptz,
+    ${providerEnd(sql`${providerId}::text`, provenAt)})`;
+  const row = { sid: created.token, sess: { session }, expire, ...origin };
   await db.insert(sessions).values({ ...row, confirmedAt: sql`now()` });
 }
 

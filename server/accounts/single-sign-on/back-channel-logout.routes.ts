@@ -3,7 +3,10 @@ import { z } from "zod";
 import { HttpError } from "#server/platform/errors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
-import { endProviderSessions } from "#server/accounts/single-sign-on/end-provider-sessions.ts";
+import {
+  endProviderSessions,
+  noteLogout,
+} from "#server/accounts/single-sign-on/end-provider-sessions.ts";
 import {
   logoutTokenSeconds,
   type ReadLogoutToken,
@@ -39,6 +42,7 @@ export function backChannelLogoutRoutes(readToken: ReadLogoutToken): FastifyPlug
           const used = `sso-logout:${providerId}:${claims.jti}`;
           const { count: uses } = await countUp(tx, used, 2 * logoutTokenSeconds);
           if (uses > 1) throw refused();
+          await noteLogout(tx, provider);
           await endProviderSessions(tx, provider, claims, request.ip);
         });
         return reply.code(200).send();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { signatures, startForgingProvider } from "#tests/support/forging-provider.ts";
 import { client } from "#tests/support/identity-provider.ts";
-import { type Person, startSsoServer } from "#tests/support/sso-company.ts";
+import { ageSessions, type Person, startSsoServer } from "#tests/support/sso-company.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -76,6 +76,27 @@ test("who is shut out at the provider is signed out everywhere, and no one else 
     target: domain,
   });
 });
+
+test("a session that a silent provider vouched for ends within the hour, and others go on", async () => {
+  await product.setUp(owner, { protocol: "oidc", domain, issuer: idp.issuer, ...client });
+  const [email, other] = [newAddress(), newAddress()];
+  const [over, early] = [await signIn(email), await signIn(other)];
+  await age({ [email]: 61, [other]: 59, [owner.email]: 61 });
+  expect(await Promise.all([over, early, owner.cookie].map(isIn))).toEqual([false, true, true]);
+
+  // Once the provider has told of someone, it is trusted to tell of all.
+  expect(await bring(tokenWith({ sub: email }))).toBe(200);
+  const later = await signIn(email);
+  await age({ [email]: 61 });
+  expect(await isIn(later)).toBe(true);
+});
+
+/** Moves what the database knows of people's sessions back in time, by so many minutes. */
+async function age(minutesOf: Record<string, number>): Promise<void> {
+  await product.restart({}, (home) => ageSessions(home, minutesOf));
+  const settings = await product.readSettings(owner);
+  if (settings.protocol === "oidc") ({ logoutUrl } = settings);
+}
 
 describe("a logout token is refused", () => {
   const now = () => Math.floor(Date.now() / 1_000);

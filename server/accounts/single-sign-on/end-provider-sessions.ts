@@ -5,6 +5,7 @@ import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findHolder } from "#server/accounts/single-sign-on/identities.queries.ts";
 import type { LogoutClaims } from "#server/accounts/single-sign-on/read-logout-token.ts";
+import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import type { ProviderRow } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
 /**
@@ -28,6 +29,14 @@ export async function endProviderSessions(
     const act = { action: "sso.signed-out", target: domain } as const;
     await recordAccountAudit(tx, { userId, address }, act);
   }
+}
+
+/** From now on its sessions last as others do, since it ends them by itself. */
+export async function noteLogout(tx: Db, { providerId }: ProviderRow): Promise<void> {
+  await tx
+    .update(ssoProviders)
+    .set({ lastLogoutAt: new Date() })
+    .where(eq(ssoProviders.providerId, providerId));
 }
 
 function whichSessions(holder: string | null, sid: string | undefined): SQL | undefined {

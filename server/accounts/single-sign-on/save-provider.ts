@@ -45,6 +45,8 @@ export async function saveProvider(
     domainVerified: hasSameDomain && before.domainVerified,
     domainToken: hasSameDomain ? before.domainToken : randomBytes(24).toString("base64url"),
     ...protocolColumns(settings, id, before, context),
+    // What is set up anew has to show again that it tells of those who sign out.
+    lastLogoutAt: null,
   };
   requireProvenDomain(row);
   const identity = { id, providerId: id, workspaceId: by.workspaceId, userId: by.userId };

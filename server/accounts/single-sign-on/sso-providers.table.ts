@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { provisionedRoles } from "#shared/single-sign-on.ts";
+import { dateMoment } from "#server/platform/columns.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { claimMapping } from "#server/accounts/single-sign-on/claimed-name.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -26,6 +27,8 @@ export const ssoProviders = pgTable(
     oidcConfig: text("oidc_config"),
     defaultRole: text("default_role", { enum: provisionedRoles }).notNull(),
     isRequired: boolean("is_required").notNull().default(false),
+    /** When it last told us that someone had signed out there; null for one that never did. */
+    lastLogoutAt: dateMoment("last_logout_at"),
   },
   (table) => [
     uniqueIndex("sso_providers_domain")
