@@ -58,11 +58,11 @@ export const passkeyOptionsRequest = z.object({ password });
 
 /** What a call is refused with where the workspace demands a second factor that was not shown. */
 export const secondFactorSentence =
-  "This workspace asks everybody for a second factor. Set one up in Settings, under Security, or sign in again with the one that you have.";
+  "This workspace asks everyone for a second factor. Set one up in Settings, under Security, or sign in again with the one that you have.";
 
 /** The same for a call with an API key. */
 export const keySecondFactorSentence =
-  "This workspace asks everybody for a second factor, and the owner of this API key has none. The key works again once they have set one up in Settings, under Security.";
+  "This workspace asks everyone for a second factor, and the owner of this API key has none. The key works again once they have set one up in Settings, under Security.";
 
 /** To an owner who would demand of all what they have not shown themselves. */
 export const ownSecondFactorSentence =

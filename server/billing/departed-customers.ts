@@ -31,11 +31,11 @@ export async function findDepartedWork(
   const unearned = await findUnearned(db, await mollie.listPayments(customerId));
   return [
     ...held.map(({ id }) => ({
-      sentence: `end the subscription ${id} of somebody who has left`,
+      sentence: `end the subscription ${id} of someone who has left`,
       act: () => mollie.cancelSubscription(id, customerId),
     })),
     ...unearned.map((payment) => ({
-      sentence: `give £${payment.amount.value} of ${payment.id} back to somebody who has left`,
+      sentence: `give £${payment.amount.value} of ${payment.id} back to someone who has left`,
       act: () => mollie.refundRest(payment, "Paid after leaving"),
     })),
   ];

@@ -24,7 +24,8 @@ export function paymentReturnRoutes(billing: Billing): FastifyPluginAsyncZod {
         schema: {
           tags: ["Billing"],
           summary: "Ask the provider what became of a payment",
-          description: "For whoever comes back from the checkout before the provider's message.",
+          description:
+            "For a payer who comes back from the checkout before the provider's message.",
           params: recordPath,
           response: { 200: userPayment },
         },

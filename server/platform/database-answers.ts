@@ -15,16 +15,16 @@ export function answerToDatabaseError(
   if (refusal.code === "23505") {
     const [, kind, field] = uniqueKey.exec(refusal.constraint ?? "") ?? [];
     if (kind && field) return [409, `Another ${kind} has this ${field}.`];
-    return [409, "Somebody did the same at the same moment. Please look again."];
+    return [409, "Someone did the same at the same moment. Please look again."];
   }
   if (refusal.code === "40001" || refusal.code === "40P01") {
-    return [409, "Somebody changed this at the same moment. Please try again."];
+    return [409, "Someone changed this at the same moment. Please try again."];
   }
   if (refusal.code === "57014" || refusal.code === "25P03") {
     return [503, "This took too long and was stopped. Please try again in a moment."];
   }
   if (refusal.code === "55P03") {
-    return [503, "Somebody else is changing this just now. Please try again in a moment."];
+    return [503, "Someone else is changing this just now. Please try again in a moment."];
   }
   if (unavailable.test(refusal.code)) {
     return [503, "The database is not reachable right now. Please try again in a moment."];
@@ -40,7 +40,7 @@ const unavailable = /^(08|53|57P)/;
 
 function answerToBrokenLink(refusal: DatabaseRefusal, method: string): [number, string] {
   if (method === "DELETE") {
-    return [409, "Somebody linked a record to this at the same moment. Please try again."];
+    return [409, "Someone linked a record to this at the same moment. Please try again."];
   }
   // Foreign keys are named after the table and what it points to, such as deals_company.
   const target = refusal.constraint?.split("_").at(-1) ?? "record";

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
  */
 export function endByFailure(log: FastifyBaseLogger): void {
   process.on("uncaughtException", (error, origin) => {
-    log.fatal({ err: error, origin }, "the process ends: something went wrong that nobody caught");
+    log.fatal({ err: error, origin }, "the process ends: an error was not caught");
     process.exit(1);
   });
 }

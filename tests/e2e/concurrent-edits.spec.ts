@@ -32,7 +32,7 @@ test("whoever saves over a colleague's change chooses field by field", async ({
   await changeMeanwhile(page, origin, `/api/contacts/${id}`, theirs);
   await dialog.getByRole("button", { name: "Save" }).click();
 
-  const heading = dialog.getByRole("heading", { name: "Somebody has changed this" });
+  const heading = dialog.getByRole("heading", { name: "Someone has changed this" });
   await expect(heading).toBeFocused();
   const field = (name: string) => dialog.getByRole("group", { name });
   await expect(field("Phone").getByRole("radio", { name: "Yours 222" })).toBeChecked();

@@ -37,7 +37,7 @@ test("an owner invites somebody, who signs up by the mail and is in", async ({
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Members" })).toContainText("Grace Hopper");
-  await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
+  await expect(page.getByText("No one is invited at the moment.")).toBeVisible();
 });
 
 test("an existing user joins by the mail after signing in", async ({

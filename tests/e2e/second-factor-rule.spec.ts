@@ -7,8 +7,8 @@ import { addColleague } from "#tests/support/team.ts";
 async function demandSecondFactor(page: Page): Promise<void> {
   await page.goto("/app/settings/workspace");
   const rule = page.getByRole("region", { name: "Second factor" });
-  await rule.getByRole("button", { name: "Demand it of everybody" }).click();
-  const dialog = page.getByRole("dialog", { name: "Demand a second factor of everybody?" });
+  await rule.getByRole("button", { name: "Demand it of everyone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Demand a second factor of everyone?" });
   await dialog.getByRole("button", { name: "Demand it" }).click();
 }
 
@@ -45,7 +45,7 @@ test("a member whom the workspace asks for a second factor sets one up and goes 
   await expectAccessible(page);
 
   await grace.page.goto("/app/contacts");
-  const lead = "asks everybody for a second factor";
+  const lead = "asks everyone for a second factor";
   await expect(grace.page.getByRole("heading", { name: lead })).toBeVisible();
   await expectAccessible(grace.page);
   await grace.page.getByRole("link", { name: "Set it up" }).click();

@@ -94,7 +94,7 @@ test("a refused change goes back and says why", async ({ page, records, expectPr
     await answered;
     await route.fulfill({
       status: 409,
-      json: { error: "This task was changed by somebody else." },
+      json: { error: "This task was changed by someone else." },
     });
   });
   await page.goto("/app/tasks");
@@ -103,7 +103,7 @@ test("a refused change goes back and says why", async ({ page, records, expectPr
   await expect(checkbox).toBeChecked();
   answer();
   await expect(
-    page.getByText("This task was changed by somebody else.", { exact: true }),
+    page.getByText("This task was changed by someone else.", { exact: true }),
   ).toBeVisible();
   await expect(checkbox).not.toBeChecked();
 });

@@ -2,7 +2,7 @@ import { type SsoFailureReason, ssoFailureReasons } from "#shared/single-sign-on
 
 const beginAgain = "Please begin to sign in again here, and finish within five minutes.";
 const notItsPart =
-  "Your identity provider's answer could not be trusted, so nobody got in. Please tell your administrator.";
+  "Your identity provider's answer could not be trusted, so no one got in. Please tell your administrator.";
 
 const sentences: Record<SsoFailureReason, string> = {
   access_denied: "Your identity provider did not let you in. Please ask your administrator.",
@@ -12,7 +12,7 @@ const sentences: Record<SsoFailureReason, string> = {
   other: "Signing in with SSO did not work. Please try again, or ask your administrator.",
   state_mismatch: `This answer was used before, or came too late. ${beginAgain}`,
   too_many: "Too many tries from your network. Please wait a minute and try again.",
-  foreign_address: "Your identity provider named an address of another domain, so nobody got in.",
+  foreign_address: "Your identity provider named an address of another domain, so no one got in.",
   unverified_address:
     "Your identity provider has not verified your address. Confirm it there, then sign in again.",
   another_identity:

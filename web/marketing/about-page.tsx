@@ -62,7 +62,7 @@ const values = [
   {
     icon: HandHeart,
     name: "Answer like a person",
-    text: `Whoever writes to us hears from someone who has read it, within ${claims.replyTime}.`,
+    text: `Everyone who writes to us hears from someone who has read it, within ${claims.replyTime}.`,
   },
 ];
 

@@ -46,7 +46,7 @@ const protections: Point[] = [
   {
     icon: KeyRound,
     name: "Single sign-on",
-    text: "Your people sign in through your identity provider. When somebody leaves your company, they leave CRM Pro.",
+    text: "Your people sign in through your identity provider. When someone leaves your company, they leave CRM Pro.",
   },
   {
     icon: Fingerprint,
@@ -61,7 +61,7 @@ const protections: Point[] = [
   {
     icon: LockKeyhole,
     name: "Walls between customers",
-    text: "Each record belongs to one workspace, and every question put to the database names it. There is no query that could answer with somebody else's data.",
+    text: "Each record belongs to one workspace, and every question put to the database names it. There is no query that could answer with someone else's data.",
   },
   {
     icon: DatabaseBackup,

@@ -29,7 +29,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
     <div className="grid gap-4">
       <div className="rounded-md bg-warning-soft px-3 py-2.5">
         <h3 ref={heading} tabIndex={-1} className="font-medium text-warning-ink outline-none">
-          Somebody has changed this since you opened it
+          Someone has changed this since you opened it
         </h3>
         <p className="mt-0.5">
           Nothing that you typed is lost. Choose what is to stay in each field, then save.
@@ -100,7 +100,7 @@ function Author({ name, lastChanges }: FieldChoiceProps) {
   if (!change) return "Theirs";
   return (
     <>
-      {change.by ?? "Somebody"}, <RelativeTime moment={change.at} />
+      {change.by ?? "Someone"}, <RelativeTime moment={change.at} />
     </>
   );
 }

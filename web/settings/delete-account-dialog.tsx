@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   if (!effects.data) return null;
   const ownerless = effects.data.find(({ effect }) => effect === "needs-owner");
   if (ownerless) {
-    const text = `You are the only owner of “${ownerless.name}”, which has other members. Make somebody else an owner first.`;
+    const text = `You are the only owner of “${ownerless.name}”, which has other members. Make someone else an owner first.`;
     return <Obstacle text={text} onClose={onClose} />;
   }
   return (

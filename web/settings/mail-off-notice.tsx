@@ -8,8 +8,8 @@ export function MailOffNotice() {
   if (!isMailOff) return null;
   return (
     <Notice icon={MailX}>
-      CRM Pro sends no mail at the moment. Mails wait in the outbox until whoever runs this server
-      sets SMTP_URL.
+      CRM Pro sends no mail at the moment. Mails wait in the outbox until the operator of this
+      server sets SMTP_URL.
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ export function TwoFactorCard() {
         <span className="text-ink-muted">
           {hasTwoFactor
             ? "Signing in with your password also asks for a code from your app."
-            : "A code from an app on your phone, so that your password alone lets nobody in."}
+            : "A code from an app on your phone, so that your password alone lets no one in."}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -62,7 +62,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Switch two-factor authentication off"
-      description="Whoever knows your password gets in then."
+      description="Your password alone lets someone in then."
       submitLabel="Switch off"
       isDanger
       act={async (password) => {

@@ -23,7 +23,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
     <>
       {needsSecondFactor && (
         <Notice icon={ShieldCheck} className="mb-6">
-          {workspaceName} asks everybody for a second factor. Set up an authenticator app or a
+          {workspaceName} asks everyone for a second factor. Set up an authenticator app or a
           passkey here, and you can go on.
         </Notice>
       )}
@@ -42,7 +42,7 @@ function Lead() {
       <PageHeader title={title} />
       <EmptyState
         icon={ShieldCheck}
-        title={`${workspaceName} asks everybody for a second factor`}
+        title={`${workspaceName} asks everyone for a second factor`}
         description={
           hasTwoFactor
             ? "You signed in without yours. Sign in again with your password and a code of your app, or with a passkey."

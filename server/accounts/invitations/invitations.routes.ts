@@ -34,7 +34,7 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
         config: { permission: "members.manage" },
         schema: {
           tags,
-          summary: "Invite somebody by mail",
+          summary: "Invite someone by mail",
           description: "Needs a confirmed address of one's own.",
           body: newInvitation,
           response: { 201: invitation },

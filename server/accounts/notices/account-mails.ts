@@ -21,7 +21,7 @@ export function resetMail(recipient: string, token: string, baseUrl: string): Ne
   const mail = accountMail(recipient, "Set a new password", {
     paragraphs: [
       "Hello,",
-      "Somebody, hopefully you, asked for a new password for your CRM Pro account.",
+      "Someone, hopefully you, asked for a new password for your CRM Pro account.",
     ],
     action: { label: "Set a new password", url },
     footer: `The link works once, within an hour. ${ignoreIt}`,
@@ -34,7 +34,7 @@ export function noAccountMail(recipient: string, baseUrl: string): NewMail {
   return accountMail(recipient, "There is no account with this address", {
     paragraphs: [
       "Hello,",
-      "Somebody, hopefully you, asked for a new password, but there is no CRM Pro account with this address. Perhaps you signed up with another one.",
+      "Someone, hopefully you, asked for a new password, but there is no CRM Pro account with this address. Perhaps you signed up with another one.",
     ],
     action: { label: "Try another address", url: new URL("/forgot-password", baseUrl).href },
     footer: "If that was not you, there is nothing you need to do.",
@@ -59,7 +59,7 @@ export function addressTakenMail(recipient: string): NewMail {
   return accountMail(recipient, "Your address has an account already", {
     paragraphs: [
       "Hello,",
-      "Somebody, hopefully you, wanted to use this address for another CRM Pro account. It has an account already, so nothing was changed.",
+      "Someone, hopefully you, wanted to use this address for another CRM Pro account. It has an account already, so nothing was changed.",
     ],
     footer: "If that was not you, there is nothing you need to do.",
   });

@@ -6,12 +6,12 @@ export const notices = {
     text: "The password of your CRM Pro account was changed, and every other session was ended.",
   },
   guessing: {
-    subject: "Somebody cannot get into your account",
-    text: "Somebody has entered a wrong password for your CRM Pro account several times in a row. Nobody got in. For a while each further try has to wait.",
+    subject: "Someone cannot get into your account",
+    text: "Someone has entered a wrong password for your CRM Pro account several times in a row. No one got in. For a while each further try has to wait.",
   },
   withoutCode: {
-    subject: "Somebody may know your password",
-    text: "Somebody has entered the right password for your CRM Pro account several times, but no right code from your authenticator app. Nobody got in. If that was not you, set a new password at once.",
+    subject: "Someone may know your password",
+    text: "Someone has entered the right password for your CRM Pro account several times, but no right code from your authenticator app. No one got in. If that was not you, set a new password at once.",
   },
   twoFactorOn: {
     action: "two-factor.on",

@@ -48,7 +48,7 @@ async function writeFailure(
   const user = await findUserByEmail(db, email);
   if (!user) {
     const emailHash = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
-    log.info({ emailHash }, "somebody tried to sign in to an account that does not exist");
+    log.info({ emailHash }, "someone tried to sign in to an account that does not exist");
     return;
   }
   const act = { action: "sign-in.failed", target: user.email } as const;

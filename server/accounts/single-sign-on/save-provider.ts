@@ -106,7 +106,7 @@ function keptSecret(
 
 function requireProvenDomain(row: { isRequired: boolean; domainVerified: boolean }): void {
   if (!row.isRequired || row.domainVerified) return;
-  throw refusal("isRequired", "Prove the domain first, else nobody could sign in.");
+  throw refusal("isRequired", "Prove the domain first, else no one could sign in.");
 }
 
 async function recordChange(

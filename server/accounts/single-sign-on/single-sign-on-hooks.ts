@@ -47,7 +47,7 @@ export function requireOwnIdToken(
   const token = typeof idToken === "string" ? readIdToken(idToken) : null;
   if (token && token.nonce === nonce)
     return void providerSessionIds.set(context, token.sid ?? null);
-  throw new APIError("FORBIDDEN", { code: "unasked", message: "Nobody has asked for this token." });
+  throw new APIError("FORBIDDEN", { code: "unasked", message: "No one has asked for this token." });
 }
 
 /** By the library's call that checked the ID token. */

@@ -228,7 +228,7 @@ describe("setting it up", () => {
     [{ defaultRole: "admin" }, "Role must be one of: member, viewer"],
     [
       { domain: "unproven.example", isRequired: true },
-      "Prove the domain first, else nobody could sign in.",
+      "Prove the domain first, else no one could sign in.",
     ],
   ])("refuses %j with a sentence", async (fields, sentence) => {
     const other = await register(`${randomUUID()}@x.example`);

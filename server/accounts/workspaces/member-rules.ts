@@ -32,7 +32,7 @@ export async function requireAnotherOwner(
   if (another) return;
   throw new HttpError(
     409,
-    "A workspace needs an owner. Make somebody else an owner first, or delete the workspace.",
+    "A workspace needs an owner. Make someone else an owner first, or delete the workspace.",
   );
 }
 

@@ -53,7 +53,7 @@ describe("the rule that everybody needs a second factor", () => {
     const { user: owner } = await addApp(plain);
     const admin = await addMember(owner, { role: "admin" });
     const refused = await admin.refusal(403, { method: "PUT", path, body });
-    expect(refused.error).toBe("Only an owner can say whether everybody needs a second factor.");
+    expect(refused.error).toBe("Only an owner can say whether everyone needs a second factor.");
     expect(await demand(owner)).toMatchObject(body);
     const [event] = await owner.get("/api/audit?group=workspace", z.array(auditEvent));
     expect(event).toMatchObject({ action: "workspace.changed", userEmail: owner.email });

@@ -59,7 +59,7 @@ async function leaveWorkspaces(tx: Db, user: Owner, address: string): Promise<vo
     if (effect === "needs-owner") {
       throw new HttpError(
         409,
-        `You are the only owner of “${name}”, which has other members. Make somebody else an owner first.`,
+        `You are the only owner of “${name}”, which has other members. Make someone else an owner first.`,
       );
     }
     const id = toWorkspaceId(workspaceId);

@@ -52,7 +52,7 @@ describe("deleting an account", () => {
     expect(await effects(owner)).toEqual(["needs-owner"]);
     const refused = await remove(owner);
     expect(refused.status).toBe(409);
-    expect(JSON.stringify(refused.body)).toContain("Make somebody else an owner first");
+    expect(JSON.stringify(refused.body)).toContain("Make someone else an owner first");
     expect((await owner.ask({ method: "GET", path: "/api/contacts" })).status).toBe(200);
 
     const path = `/api/members/${(await memberOf(owner, heir)).userId}`;

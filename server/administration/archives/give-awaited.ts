@@ -139,7 +139,7 @@ async function givePiece(
     .returning({ id: awaitedRecords.recordId });
   if (taken.length === 0) return 0;
   const rows = owned.get(list);
-  if (!rows) throw new Error(`nobody owns ${list}`);
+  if (!rows) throw new Error(`no one owns ${list}`);
   const { table, records, field } = rows;
   const ids = taken.map(({ id }) => id);
   await tx

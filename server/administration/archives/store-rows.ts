@@ -122,7 +122,7 @@ export class RowStore {
   #person(id: string): string {
     const known = this.#people.get(id);
     if (known !== undefined) return known;
-    throw new BrokenFileError("The archive names somebody who is not among its people.");
+    throw new BrokenFileError("The archive names someone who is not among its people.");
   }
 
   #personOrNull(id: string | null): string | null {

@@ -7,7 +7,7 @@ import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
 /** Makes another member the owner in one's own place. One stays as an admin. */
 export async function handOver(tx: Db, by: Actor, heirId: string): Promise<void> {
   if (heirId === by.userId) {
-    throw new HttpError(400, "Choose somebody else to hand the workspace over to.");
+    throw new HttpError(400, "Choose someone else to hand the workspace over to.");
   }
   const heir = await changeMember(tx, by, heirId, { role: "owner" });
   await changeMember(tx, by, by.userId, { role: "admin" });

@@ -52,7 +52,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Remove a member",
-        description: "Their records go to the heir; without one they are nobody's.",
+        description: "Their records go to the heir; without one they have no owner.",
         params: recordPath,
         querystring: memberRemoval,
         response: { 204: noContent },

@@ -63,7 +63,7 @@ async function requireHeir(
   heirId: string,
 ): Promise<void> {
   if (heirId !== userId && (await findMember(tx, workspaceId, heirId))) return;
-  const message = "Choose somebody who stays in the workspace.";
+  const message = "Choose someone who stays in the workspace.";
   throw new HttpError(400, message, [{ path: "heirId", message }]);
 }
 

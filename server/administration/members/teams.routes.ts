@@ -60,7 +60,7 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Delete a team",
-        description: "Its people stay. Whoever saw the team's records sees their own alone.",
+        description: "Its people stay. Members who saw the team's records see only their own.",
         params: recordPath,
         response: { 204: noContent },
       },

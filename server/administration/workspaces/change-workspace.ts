@@ -27,7 +27,7 @@ export async function changeWorkspace(
 /** @throws HttpError 403 unless an owner decides, 409 when they would shut themselves out */
 function requireMayDemand(by: Actor, isDemanded: boolean): void {
   if (!may(by.role, "workspace.own")) {
-    throw new HttpError(403, "Only an owner can say whether everybody needs a second factor.");
+    throw new HttpError(403, "Only an owner can say whether everyone needs a second factor.");
   }
   if (isDemanded && !by.hasSecondFactor) throw new HttpError(409, ownSecondFactorSentence);
 }

@@ -50,7 +50,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Leave the workspace",
-        description: "One's records stay, and are nobody's. The last owner cannot leave.",
+        description: "One's records stay, and have no owner. The last owner cannot leave.",
         response: { 204: noContent },
       },
     },

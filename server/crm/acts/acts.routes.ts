@@ -18,7 +18,7 @@ export const actsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "List what is done to many records at once",
         description:
-          "Imports, bulk changes and large undos, the latest first: one's own, and everybody's for who sees all records.",
+          "Imports, bulk changes and large undos, the latest first: one's own, and everyone's for members who see all records.",
         querystring: actListQuery,
         response: { 200: z.array(act) },
       },

@@ -27,7 +27,7 @@ export async function holdPerson(
   const member = await lockMembership(tx, { workspaceId, userId });
   const role = member && lesserRole(member.role, begunAs);
   if (!role || !may(role, "records.write")) {
-    throw new HttpError(403, "Whoever began this may not change records here any more.");
+    throw new HttpError(403, "The member who began this may not change records here any more.");
   }
   if (apiKeyId !== null) await holdApiKey(tx, workspaceId, apiKeyId);
   const coverage = await readCoverage(tx, payments, workspaceId);

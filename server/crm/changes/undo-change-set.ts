@@ -103,6 +103,6 @@ function explainBrokenLink(error: unknown): never {
 function changedMeanwhile(): HttpError {
   return new HttpError(
     409,
-    "This cannot be undone: somebody is changing the same records. Try again in a moment.",
+    "This cannot be undone: someone is changing the same records. Try again in a moment.",
   );
 }

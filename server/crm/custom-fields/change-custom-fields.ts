@@ -114,7 +114,7 @@ function requireRoom(fields: CustomField[], entity: CustomFieldEntity): void {
   if (open.length < maxCustomFields) return;
   throw new HttpError(
     409,
-    `There can be at most ${maxCustomFields} fields of a kind. Archive one that nobody needs.`,
+    `There can be at most ${maxCustomFields} fields of a kind. Archive one that no one needs.`,
   );
 }
 

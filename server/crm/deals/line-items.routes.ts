@@ -41,7 +41,7 @@ export const lineItemsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Set the line items of a deal",
         description:
-          "All of them, in their order. A line keeps the price that it is sold at. With If-Match it is refused (412) where somebody has changed them meanwhile.",
+          "All of them, in their order. A line keeps the price that it is sold at. With If-Match it is refused (412) where someone has changed them meanwhile.",
         params: recordPath,
         body: lineItemsChange,
         response: { 200: lineItemsOfDeal },
@@ -53,7 +53,7 @@ export const lineItemsRoutes: FastifyPluginAsyncZod = async (app) => {
         const seen = parseTagList(headers["if-match"]);
         const before = seen && (await lockLineItems(tx, session, params.id));
         if (seen && before && !isSameVersion(seen, tagOf(withTotal(before)))) {
-          throw new HttpError(412, "Somebody has changed these line items since you opened them.");
+          throw new HttpError(412, "Someone has changed these line items since you opened them.");
         }
         const after = await setLineItems(tx, session, params.id, body);
         reply.header("etag", tagOf(after));

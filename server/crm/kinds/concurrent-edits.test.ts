@@ -69,7 +69,7 @@ test("a change of an older version is refused, and told what has changed since",
   const refused = await user.ask(change(path, { notes: "Mine" }, tag));
   expect(refused.status).toBe(412);
   const { error, current, etag, lastChanges } = staleRecord(contact).parse(refused.body);
-  expect(error).toBe("Somebody has changed this contact since you opened it.");
+  expect(error).toBe("Someone has changed this contact since you opened it.");
   expect(current).toEqual(theirs);
   expect(etag).toBe(tagOf(refused));
   expect(lastChanges.map(({ field, userId: id, by }) => [field, id, by])).toEqual([

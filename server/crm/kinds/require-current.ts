@@ -49,7 +49,7 @@ export async function requireCurrent(
     current: kind.schemas.item.parse(current),
     etag,
   };
-  const sentence = `Somebody has changed this ${kind.name} since you opened it.`;
+  const sentence = `Someone has changed this ${kind.name} since you opened it.`;
   throw await staleRecord(tx, access, shown, sentence, { etag });
 }
 

@@ -5,7 +5,7 @@ import { LiveStream } from "#server/crm/live/live-stream.ts";
 import type { Database } from "#server/platform/database/database.ts";
 
 const description = `A stream of server-sent events (\`text/event-stream\`), as long as it is read.
-It tells of the records that the caller may see, within a second of the change, whoever made it:
+It tells of the records that the caller may see, within a second of the change, no matter who made it:
 
 - \`ready\`: the stream has begun. It tells what was changed just before as well.
 - \`changes\`: a list of changed records, each with \`entity\`, \`id\`, \`action\` (create, update, delete),

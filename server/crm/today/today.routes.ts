@@ -9,7 +9,7 @@ export const todayRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "records.read" },
       schema: {
         tags: ["Today"],
-        summary: "Read what waits for somebody",
+        summary: "Read what waits for the caller",
         description:
           "Open tasks that are due, open deals without a next step, and those that have been quiet for 14 days.",
         querystring: todayQuery,

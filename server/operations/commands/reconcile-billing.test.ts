@@ -83,8 +83,8 @@ test("what is left of somebody who has gone is told by a dry run, and then ended
   await withDatabase(async (db) => deleteAccount(db, await addCustomer(db), "10.0.0.1"));
 
   const plan = await reconcile("--dry-run");
-  expect(plan.output).toMatch(/cst_ada +end the subscription sub_ada of somebody who has left/);
-  expect(plan.output).toMatch(/cst_ada +give £29\.00 of tr_ada back to somebody who has left/);
+  expect(plan.output).toMatch(/cst_ada +end the subscription sub_ada of someone who has left/);
+  expect(plan.output).toMatch(/cst_ada +give £29\.00 of tr_ada back to someone who has left/);
   expect(plan.output).toContain("1 customer looked at, 2 things to mend, nothing was changed");
   expect(plan.exitCode).toBe(3);
   expect(await readBody("sub_ada")).toMatchObject({ status: "active" });

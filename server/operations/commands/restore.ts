@@ -71,6 +71,6 @@ function sayRestored(
   }
   if (secrets.some((secret) => secret && secretPrint(secret) === manifest.secretPrint)) return;
   say("AUTH_SECRET is not the one that the backup was made with. Start the server with that one:");
-  say("without it everybody has to sign in again, and codes from authenticator apps and single");
+  say("without it everyone has to sign in again, and codes from authenticator apps and single");
   say("sign-on have to be set up again.");
 }

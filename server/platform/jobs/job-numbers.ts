@@ -15,7 +15,7 @@ export const readJobNumbers: ReadNumbers = async (db) => {
   return rows.flatMap(({ name = "", due, later, age, active_count, failed_count }): Reading[] => {
     const labels = { job: name };
     return [
-      { name: "crm_jobs_due", help: "Jobs that nobody has begun", value: Number(due), labels },
+      { name: "crm_jobs_due", help: "Jobs that have not begun", value: Number(due), labels },
       {
         name: "crm_jobs_later",
         help: "Jobs that wait for their time",
@@ -24,7 +24,7 @@ export const readJobNumbers: ReadNumbers = async (db) => {
       },
       {
         name: "crm_jobs_oldest_due_seconds",
-        help: "How long the first of the jobs that nobody has begun has waited",
+        help: "How long the first of the jobs that have not begun has waited",
         value: Number(age),
         labels,
       },

@@ -20,7 +20,7 @@ export const readMailNumbers: ReadNumbers = async (db) => {
     },
     {
       name: "crm_mails_given_up",
-      help: "Mails that cannot be sent, until somebody has deleted them",
+      help: "Mails that cannot be sent and are not deleted yet",
       value: await db.$count(mails, sql`${mails.status} = 'failed'`),
     },
   ];

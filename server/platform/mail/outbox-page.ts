@@ -5,7 +5,7 @@ import { escapeHtml } from "#server/platform/html.ts";
 export function outboxPage(mails: Mail[], isSending: boolean): string {
   const explanation = isSending
     ? "Mails leave as soon as the mail server takes them."
-    : "SMTP_URL is not set, so mails stay here and nobody receives them.";
+    : "SMTP_URL is not set, so mails stay here and no one receives them.";
   const list = mails.length === 0 ? "<p>No mails yet.</p>" : mails.map(mailArticle).join("\n");
   return `<h1>Outbox</h1>\n<p>${explanation} Newest first, at most 100.</p>\n${list}`;
 }

@@ -23,6 +23,6 @@ export async function requireVersion<Item extends { id: string }>(
     tx,
     access,
     { entity: kind.entity, id, current, etag },
-    `Somebody has changed one of these ${kindWords[kind.entity].many} since you opened them. Look at them again.`,
+    `Someone has changed one of these ${kindWords[kind.entity].many} since you opened them. Look at them again.`,
   );
 }

@@ -95,7 +95,7 @@ async function requireMayShare(tx: Db, { role, workspaceId }: Actor): Promise<vo
   if ((await countSharedViews(tx, workspaceId)) < maxSharedViews) return;
   throw new HttpError(
     409,
-    `The workspace shares ${maxSharedViews} views. Delete one that nobody uses any more.`,
+    `The workspace shares ${maxSharedViews} views. Delete one that no one uses any more.`,
   );
 }
 

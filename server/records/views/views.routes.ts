@@ -91,7 +91,7 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Delete a view",
-        description: "The records that it showed stay. A shared view goes for everybody.",
+        description: "The records that it showed stay. A shared view goes for everyone.",
         params: recordPath,
         response: { 204: noContent },
       },

@@ -182,7 +182,7 @@ test("a workspace shares two hundred views, and says so to who would share one m
   const third = await addMember(owner);
   const saved = await save(third);
   const { error } = await third.refusal(409, { method: "PUT", path: pathOf(saved), body: shared });
-  expect(error).toBe("The workspace shares 200 views. Delete one that nobody uses any more.");
+  expect(error).toBe("The workspace shares 200 views. Delete one that no one uses any more.");
 });
 
 const refusals: [string, object, string, string][] = [

@@ -19,7 +19,7 @@ export function mailToTeam(message: ContactMessage, teamAddress: string): NewMai
         ["About", topic],
       ],
       quote: message.message,
-      footer: "Reply to this mail to answer. Nobody has checked the address.",
+      footer: "Reply to this mail to answer. No one has checked the address.",
     }),
     headers: { "Auto-Submitted": "auto-generated" },
   };

@@ -15,7 +15,7 @@ export function confirmationMail(
     ...layOut({
       paragraphs: [
         "Hello,",
-        "Somebody, hopefully you, asked us to send new articles of the CRM Pro blog to this address. Please confirm it within seven days:",
+        "Someone, hopefully you, asked us to send new articles of the CRM Pro blog to this address. Please confirm it within seven days:",
       ],
       action: {
         label: "Confirm my subscription",

@@ -42,8 +42,8 @@ export function CompanyContacts({ company }: { company: Company }) {
       {!contacts.isPending && !contacts.failure && contacts.items.length === 0 && (
         <p className="text-ink-muted">
           {mayWrite
-            ? "Nobody yet. Add a contact, or choose this company in one, to see them here."
-            : "Nobody yet."}
+            ? "No one yet. Add a contact, or choose this company in one, to see them here."
+            : "No one yet."}
         </p>
       )}
       <ul className="-mx-2 grid gap-0.5 sm:grid-cols-2">

@@ -63,7 +63,7 @@ export const articles = [
     category: "Team",
     title: "A new rep's first ninety days",
     excerpt:
-      "What somebody new should know, do and own after one, two and three months, and how to see in the second week whether it is going well.",
+      "What someone new should know, do and own after one, two and three months, and how to see in the second week whether it is going well.",
     author: maya,
     date: "2026-08-25",
   },

@@ -48,7 +48,7 @@ export const positions: Position[] = [
     place: { city: "London", country: "GB" },
     type: "Full-time",
     summary:
-      "You turn a hard afternoon of somebody else's into a screen that needs no explaining. Our product is calm and dense; you know how much work that is, and enjoy it.",
+      "You turn a hard afternoon of someone else's into a screen that needs no explaining. Our product is calm and dense; you know how much work that is, and enjoy it.",
     tasks: [
       "Spend a day every two weeks beside people who sell, and see what they really do",
       "Design flows in every state: empty, loading, failed, full, and on a phone in the rain",

@@ -37,7 +37,7 @@ const text = (
     <h2>2. Your account</h2>
     <p>
       You need an account to use the product. Give us correct details, keep your password to
-      yourself, and tell us soon if you believe that somebody else has used your account. You are
+      yourself, and tell us soon if you believe that someone else has used your account. You are
       responsible for what happens under it. You must be at least 18 years old.
     </p>
 

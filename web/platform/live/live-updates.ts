@@ -79,7 +79,7 @@ async function tellOf(changes: LiveChange[]): Promise<void> {
     })
     .catch(() => []);
   for (const { id, action, userId } of records) {
-    const by = people.find((person) => person.userId === userId)?.name ?? "Somebody";
+    const by = people.find((person) => person.userId === userId)?.name ?? "Someone";
     noteNews(id, { isDeleted: action === "delete", by });
   }
 }

@@ -23,7 +23,7 @@ const fields = {
   choices: labelled("Choices", () => <ChoicesEditor />),
   required: checkboxField({
     label: "Required",
-    hint: "Whoever adds a record has to fill it in. Records that are there stay as they are.",
+    hint: "It has to be filled in to add a record. Records that are there stay as they are.",
   }),
   onCard: checkboxField({ label: "Show on the card" }),
 };

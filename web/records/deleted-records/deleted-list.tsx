@@ -70,7 +70,7 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-ink-muted">
-          {`${titled(kindWords[record.entity].one)} · ${record.userName ?? "Somebody"} · ${channelText(record)} · `}
+          {`${titled(kindWords[record.entity].one)} · ${record.userName ?? "Someone"} · ${channelText(record)} · `}
           <RelativeTime moment={record.at} />
           {linkedRecords > 0 && ` · ${countText(linkedRecords, "record", "records")} linked`}
         </p>

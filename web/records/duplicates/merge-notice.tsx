@@ -35,7 +35,7 @@ function MergeLine({ merge }: { merge: RecordMerge }) {
         )
       }
     >
-      {`${userName ?? "Somebody"} merged ${names} into this record `}
+      {`${userName ?? "Someone"} merged ${names} into this record `}
       <RelativeTime moment={at} />
     </Notice>
   );

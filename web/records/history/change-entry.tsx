@@ -17,7 +17,7 @@ type ChangeEntryProps = { entity: CustomFieldEntity; change: RecordChange };
 
 /** One change: who, what, when, through what, and each field's old and new value. */
 export function ChangeEntry({ entity, change }: ChangeEntryProps) {
-  const who = change.userName ?? "Somebody";
+  const who = change.userName ?? "Someone";
   return (
     <li className="flex gap-3 py-3">
       <Avatar name={who} src={change.userPicture} className="size-8 text-xs" />

@@ -50,7 +50,7 @@ function Consequences({ details }: { details: ChangeSetDetails }) {
   return (
     <div className="grid gap-4">
       <p>
-        {`This takes back what ${details.userName ?? "somebody"} did `}
+        {`This takes back what ${details.userName ?? "someone"} did `}
         <RelativeTime moment={details.at} />
         {` (${channelText(details)}): ${extentText(details)}.`}
       </p>

@@ -12,7 +12,7 @@ export function FilterChips({ view, onOpen }: FilterChipsProps) {
   const { filter, kind, known } = view;
   if (!filter) return null;
   const nameOf = (id: string) =>
-    members?.find(({ userId }) => userId === id)?.name ?? "somebody who has left";
+    members?.find(({ userId }) => userId === id)?.name ?? "someone who has left";
   const without = (place: number): FilterGroup | null => {
     const conditions = filter.conditions.filter((_, index) => index !== place);
     return conditions.length > 0 ? { ...filter, conditions } : null;

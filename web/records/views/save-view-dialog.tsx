@@ -25,7 +25,7 @@ type ViewValues = z.output<typeof viewForm>;
 const nameField = textField({ label: "Name", required: true });
 const sharedField = checkboxField({
   label: "Share with the workspace",
-  hint: "Everybody sees it, with the records that are in their reach. You and admins change it.",
+  hint: "Everyone sees it, with the records that they may see. You and admins change it.",
 });
 
 type SaveViewDialogProps = { kind: ListedKind; shown: ShownView; onClose: () => void };

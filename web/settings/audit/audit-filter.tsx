@@ -22,7 +22,7 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
       />
       <Choice
         label="Person"
-        all="Everybody"
+        all="Everyone"
         options={(people.data ?? []).map(({ userId, name }) => [userId, name])}
         value={filters.userId}
         onChange={(userId) => change({ userId })}

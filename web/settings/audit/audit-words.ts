@@ -85,7 +85,7 @@ export function actionText({ action, entity }: AuditEvent): string {
 
 /** Who did it: "Somebody" stands for a visitor, and for an account that is deleted. */
 export function personText({ userName }: AuditEvent): string {
-  return userName ?? "Somebody";
+  return userName ?? "Someone";
 }
 
 /** From where: a network address, or through what a record was changed. */

@@ -39,7 +39,7 @@ const asWhat = {
 } satisfies Record<InvitationOffer["role"], string>;
 
 function describeOffer({ invitedByName, email, role }: InvitationOffer): string {
-  return `${invitedByName ?? "Somebody"} has invited ${email} as ${asWhat[role]}.`;
+  return `${invitedByName ?? "Someone"} has invited ${email} as ${asWhat[role]}.`;
 }
 
 type FoundInvitation = { token: string; offer: InvitationOffer; user: CurrentUser | null };

@@ -32,7 +32,7 @@ export function InvitationsCard() {
         />
       )}
       {invitations.data?.length === 0 && (
-        <p className="text-ink-muted">Nobody is invited at the moment.</p>
+        <p className="text-ink-muted">No one is invited at the moment.</p>
       )}
       <ul className="grid divide-y divide-line">
         {invitations.data?.map((invitation) => (

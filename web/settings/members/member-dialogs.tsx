@@ -33,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   } satisfies FieldList<InvitationForm>;
   return (
     <RecordDialog
-      title="Invite somebody"
+      title="Invite someone"
       form={form}
       fields={fields}
       save={useInvite()}
@@ -81,11 +81,11 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
     >
       <Field
         label="Their records go to"
-        hint="What is nobody's is seen by those who see all records."
+        hint="Records without an owner are seen by members who see all records."
       >
         {(control) => (
           <Select {...control} value={heirId} onChange={({ target }) => setHeirId(target.value)}>
-            <option value="">Nobody</option>
+            <option value="">No one</option>
             {heirs?.map(({ userId, name }) => (
               <option key={userId} value={userId}>
                 {name}

@@ -11,7 +11,7 @@ export function useOwnerChoices(chosen: string | null): Record<string, string> {
     ?.filter((one) => one.userId === chosen || mayOwn(one, user))
     .map(({ userId, name }) => [userId, userId === user.id ? `${name} (you)` : name] as const);
   return {
-    ...(user.reach === "all" || chosen === null ? { "": "Nobody" } : {}),
+    ...(user.reach === "all" || chosen === null ? { "": "No one" } : {}),
     ...(people ? Object.fromEntries(people) : chosen === null ? {} : { [chosen]: "Loading..." }),
   };
 }

@@ -19,7 +19,7 @@ export function TeamsCard() {
   return (
     <CardSection
       title="Teams"
-      description="A member who sees a team's records sees those of everybody in it."
+      description="A member who sees a team's records sees those of everyone in it."
       actions={
         <Button onClick={() => setEdited(null)}>
           <Plus aria-hidden />
@@ -61,7 +61,7 @@ function TeamItem({ team, onRename, onDelete }: TeamItemProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{team.name}</p>
         <p className="text-ink-muted">
-          {people.map(({ name }) => name).join(", ") || "Nobody is in it yet"}
+          {people.map(({ name }) => name).join(", ") || "No one is in it yet"}
         </p>
       </div>
       <RecordMenu name={team.name} onEdit={onRename} onDelete={onDelete} />

@@ -71,7 +71,7 @@ function DomainProof({ current }: { current: SingleSignOn }) {
   return (
     <>
       <p className="text-ink-muted">
-        {`Add this TXT record to the DNS of ${current.domain}. Nobody can sign in with SSO before it is found.`}
+        {`Add this TXT record to the DNS of ${current.domain}. No one can sign in with SSO before it is found.`}
       </p>
       <CopyField label="Name of the record" text={current.recordName} />
       <CopyField label="Value of the record" text={current.recordValue} />

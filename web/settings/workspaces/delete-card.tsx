@@ -13,7 +13,7 @@ export function DeleteCard() {
   return (
     <CardSection title="Delete this workspace">
       <p className="mb-4 max-w-prose text-ink-muted">
-        Everything in it goes, for everybody and for good. Export it first if you may want it back.
+        Everything in it goes, for everyone and for good. Export it first if you may want it back.
       </p>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete workspace
@@ -30,7 +30,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={`Delete ${workspaceName}?`}
-      description="Its contacts, companies, deals, tasks and activities are lost for everybody. This cannot be taken back."
+      description="Its contacts, companies, deals, tasks and activities are lost for everyone. This cannot be taken back."
       confirmLabel="Delete workspace"
       pendingLabel="Deleting..."
       isPending={remove.isPending}

@@ -18,7 +18,7 @@ export function ImportCard() {
     <CardSection title="Import a workspace">
       <p className="mb-4 max-w-prose text-ink-muted">
         Choose the archive of a workspace, from here or from another installation. It becomes a new
-        workspace of yours, with its records and their history. Nobody else is let in: invite its
+        workspace of yours, with its records and their history. No one else is let in: invite its
         people, and what was theirs is theirs again once they have joined.
       </p>
       <Button aria-disabled={isBusy} onClick={() => isBusy || file.current?.click()}>

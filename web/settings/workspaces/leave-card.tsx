@@ -12,14 +12,14 @@ export function LeaveCard() {
   return (
     <CardSection title="Leave this workspace">
       <p className="mb-4 max-w-prose text-ink-muted">
-        You can come back only when somebody invites you again. Records of yours stay here. The last
+        You can come back only when someone invites you again. Records of yours stay here. The last
         owner cannot leave: hand the workspace over first, or delete it.
       </p>
       <Button onClick={() => setIsAsking(true)}>Leave workspace</Button>
       {isAsking && (
         <ConfirmDialog
           title={`Leave ${workspaceName}?`}
-          description="Your records stay here and are nobody's until an admin gives them to somebody."
+          description="Your records stay here and have no owner until an admin gives them one."
           confirmLabel="Leave"
           pendingLabel="Leaving..."
           isPending={leave.isPending}

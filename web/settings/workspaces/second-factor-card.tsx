@@ -35,19 +35,19 @@ function Rule({ isOn }: { isOn: boolean }) {
         <Badge tone={isOn ? "success" : "neutral"}>{isOn ? "Demanded" : "Not demanded"}</Badge>
         <span className="max-w-prose text-ink-muted">
           {isOn
-            ? "Everybody needs an authenticator app or a passkey, or comes in through your single sign-on."
+            ? "Everyone needs an authenticator app or a passkey, or comes in through your single sign-on."
             : "Members may sign in with their password alone."}
         </span>
       </p>
       <Button variant={isOn ? "secondary" : "primary"} onClick={() => setIsAsking(true)}>
-        {isOn ? "Stop demanding it" : "Demand it of everybody"}
+        {isOn ? "Stop demanding it" : "Demand it of everyone"}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={isOn ? "Stop demanding a second factor?" : "Demand a second factor of everybody?"}
+          title={isOn ? "Stop demanding a second factor?" : "Demand a second factor of everyone?"}
           description={
             isOn
-              ? "Whoever knows a member's password gets in then, unless the member has a second factor anyway."
+              ? "A member's password alone lets someone in then, unless the member has a second factor anyway."
               : "Members without one see nothing of the workspace until they have set one up, and their API keys wait as long."
           }
           confirmLabel={isOn ? "Stop demanding it" : "Demand it"}

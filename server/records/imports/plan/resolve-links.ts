@@ -103,7 +103,7 @@ export class Links {
     const column = kindColumns[entity].ownerId.name;
     if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
     else
-      links.note = `“${text}” is nobody here whom you can give it to, so the owner is not changed.`;
+      links.note = `“${text}” is no one here whom you can give it to, so the owner is not changed.`;
   }
 
   /** Own fields that hold a member, who may be any. */
@@ -113,7 +113,7 @@ export class Links {
       if (custom?.type !== "user" || typeof text !== "string") continue;
       const colleague = this.#colleague(text);
       if (colleague) links.users[custom.key] = colleague.userId;
-      else links.problem ??= `${label}: “${text}” is nobody of this workspace`;
+      else links.problem ??= `${label}: “${text}” is no member of this workspace`;
     }
   }
 

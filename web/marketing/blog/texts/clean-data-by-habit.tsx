@@ -1,11 +1,11 @@
 export const cleanDataByHabit = (
   <>
     <p>
-      Somewhere in the third quarter, somebody exports the contacts, opens them in a spreadsheet,
-      and groans. Acme is in there four times. A third of the phone numbers belong to people who
-      have left. There is a contact called "test test", and he is the owner of two deals. So a
-      clean-up week is declared, everyone gets two hundred rows, and by the following spring it all
-      looks the same.
+      Somewhere in the third quarter, someone exports the contacts, opens them in a spreadsheet, and
+      groans. Acme is in there four times. A third of the phone numbers belong to people who have
+      left. There is a contact called "test test", and he is the owner of two deals. So a clean-up
+      week is declared, everyone gets two hundred rows, and by the following spring it all looks the
+      same.
     </p>
     <p>
       Campaigns fail because bad data is not an event. It is a leak: contacts change jobs at a rate
@@ -23,11 +23,11 @@ export const cleanDataByHabit = (
     <p>
       Each required field is a small tax, and people avoid taxes. They type a full stop, "n/a", or
       their own phone number. Require a name and a way to reach the person. Anything else you would
-      like to know, ask for at the stage where it begins to matter, when somebody has a reason to
+      like to know, ask for at the stage where it begins to matter, when someone has a reason to
       find it out.
     </p>
     <p>
-      A good test for any field: name the decision that it changes. If nobody can, hide it for a
+      A good test for any field: name the decision that it changes. If no one can, hide it for a
       month and see who misses it.
     </p>
     <h2>3. Choose rather than type</h2>
@@ -53,7 +53,7 @@ export const cleanDataByHabit = (
     </p>
     <h2>6. Five records on Friday</h2>
     <p>
-      Give everyone five contacts to look at before the weekend: the five that nobody has touched
+      Give everyone five contacts to look at before the weekend: the five that no one has touched
       for longest. Is the person still there? Is the company right? Is there any reason to keep
       them? It takes five minutes. Ten people, doing this every week, go through 2,500 records a
       year, which is every record that a team of this size really uses.

@@ -43,8 +43,8 @@ export const firstNinetyDaysOfARep = (
       read like one.
     </p>
     <p>
-      This is also the month for habits. Somebody who logs a call within five minutes during the
-      second month will do so in the second year. Somebody who is allowed to "catch up on Friday"
+      This is also the month for habits. Someone who logs a call within five minutes during the
+      second month will do so in the second year. Someone who is allowed to "catch up on Friday"
       will catch up on Fridays forever.
     </p>
     <h2>Days 61 to 90: own it</h2>
@@ -56,8 +56,8 @@ export const firstNinetyDaysOfARep = (
     </p>
     <p>
       Expect the first lost deal in these weeks, and treat it as part of the plan. Go through it
-      together on the same day. Whoever has lost a deal, and found out that the sky stays up, will
-      qualify the next one more honestly.
+      together on the same day. Someone who has lost a deal, and found out that the sky stays up,
+      will qualify the next one more honestly.
     </p>
     <h2>How to see early that it goes well</h2>
     <p>Revenue tells you after half a year. These signs are visible in the second or third week:</p>
@@ -82,7 +82,7 @@ export const firstNinetyDaysOfARep = (
     <p>
       And if these signs are missing? Say so in week four, with examples and without drama, and
       agree on two things to change by week six. Most people can turn around when they hear it
-      early. Nearly nobody can when they hear it in month five.
+      early. Hardly anyone can when they hear it in month five.
     </p>
     <h2>What the team owes them</h2>
     <p>
@@ -90,7 +90,7 @@ export const firstNinetyDaysOfARep = (
       for it, an hour a day in the first month, and take that hour out of the buddy's own target.
       Write the plan down as tasks with dates, on the same board as the real work, so that it is
       seen by all. And ask, on day 90, what was missing. The answer is the first improvement of the
-      plan for whoever comes next.
+      plan for the next one.
     </p>
   </>
 );

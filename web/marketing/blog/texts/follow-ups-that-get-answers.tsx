@@ -3,7 +3,7 @@ export const followUpsThatGetAnswers = (
     <p>
       The call went well. They nodded in the right places, asked about the start date, and promised
       to talk to their manager. Then a week passes, and another, and the thread stands at the bottom
-      of your inbox like an umbrella that somebody forgot.
+      of your inbox like an umbrella that someone forgot.
     </p>
     <p>
       It is tempting to read silence as a no. Mostly it is something plainer: your deal is the
@@ -29,7 +29,7 @@ export const followUpsThatGetAnswers = (
     </p>
     <h3>2. The useful thing</h3>
     <p>
-      A template, a number from their industry, the name of somebody who solved the same problem. It
+      A template, a number from their industry, the name of someone who solved the same problem. It
       should take you ten minutes to find and them one to use. Keep a folder of such things, sorted
       by the trouble they cure, and this mail takes two minutes.
     </p>
@@ -78,7 +78,7 @@ export const followUpsThatGetAnswers = (
         <strong>One question</strong>, at the end, on a line of its own.
       </li>
       <li>
-        <strong>No apology.</strong> You are not a bother; you help somebody finish what they began.
+        <strong>No apology.</strong> You are not a bother; you help someone finish what they began.
       </li>
     </ul>
     <p>

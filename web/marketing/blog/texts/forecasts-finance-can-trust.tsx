@@ -2,7 +2,7 @@ export const forecastsFinanceCanTrust = (
   <>
     <p>
       There are two conversations about next quarter in most companies. In the first, sales gives a
-      number. In the second, a floor above, finance takes a third off it. Nobody is lying. The two
+      number. In the second, a floor above, finance takes a third off it. No one is lying. The two
       sides simply mean different things by "likely", and everyone has learned to correct for it in
       private.
     </p>
@@ -15,7 +15,7 @@ export const forecastsFinanceCanTrust = (
     <p>
       Open your pipeline and read the definition of each stage. If it says what <em>we</em> did,
       such as "demo held" or "proposal sent", then it measures effort, and effort is not evidence.
-      Write it again as something the buyer did and somebody else could verify:
+      Write it again as something the buyer did and someone else could verify:
     </p>
     <ul>
       <li>
@@ -40,7 +40,7 @@ export const forecastsFinanceCanTrust = (
     </p>
     <h2>Use your own odds</h2>
     <p>
-      The percentages that came with your software belong to nobody. Yours are in your history: of
+      The percentages that came with your software belong to no one. Yours are in your history: of
       all deals that ever reached Proposal in the past year, how many were won in the end? Count
       lost deals and the ones that were quietly deleted, for a history of survivors flatters. With
       fewer than thirty deals in a stage, give the odds as "about one in three" and leave it there.
@@ -62,7 +62,7 @@ export const forecastsFinanceCanTrust = (
       </li>
       <li>
         <strong>Ceiling:</strong> the expected sum and the two largest long shots. Nice to have, and
-        nobody may spend it.
+        no one may spend it.
       </li>
     </ol>
     <p>

@@ -1,7 +1,7 @@
 export const leadScoringOnOnePage = (
   <>
     <p>
-      Every list of leads has an order, even if nobody chose it. Usually it is the order of arrival,
+      Every list of leads has an order, even if no one chose it. Usually it is the order of arrival,
       or the alphabet, or which name looks familiar. A lead score replaces this accident with a
       guess that you can check. It need not be clever. It needs to be better than the alphabet, and
       simple enough that the people who call the leads believe it.

@@ -3,7 +3,7 @@ export const thirtyMinutePipelineReview = (
     <p>
       Ask a sales team what they would cancel first, and the weekly pipeline meeting wins by a
       distance. Everyone brings the same board to the same hour. Each rep walks through each deal,
-      the manager asks whether it will close this month, and somebody says that it should. An hour
+      the manager asks whether it will close this month, and someone says that it should. An hour
       later nothing has been decided that was not on the board before.
     </p>
     <p>
@@ -24,7 +24,7 @@ export const thirtyMinutePipelineReview = (
       </li>
       <li>
         <strong>The close date is in the future.</strong> A date that has passed is the clearest
-        sign of a deal that nobody is looking at.
+        sign of a deal that no one is looking at.
       </li>
       <li>
         <strong>There is a next step with a day on it.</strong> "Follow up" is not a step. "Send the
@@ -45,7 +45,8 @@ export const thirtyMinutePipelineReview = (
     <h2>Minutes 5 to 20: the stuck ones</h2>
     <p>
       Now the heart of it. Sort the board by how long each deal has stood in its stage and take the
-      slowest five or six, whoever owns them. For each there are three minutes and three questions:
+      slowest five or six, no matter who owns them. For each there are three minutes and three
+      questions:
     </p>
     <ol>
       <li>What did the buyer last do of their own accord, and when?</li>
@@ -79,7 +80,7 @@ export const thirtyMinutePipelineReview = (
     </p>
     <h2>Minutes 27 to 30: read it back</h2>
     <p>
-      Somebody reads the new tasks aloud, with owner and day. Whatever is missing is added. Then you
+      Someone reads the new tasks aloud, with owner and day. Whatever is missing is added. Then you
       stop, even if it went well; above all if it went well.
     </p>
     <h2>How to tell that it works</h2>
