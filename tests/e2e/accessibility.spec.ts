@@ -1,7 +1,11 @@
 import type { Company } from "#shared/companies.ts";
 import type { Contact } from "#shared/contacts.ts";
 import type { Deal } from "#shared/deals.ts";
-import { expectAccessibleInBothThemes, menuFalseAlarms } from "#tests/support/accessible.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  menuFalseAlarms,
+} from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 type Sample = { contact: Contact; company: Company; deal: Deal };
@@ -81,6 +85,20 @@ test.describe("all can read and use, in either theme,", () => {
       await expectAccessibleInBothThemes(page);
     });
   }
+
+  test("/confirmed, in a tab that does not close by itself", async ({ page, expectProblem }) => {
+    expectProblem(/may close only the windows that were opened by them/);
+    await page.goto("/confirmed");
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test("/status, which follows the system's theme", async ({ page }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/status");
+      await expectAccessible(page);
+    }
+  });
 
   for (const path of emptyScreens) {
     test(`${path} of an empty workspace`, async ({ page, expectProblem }) => {
