@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { act, isOpenAct } from "#shared/acts.ts";
+import { operation, isOpenOperation } from "#shared/operations.ts";
 import { importFile } from "#shared/imports.ts";
-import { filePieceBytes } from "#shared/file-pieces.ts";
+import { fileChunkBytes } from "#shared/file-chunks.ts";
 import type { SignedIn } from "./http-load.ts";
 
 const lookEveryMs = 50;
@@ -58,10 +58,10 @@ export class ImportClient {
   }
 
   async upload(id: string, content: Buffer): Promise<void> {
-    for (let number = 0; number * filePieceBytes < content.length; number += 1) {
-      const start = number * filePieceBytes;
-      const piece = content.subarray(start, start + filePieceBytes);
-      await this.ask("PUT", `/api/imports/${id}/pieces/${number}`, piece);
+    for (let number = 0; number * fileChunkBytes < content.length; number += 1) {
+      const start = number * fileChunkBytes;
+      const piece = content.subarray(start, start + fileChunkBytes);
+      await this.ask("PUT", `/api/imports/${id}/chunks/${number}`, piece);
     }
   }
 
@@ -75,7 +75,7 @@ export class ImportClient {
     await this.#until(`/api/imports/${id}`, importFile, ({ check }) => check?.state === "done");
   }
 
-  /** @returns the act that did it */
+  /** @returns the operation that did it */
   async import(id: string): Promise<string> {
     return this.#ended(await this.ask("POST", `/api/imports/${id}/start`));
   }
@@ -85,8 +85,12 @@ export class ImportClient {
   }
 
   async #ended(begun: unknown): Promise<string> {
-    const { id } = act.parse(begun);
-    const { state, message } = await this.#until(`/api/acts/${id}`, act, (at) => !isOpenAct(at));
+    const { id } = operation.parse(begun);
+    const { state, message } = await this.#until(
+      `/api/operations/${id}`,
+      operation,
+      (at) => !isOpenOperation(at),
+    );
     if (state !== "done") throw new Error(`It ended ${state}: ${message}`);
     return id;
   }

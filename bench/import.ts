@@ -47,15 +47,15 @@ process.exitCode = isKept ? 0 : 1;
 
 async function importAll(content: Buffer): Promise<Phase[]> {
   const id = await client.announce(content);
-  let actId = "";
+  let operationId = "";
   return [
     await timed("upload", () => client.upload(id, content)),
     await timed("reading", () => client.read(id)),
     await timed("dry run", () => client.tryOut(id)),
     await timed("import", async () => {
-      actId = await client.import(id);
+      operationId = await client.import(id);
     }),
-    await timed("undo", () => client.undo(actId)),
+    await timed("undo", () => client.undo(operationId)),
   ];
 }
 

@@ -9,7 +9,7 @@ import { readDashboard } from "#server/crm/dashboard/read-dashboard.ts";
 import { readPipeline } from "#server/crm/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { type Actor, holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { type PickedContact, searchKinds, searchWord } from "./search-words.ts";
 
 /** Whose records are asked for, and some of them to choose from. */
@@ -24,10 +24,10 @@ export interface HttpRequest {
 }
 
 /** One of the many times that an operation is done: over HTTP, or by the queries behind it. */
-export interface Act {
+export interface Call {
   request: HttpRequest;
   run: (db: Db) => Promise<unknown>;
-  /** What differs from one act to the next, as it stands in the queries' parameters. */
+  /** What differs from one call to the next, as it stands in the queries' parameters. */
   inputs: string[];
 }
 
@@ -35,13 +35,13 @@ export type Operation = {
   name: string;
   /** In how many ways it is done, turn after turn, that ask for different statements; one, if not given. */
   ways?: number;
-  /** @param turn counts up, so that no two acts in a row ask the same. */
-  act: (owner: Owner, turn: number) => Act;
+  /** @param turn counts up, so that no two calls in a row ask the same. */
+  call: (owner: Owner, turn: number) => Call;
 };
 
 const listPage: Operation = {
   name: "list 50",
-  act: (owner) => ({
+  call: (owner) => ({
     request: { method: "GET", path: "/api/contacts?limit=50" },
     run: (db) => contactList.read(db, owner, listQueries.contact.parse({ limit: 50 })),
     inputs: [],
@@ -51,7 +51,7 @@ const listPage: Operation = {
 const search: Operation = {
   name: "search",
   ways: searchKinds,
-  act(owner, turn) {
+  call(owner, turn) {
     const q = searchWord(owner.people, turn);
     return {
       request: { method: "GET", path: `/api/contacts?limit=50&q=${encodeURIComponent(q)}` },
@@ -63,7 +63,7 @@ const search: Operation = {
 
 const board: Operation = {
   name: "board",
-  act: (owner) => ({
+  call: (owner) => ({
     request: { method: "GET", path: "/api/pipeline" },
     run: (db) => readPipeline(db, owner, pipelineQuery.parse({}).limit),
     inputs: [],
@@ -72,7 +72,7 @@ const board: Operation = {
 
 const dashboard: Operation = {
   name: "dashboard",
-  act: (owner) => ({
+  call: (owner) => ({
     request: { method: "GET", path: "/api/dashboard" },
     run: (db) => readDashboard(db, owner),
     inputs: [],
@@ -81,7 +81,7 @@ const dashboard: Operation = {
 
 const get: Operation = {
   name: "get",
-  act(owner, turn) {
+  call(owner, turn) {
     const id = contactOfTurn(owner.people, turn);
     return {
       request: { method: "GET", path: `/api/contacts/${id}` },
@@ -93,7 +93,7 @@ const get: Operation = {
 
 const update: Operation = {
   name: "update",
-  act(owner, turn) {
+  call(owner, turn) {
     const id = contactOfTurn(owner.people, turn);
     const body = { phone: `+49 30 ${turn}` };
     return {
@@ -106,7 +106,7 @@ const update: Operation = {
 
 const create: Operation = {
   name: "create",
-  act(owner, turn) {
+  call(owner, turn) {
     const body = { name: `Ada Newcomer ${turn}`, email: `ada.${turn}@newcomers.example` };
     return {
       request: { method: "POST", path: "/api/contacts", body },
@@ -131,11 +131,11 @@ function contactOfTurn(people: PickedContact[], turn: number): string {
 function inChangeSet<Result>(
   db: Db,
   owner: Owner,
-  act: (tx: Db) => Promise<Result>,
+  call: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await nameChangeSet(tx, newId(), owner.userId, "web");
-    await holdMembership(tx, owner);
-    return act(tx);
+    await lockRights(tx, owner);
+    return call(tx);
   });
 }

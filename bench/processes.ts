@@ -28,9 +28,9 @@ const database = await (await postgresKind(stack)).make();
 const { owner, cookie } = await prepareSubject(database, Number(values.contacts), []);
 let turn = 0;
 const nextOf =
-  ({ act }: Operation) =>
+  ({ call }: Operation) =>
   () =>
-    act(owner, (turn += 1)).request;
+    call(owner, (turn += 1)).request;
 const start = (processes: number) =>
   startHeldServer(stack, database, cookie, processes, share, operations.map(nextOf));
 const one = await start(1);

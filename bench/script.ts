@@ -1,14 +1,14 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { newId } from "#server/platform/ids.ts";
-import type { Act, Operation, Owner } from "./operations.ts";
+import type { Call, Operation, Owner } from "./operations.ts";
 
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** The statements of one act, to be run again by a bare driver. */
+/** The statements of one call, to be run again by a bare driver. */
 export interface Script {
   /** The statements of another turn: what the first one wrote gets new ids and new values. */
   atTurn: (turn: number) => Statement[];
@@ -25,13 +25,13 @@ export async function recordScript(
 ): Promise<Script> {
   const ways: Recorded[] = [];
   for (let turn = 0; turn < (operation.ways ?? 1); turn += 1) {
-    ways.push(await recordAct(pool, operation.act(owner, turn)));
+    ways.push(await recordCall(pool, operation.call(owner, turn)));
   }
   return {
     atTurn(turn) {
       const way = ways[turn % ways.length];
       if (!way) throw new Error(`${operation.name} has no way to be done.`);
-      return repeatAct(way, operation.act(owner, turn));
+      return repeatCall(way, operation.call(owner, turn));
     },
   };
 }
@@ -43,7 +43,7 @@ interface Recorded {
   newIds: string[];
 }
 
-async function recordAct(pool: Pool, { run, inputs }: Act): Promise<Recorded> {
+async function recordCall(pool: Pool, { run, inputs }: Call): Promise<Recorded> {
   const statements: Statement[] = [];
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
   const firstNewId = newId();
@@ -54,7 +54,7 @@ async function recordAct(pool: Pool, { run, inputs }: Act): Promise<Recorded> {
   return { inputs, statements, newIds: [...new Set(newIds)] };
 }
 
-function repeatAct(recorded: Recorded, { inputs }: Act): Statement[] {
+function repeatCall(recorded: Recorded, { inputs }: Call): Statement[] {
   const changes = [
     ...recorded.inputs.map((input, index) => [input, inputs[index] ?? input] as const),
     ...recorded.newIds.map((id) => [id, newId()] as const),

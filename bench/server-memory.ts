@@ -31,8 +31,8 @@ export async function measureMemory(database: Database, loadMs: number): Promise
     await delay(restMs);
     const rest = residentMegabytes(server.pid);
     let turn = 0;
-    for (const { act } of [...reads, ...writes]) {
-      const next = () => act(owner, (turn += 1)).request;
+    for (const { call } of [...reads, ...writes]) {
+      const next = () => call(owner, (turn += 1)).request;
       await loadOverHttp({ baseUrl: server.baseUrl, cookie }, next, loadMs);
     }
     const peak = peakMegabytes(server.pid);

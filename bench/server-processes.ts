@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startServer } from "#tests/support/server-process.ts";
 import { connectionsOf } from "./connection-spread.ts";
 import type { Database } from "./databases.ts";
-import { openShareGroup } from "./hold-to-share.ts";
+import { openShareGroup } from "./require-share.ts";
 import { connections as ofOneProcess, loadOverHttp, type SignedIn } from "./http-load.ts";
 import type { HttpRequest } from "./operations.ts";
 import { childrenOf, secondsBelow, secondsOf } from "./processor-time.ts";

@@ -11,7 +11,7 @@ const signedInPath = "/api/mollie/plans";
 
 /**
  * What knowing who asks costs: the throughput of a route behind the session, which reads session,
- * role and reach in one query, as a share of one that reads nothing.
+ * role and visibility in one query, as a share of one that reads nothing.
  */
 export async function measureSignedInShare(
   database: Database,

@@ -47,7 +47,7 @@ export async function prepareSubject(
       requiredOn: [],
       coverage: unlimited,
       address: "127.0.0.1",
-      reach: "all",
+      visibility: "all",
       teamId: null,
       people: picked,
     };

@@ -22,7 +22,7 @@ async function openHttp({ database, owner, cookie }: Subject): Promise<Way> {
   const caller = { baseUrl: server.baseUrl, cookie };
   return {
     measure: (operation, durationMs) =>
-      loadOverHttp(caller, () => operation.act(owner, nextTurn()).request, durationMs),
+      loadOverHttp(caller, () => operation.call(owner, nextTurn()).request, durationMs),
     close: server.stop,
   };
 }

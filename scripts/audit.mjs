@@ -11,7 +11,7 @@ const report = await askRegistry();
 if (report === null) {
   say("Known faults of libraries: not checked, for npm's registry does not answer audits here.");
 } else {
-  await tellOverdue(readFindings(report));
+  await printOverdue(readFindings(report));
 }
 
 /** @returns {Promise<import("./overdue-findings.mjs").Report | null>} */
@@ -40,7 +40,7 @@ function parseReport(text) {
 }
 
 /** @param {import("./overdue-findings.mjs").Finding[]} findings */
-async function tellOverdue(findings) {
+async function printOverdue(findings) {
   const exceptions = JSON.parse(
     await readFile(new URL("audit-exceptions.json", import.meta.url), "utf8"),
   );

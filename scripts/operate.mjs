@@ -5,13 +5,13 @@ import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { builtCommand, projectNode, settingsArguments } from "./set-up/project-node.mjs";
 import { giveUp, root } from "./set-up/run.mjs";
 
-const [, , act, ...rest] = process.argv;
+const [, , operation, ...rest] = process.argv;
 
 await ensurePackages();
 // Nothing is built here: a server of the release before may run, and load more from dist/node.
 const program = (await isServerBuilt())
-  ? builtCommand(`${act}`)
-  : `server/operations/commands/${act}.ts`;
+  ? builtCommand(`${operation}`)
+  : `server/installation/commands/${operation}.ts`;
 const child = spawn(projectNode(), [...settingsArguments(), program, ...rest], {
   cwd: root,
   stdio: "inherit",
@@ -19,5 +19,5 @@ const child = spawn(projectNode(), [...settingsArguments(), program, ...rest], {
 // The terminal's Ctrl-C reaches the child by itself, which then tidies up.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
-child.on("error", (error) => giveUp(`${act} could not be started: ${error.message}`));
+child.on("error", (error) => giveUp(`${operation} could not be started: ${error.message}`));
 child.on("exit", (code) => process.exit(code ?? 1));

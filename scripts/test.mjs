@@ -53,11 +53,11 @@ async function testUnitsAndApi() {
   const report = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const endedWell = await run("npm", ["exec", "--", "vitest", "run", ...reporters]);
-  return readCounts("Unit and API tests", endedWell, report, tellAndCount);
+  return readCounts("Unit and API tests", endedWell, report, printAndCount);
 }
 
 /** @param {import("./test-counts.mjs").VitestReport} report */
-function tellAndCount(report) {
+function printAndCount(report) {
   const seconds = secondsUnder(report, "torture").toFixed(0);
   say(`The short forms of the torture took ${seconds} s, added up (aim: 90 s).`);
   return countVitest(report);

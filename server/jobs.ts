@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pictureJob, takePictures } from "#server/accounts/profile/take-picture.ts";
-import { runActs } from "#server/crm/acts/run-acts.ts";
-import { actJob } from "#server/crm/acts/start-act.ts";
+import { runOperations } from "#server/crm/operations/run-operations.ts";
+import { operationJob } from "#server/crm/operations/start-operation.ts";
 import {
   agreementsJob,
   followAgreements,
@@ -10,17 +10,17 @@ import {
   importArchives,
   importArchiveJob,
 } from "#server/administration/archives/import-archive.ts";
-import { dailyBackupJob, startBackups } from "#server/operations/backups/daily-backups.ts";
-import { backupWatchJob } from "#server/operations/backups/warn-of-old-backup.ts";
-import { bulkDeleteAct, bulkEditAct } from "#server/records/bulk/bulk-acts.ts";
+import { dailyBackupJob, startBackups } from "#server/installation/backups/daily-backups.ts";
+import { backupWatchJob } from "#server/installation/backups/warn-of-old-backup.ts";
+import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { reminderJob, sendReminders } from "#server/billing/send-reminders.ts";
-import { undoAct } from "#server/crm/changes/undo-act.ts";
+import { undoOperation } from "#server/crm/changes/undo-operation.ts";
 import { checkImports } from "#server/records/imports/check-import.ts";
-import { importAct } from "#server/records/imports/import-act.ts";
+import { importOperation } from "#server/records/imports/import-operation.ts";
 import { checkImportJob, readImportJob } from "#server/records/imports/import-jobs.ts";
 import { readImports } from "#server/records/imports/read/read-import.ts";
-import { tellOfFailedInvitation } from "#server/accounts/invitations/tell-of-failed-invitation.ts";
+import { notifyOfFailedInvitation } from "#server/accounts/invitations/notify-of-failed-invitation.ts";
 import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { mailJob } from "#server/platform/mail/queue-mail.ts";
 import { overdueMailsJob, resendOverdue } from "#server/platform/mail/resend-overdue.ts";
@@ -34,16 +34,22 @@ import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
-import { tagChangeAct } from "#server/records/tags/change-tags.ts";
+import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
 const mailLanes = 4;
 
-/** How many acts each server does at once. */
-const actLanes = 2;
+/** How many operations each server does at once. */
+const operationLanes = 2;
 
 /** What is done to many records in the background. */
-const actKinds = [bulkDeleteAct, bulkEditAct, tagChangeAct, undoAct, importAct];
+const operationKinds = [
+  bulkDeleteOperation,
+  bulkEditOperation,
+  tagChangeOperation,
+  undoOperation,
+  importOperation,
+];
 
 /** Every kind of job, also those that this server leaves to others. */
 const allJobs = [
@@ -52,7 +58,7 @@ const allJobs = [
   dailyBackupJob,
   checkImportJob,
   readImportJob,
-  actJob,
+  operationJob,
   importArchiveJob,
   mailJob,
   overdueMailsJob,
@@ -87,7 +93,7 @@ export async function startJobs(
   await jobs.work(readImportJob, readImports(app.db));
   await jobs.work(checkImportJob, checkImports(app.db, payments));
   await jobs.work(expiryJob, expireSupport(app.db, environment.baseUrl));
-  await jobs.work(actJob, runActs(runner, actKinds), actLanes);
+  await jobs.work(operationJob, runOperations(runner, operationKinds), operationLanes);
   const fetchPicture = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
@@ -104,7 +110,7 @@ async function startMails(
   const { smtpUrl, from } = environment.mail;
   if (smtpUrl === undefined) return;
   const { baseUrl } = environment;
-  const onGivenUp = (tx: Db, mailId: string) => tellOfFailedInvitation(tx, mailId, baseUrl);
+  const onGivenUp = (tx: Db, mailId: string) => notifyOfFailedInvitation(tx, mailId, baseUrl);
   const domain = from.address.replace(/^.*@/, "");
   const send = connectSmtp(smtpUrl, from, (id) => loadInvoiceFile(db, id));
   await jobs.work(mailJob, sendMailOf({ db, send, domain, log, onGivenUp }), mailLanes);

@@ -11,8 +11,8 @@ import { newsletterSubscribers } from "#server/site/newsletter/newsletter-subscr
 import { confirmSubscriber, upsertSubscriber } from "#server/site/newsletter/newsletter.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { claimId } from "#server/platform/retries/kept-answers.queries.ts";
-import { keptAnswers } from "#server/platform/retries/kept-answers.table.ts";
+import { claimId } from "#server/platform/retries/idempotency-records.queries.ts";
+import { idempotencyRecords } from "#server/platform/retries/idempotency-records.table.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
@@ -80,12 +80,12 @@ test("an answer is kept for a day, for calls that are sent again", async () => {
   for (const id of ["old", "young"]) await db.transaction((tx) => claimId(tx, id));
   const yesterday = sql`now() - interval '1 second'`;
   await db
-    .update(keptAnswers)
+    .update(idempotencyRecords)
     .set({ expiresAt: yesterday })
     .where(sql`id = 'old'`);
   expect(await claimId(db, "young"), "it is taken").toBe(false);
   await sweep(db);
-  expect((await db.select().from(keptAnswers)).map(({ id }) => id)).toEqual(["young"]);
+  expect((await db.select().from(idempotencyRecords)).map(({ id }) => id)).toEqual(["young"]);
 });
 
 test("messages go two years after the sender's last one, as /privacy says", async () => {
@@ -114,11 +114,11 @@ test("messages go two years after the sender's last one, as /privacy says", asyn
 test("where one feature cannot be swept the others are, and the job fails", async () => {
   const { db } = database;
   await db.transaction((tx) => claimId(tx, "over"));
-  await db.update(keptAnswers).set({ expiresAt: sql`now() - interval '1 second'` });
+  await db.update(idempotencyRecords).set({ expiresAt: sql`now() - interval '1 second'` });
   await db.execute(sql`alter table sessions rename to sessions_away`);
   await expect(sweep(db)).rejects.toThrow("A part of the sweep has failed");
   await db.execute(sql`alter table sessions_away rename to sessions`);
-  expect(await db.select().from(keptAnswers)).toEqual([]);
+  expect(await db.select().from(idempotencyRecords)).toEqual([]);
 });
 
 test("a mail is kept for a month after it was sent or given up, and until then", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { forgetOldMessages } from "#server/site/contact-form/forget-old-messages.ts";
-import { resumeActs } from "#server/crm/acts/resume-acts.ts";
+import { resumeOperations } from "#server/crm/operations/resume-operations.ts";
 import { forgetOldImports } from "#server/records/imports/forget-old-imports.ts";
 import { resumeImports } from "#server/records/imports/resume-imports.ts";
 import { forgetOldWorkspaceImports } from "#server/administration/archives/workspace-imports.queries.ts";
@@ -13,7 +13,7 @@ import { forgetOldInvoices } from "#server/billing/invoices/invoices.queries.ts"
 import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
 import { forgetOldMails } from "#server/platform/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/site/newsletter/newsletter.queries.ts";
-import { forgetKeptAnswers } from "#server/platform/retries/kept-answers.queries.ts";
+import { deleteExpiredRecords } from "#server/platform/retries/idempotency-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 
@@ -22,7 +22,7 @@ export const sweepJob = defineJob({ name: "sweep", data: z.object({}), key: () =
 const steps: ((db: Db) => Promise<void>)[] = [
   resumeWorkspaceImports,
   resumeImports,
-  resumeActs,
+  resumeOperations,
   forgetExpired,
   forgetOldWorkspaceImports,
   forgetOldImports,
@@ -32,7 +32,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldMails,
   forgetOldInvoices,
   forgetOldAudit,
-  forgetKeptAnswers,
+  deleteExpiredRecords,
   forgetOldCommits,
   forgetDeletedRecords,
 ];

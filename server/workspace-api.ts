@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSession } from "#server/accounts/sessions/session.ts";
 import { activitiesRoutes } from "#server/crm/activities/activities.routes.ts";
-import { actsRoutes } from "#server/crm/acts/acts.routes.ts";
+import { operationsRoutes } from "#server/crm/operations/operations.routes.ts";
 import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
@@ -12,7 +12,7 @@ import { billingRoutes } from "#server/billing/billing.routes.ts";
 import { usageRoutes } from "#server/administration/usage/usage.routes.ts";
 import { paymentReturnRoutes } from "#server/billing/payment-return.routes.ts";
 import { reconcileUser } from "#server/billing/reconcile.ts";
-import { tellSoon } from "#server/billing/tell-soon.ts";
+import { notifyProviderSoon } from "#server/billing/notify-provider-soon.ts";
 import { bulkRoutes } from "#server/records/bulk/bulk.routes.ts";
 import { changesRoutes } from "#server/crm/changes/changes.routes.ts";
 import { customFieldsRoutes } from "#server/crm/custom-fields/custom-fields.routes.ts";
@@ -73,7 +73,7 @@ export async function registerWorkspaceApi(
   await app.register(duplicatesRoutes);
   await app.register(bulkRoutes);
   await app.register(exportsRoutes);
-  await app.register(actsRoutes);
+  await app.register(operationsRoutes);
   await app.register(customFieldsRoutes);
   await app.register(tagsRoutes);
   await app.register(viewsRoutes);
@@ -109,7 +109,7 @@ async function registerBilling(app: FastifyInstance, { payments }: Environment):
     sandboxControlsRoutes({
       announce: (paymentId) => announceInSandbox(app, paymentId),
       reconcile: async (userId) => {
-        await tellSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs);
+        await notifyProviderSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs);
         await followAgreements(billing, userId);
       },
     }),

@@ -3,7 +3,7 @@ import { userStatuses } from "#shared/billing.ts";
 import { email, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
 import { maxNameLength } from "#shared/person-names.ts";
 import { planStanding } from "#shared/coverage.ts";
-import { reaches, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
 
 /** Answer of GET /api/auth/user. */
 export const currentUser = z.object({
@@ -26,7 +26,7 @@ export const currentUser = z.object({
   workspaceName: z.string(),
   role: z.enum(roles),
   /** Whose records the person sees there. */
-  reach: z.enum(reaches),
+  visibility: z.enum(visibilities),
   teamId: recordId.nullable(),
   /** The workspace demands a second factor, and the session has shown none: its calls answer 403. */
   needsSecondFactor: z.boolean(),

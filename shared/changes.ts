@@ -9,7 +9,7 @@ import { kindsInOrder } from "#shared/records/kind-definitions.ts";
 export const changedEntities: [FilterKind, ...FilterKind[]] = [...kindsInOrder, "activity"];
 
 /**
- * Every write answers with an `X-Change-Set` header: the id of all that the one act changed, which
+ * Every write answers with an `X-Change-Set` header: the id of all that the one operation changed, which
  * POST /api/change-sets/{id}/undo takes back.
  */
 export const changeSetHeader = "x-change-set";
@@ -59,7 +59,7 @@ export const recordChange = authorship.extend({
   recordId,
   action: z.enum(["create", "update", "delete"]),
   fields: z.array(fieldHistory),
-  /** Whether the reader may take back the act that it belongs to. */
+  /** Whether the reader may take back the operation that it belongs to. */
   canUndo: z.boolean(),
 });
 
@@ -101,7 +101,7 @@ export const undoRefusal = errorBody.extend({
   conflictCount: z.int(),
 });
 
-/** What one act changed, and what stands in the way of taking it back. */
+/** What one operation changed, and what stands in the way of taking it back. */
 export const changeSetDetails = authorship.extend({
   id: recordId,
   records: z.array(

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { moment, recordId } from "#shared/fields.ts";
 import { format } from "#shared/format.ts";
 import { dateOrders, decimalMarks } from "#shared/imports/cell-formats.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { importFieldKinds } from "#shared/imports/field-kinds.ts";
-import { filePieceBytes } from "#shared/file-pieces.ts";
+import { fileChunkBytes } from "#shared/file-chunks.ts";
 
 /** What a file can be imported as. */
 export const importEntities = listedKinds;
 
-export const maxImportBytes = 100 * filePieceBytes;
+export const maxImportBytes = 100 * fileChunkBytes;
 export const maxImportRows = 500_000;
 export const maxImportColumns = 500;
 
@@ -136,8 +136,8 @@ export const importFile = z.object({
       totals: rowTotals,
     })
     .nullable(),
-  /** The act that imports it, once that was begun. */
-  act: act.nullable(),
+  /** The operation that imports it, once that was begun. */
+  operation: operation.nullable(),
   createdAt: moment,
 });
 

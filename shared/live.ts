@@ -10,7 +10,7 @@ const about = z.object({
 });
 
 /**
- * A record that changed, as a reader sees it: one that comes into their reach is created for them,
+ * A record that changed, as a reader sees it: one that becomes visible to them is created for them,
  * one that leaves it is deleted.
  */
 export const liveChange = z.object({
@@ -24,18 +24,18 @@ export const liveChange = z.object({
   about: about.optional(),
 });
 
-/** The data of a `changes` event: what one or several acts changed, each record once. */
+/** The data of a `changes` event: what one or several operations changed, each record once. */
 export const liveChanges = z.array(liveChange);
 
 export type LiveChange = z.infer<typeof liveChange>;
 
 /**
  * The events of GET /api/events. `ready` begins a stream. `changes` carries changed records. `refresh`
- * says that more was missed than is told: read anew what is shown. `act` carries an act (shared/acts.ts) that
+ * says that more was missed than is told: read anew what is shown. `operation` carries an operation (shared/operations.ts) that
  * has come further. `rights` ends a stream whose reader
  * may do other things than before, or nothing: ask again who is signed in.
  */
-export type LiveEvent = "ready" | "changes" | "refresh" | "act" | "rights";
+export type LiveEvent = "ready" | "changes" | "refresh" | "operation" | "rights";
 
 /** How often a stream says something, so that both ends notice when the other is gone. */
 export const heartbeatMs = 15_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, moment, oneOf, optionalReference, recordId, requiredText } from "#shared/fields.ts";
 import { linkFilter } from "#shared/lists.ts";
-import { reaches, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
 
 /**
  * Header that names the workspace that a page shows. Without it a call goes to the workspace that
@@ -20,14 +20,14 @@ export const member = z.object({
   profileImageUrl: z.string().nullable(),
   role: z.enum(roles),
   /** Whose records the person sees. */
-  reach: z.enum(reaches),
+  visibility: z.enum(visibilities),
   teamId: recordId.nullable(),
 });
 
 /** What a person may be given in a workspace. */
 const rights = z.object({
   role: oneOf("Role", roles),
-  reach: oneOf("Reach", reaches),
+  visibility: oneOf("Visibility", visibilities),
   teamId: optionalReference("Team"),
 });
 
@@ -44,7 +44,7 @@ export const memberRemoval = z.object({ heirId: linkFilter("heirId") });
 export const newInvitation = rights.partial().extend({
   email: email.transform((address) => address.toLowerCase()),
   role: rights.shape.role.default("member"),
-  reach: rights.shape.reach.default("all"),
+  visibility: rights.shape.visibility.default("all"),
 });
 
 /** An invitation that waits for its answer. */
@@ -52,7 +52,7 @@ export const invitation = z.object({
   id: recordId,
   email: z.string(),
   role: z.enum(roles),
-  reach: z.enum(reaches),
+  visibility: z.enum(visibilities),
   teamId: recordId.nullable(),
   invitedByName: z.string().nullable(),
   expiresAt: moment,

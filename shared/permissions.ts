@@ -2,10 +2,10 @@
 export const roles = ["owner", "admin", "member", "viewer"] as const;
 
 /** Whose records a member or viewer sees; owners and admins always see all. */
-export const reaches = ["own", "team", "all"] as const;
+export const visibilities = ["own", "team", "all"] as const;
 
 export type Role = (typeof roles)[number];
-export type Reach = (typeof reaches)[number];
+export type Visibility = (typeof visibilities)[number];
 export type Permission = keyof typeof allowed;
 
 const everyone = roles;

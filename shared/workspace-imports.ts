@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { moment, recordId } from "#shared/fields.ts";
-import { reaches, roles } from "#shared/permissions.ts";
-import { filePieceBytes } from "#shared/file-pieces.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
+import { fileChunkBytes } from "#shared/file-chunks.ts";
 
-export const maxArchiveBytes = 512 * filePieceBytes;
+export const maxArchiveBytes = 512 * fileChunkBytes;
 
 export const importStatuses = ["uploading", "waiting", "importing", "done", "failed"] as const;
 
@@ -37,7 +37,7 @@ export const importedPerson = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  reach: z.enum(reaches),
+  visibility: z.enum(visibilities),
   teamId: recordId.nullable(),
 });
 export type ImportedPerson = z.infer<typeof importedPerson>;

@@ -43,12 +43,12 @@ async function walkOn(
   const lost = await walk(trial, walkers, randomCall(calls), tally);
   lost.push(...(await walkers.findDisturbed()));
   const writes = randomCall(calls.filter(isWriteOfRecords));
-  const acts = fc.sample(writes, { seed: trial.seed, numRuns: trial.isShort ? 10 : 100 });
-  const undoing = await findUndoLosses(walkers, acts, trial.signal);
+  const operations = fc.sample(writes, { seed: trial.seed, numRuns: trial.isShort ? 10 : 100 });
+  const undoing = await findUndoLosses(walkers, operations, trial.signal);
   lost.push(...undoing.lost);
   await server.stop().catch((error: unknown) => lost.push(String(error).slice(0, 2_000)));
   lost.push(...(await findHalvesOf(variables)));
-  const undone = `  ${undoing.undone} further acts taken back`;
+  const undone = `  ${undoing.undone} further operations taken back`;
   return { done: [`${kind}: ${tally.describe()}`, tally.describeCalls(calls), undone], lost };
 }
 

@@ -21,7 +21,7 @@ export interface Walker extends Pick<TestClient, "ask"> {
 export async function hireStaff(mark: Mark): Promise<Walker[]> {
   const owner = await signUp(`${mark.toLowerCase()}.${randomUUID()}@x.example`);
   const admin = await addMember(owner, { role: "admin" });
-  const member = await addMember(owner, { role: "member", reach: "own" });
+  const member = await addMember(owner, { role: "member", visibility: "own" });
   const viewer = await addMember(owner, { role: "viewer" });
   await addMarkedRecords(owner, mark);
   await addMarkedRecords(member, mark);

@@ -32,12 +32,12 @@ export class Writer {
     this.#name = name;
   }
 
-  /** Ends between two acts: none is left under way. */
+  /** Ends between two operations: none is left under way. */
   async writeUntil(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) await this.#act();
+    while (!signal.aborted) await this.#operation();
   }
 
-  async #act(): Promise<void> {
+  async #operation(): Promise<void> {
     const chance = this.#random.next();
     if (this.#held.length < 4 || chance < 0.25) return void (await this.#add());
     if (chance < 0.75) return this.#change(this.#random.pick(this.#held));

@@ -29,7 +29,7 @@ export const bigPages: Record<string, BigPage> = {
     box: null,
     keyTarget: null,
     keys: pageKeys,
-    ownWays: [{ name: "type a search", act: typeSearch }],
+    ownWays: [{ name: "type a search", run: typeSearch }],
     adds: addContact,
   },
   table: {
@@ -55,7 +55,7 @@ export const bigPages: Record<string, BigPage> = {
     box: board,
     keyTarget: board,
     keys: pageKeys,
-    ownWays: [{ name: "drag a card", act: dragCard }],
+    ownWays: [{ name: "drag a card", run: dragCard }],
     adds: {
       path: "/api/deals",
       newRecord: (turn) => ({ title: `Live ${turn}`, value: "100.00" }),
@@ -67,7 +67,7 @@ export const bigPages: Record<string, BigPage> = {
     box: null,
     keyTarget: null,
     keys: pageKeys,
-    ownWays: [{ name: "palette", act: usePalette }],
+    ownWays: [{ name: "palette", run: usePalette }],
     adds: null,
   },
 };

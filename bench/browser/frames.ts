@@ -12,9 +12,9 @@ export interface Frames {
 }
 
 /** Does something in a tab, and tells how its frames were meanwhile. */
-export async function recordFrames({ page }: Tab, act: () => Promise<unknown>): Promise<Frames> {
+export async function recordFrames({ page }: Tab, run: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(noteFrames);
-  await act();
+  await run();
   const { startsMs, longMs } = await page.evaluate(stopNoting);
   const gapsMs = startsMs.slice(1).map((start, index) => start - (startsMs[index] ?? start));
   return {

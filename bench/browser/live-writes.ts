@@ -13,7 +13,7 @@ export interface Addition {
 export async function whileTeammateAdds(
   { baseUrl, cookie }: Visit,
   { path, newRecord }: Addition,
-  act: () => Promise<unknown>,
+  run: () => Promise<unknown>,
 ): Promise<void> {
   const done = new AbortController();
   const add = async (turn: number) => {
@@ -34,7 +34,7 @@ export async function whileTeammateAdds(
   };
   const stopAfter = async () => {
     try {
-      await act();
+      await run();
     } finally {
       done.abort();
     }

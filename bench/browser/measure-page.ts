@@ -99,13 +99,13 @@ async function goWay(
   tab: Tab,
   visit: Visit,
   { box, keyTarget, keys }: BigPage,
-  { name, act }: Way,
+  { name, run }: Way,
   rounds: number,
 ): Promise<Figure> {
   const taken: Frames[] = [];
   for (let round = 0; round < rounds; round += 1) {
     process.stderr.write(`  ${name}, round ${round + 1}\n`);
-    taken.push(await recordFrames(tab, () => act({ page: tab.page, box, keyTarget, keys }, visit)));
+    taken.push(await recordFrames(tab, () => run({ page: tab.page, box, keyTarget, keys }, visit)));
   }
   const [quietest] = taken.toSorted((one, other) => one.worstMs - other.worstMs);
   if (!quietest) throw new Error("Nothing was measured.");

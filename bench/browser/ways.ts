@@ -13,11 +13,11 @@ export type Ways = { atTop: Way[]; deep: Way | null; farDown: Way[] };
 /** @param depth how many records are scrolled through, from the top */
 export function waysOf(page: BigPage, screen: Screen, depth: number): Ways {
   const isPhone = screen === "phone";
-  const keys: Way = { name: "keys", act: (scrolled) => pressKeys(scrolled, eachMs) };
+  const keys: Way = { name: "keys", run: (scrolled) => pressKeys(scrolled, eachMs) };
   const atTop: Way[] = [
     isPhone
-      ? { name: "swipe", act: (scrolled) => swipe(scrolled, eachMs) }
-      : { name: "wheel", act: (scrolled) => turnWheel(scrolled, eachMs) },
+      ? { name: "swipe", run: (scrolled) => swipe(scrolled, eachMs) }
+      : { name: "wheel", run: (scrolled) => turnWheel(scrolled, eachMs) },
     ...(isPhone ? [] : [keys]),
     ...page.ownWays,
   ];
@@ -25,13 +25,13 @@ export function waysOf(page: BigPage, screen: Screen, depth: number): Ways {
   if (!adds) return { atTop, deep: null, farDown: [] };
   return {
     atTop,
-    deep: { name: `past ${depth} records`, act: (tab) => scrollPast(tab, depth, deepMs) },
+    deep: { name: `past ${depth} records`, run: (tab) => scrollPast(tab, depth, deepMs) },
     farDown: [
-      { name: "scrollbar", act: (scrolled) => dragScrollbar(scrolled, eachMs) },
+      { name: "scrollbar", run: (scrolled) => dragScrollbar(scrolled, eachMs) },
       ...(isPhone ? [] : [{ ...keys, name: "keys, far down" }]),
       {
         name: "20 added a second",
-        act: (scrolled, visit) =>
+        run: (scrolled, visit) =>
           whileTeammateAdds(visit, adds, () => turnWheel(scrolled, eachMs, 200)),
       },
     ],

@@ -63,7 +63,7 @@ async function dropIndexes(pool: Pool): Promise<() => Promise<void>> {
 /** Writes to records must name their change set; the triggers log them and count them. */
 export async function inChangeSet(
   pool: Pool,
-  act: (client: PoolClient) => Promise<void>,
+  operation: (client: PoolClient) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -72,7 +72,7 @@ export async function inChangeSet(
       "select set_config('crm.change_set_id', $1, true), set_config('crm.channel', 'web', true)",
       [newId()],
     );
-    await act(client);
+    await operation(client);
     await client.query("commit");
   } finally {
     client.release();

@@ -8,12 +8,12 @@ const target = "dist/node";
 
 /** The server and what it runs in threads of their own, and the operator's commands. */
 const programs = [
-  "server/operations/backups/daily-backup-program",
+  "server/installation/backups/daily-backup-program",
   "server/main",
-  "server/operations/commands/admin",
-  "server/operations/commands/backup",
-  "server/operations/commands/reconcile-billing",
-  "server/operations/commands/restore",
+  "server/installation/commands/admin",
+  "server/installation/commands/backup",
+  "server/installation/commands/reconcile-billing",
+  "server/installation/commands/restore",
   "server/platform/database/embedded-thread",
   "server/platform/database/initialise-thread",
 ];

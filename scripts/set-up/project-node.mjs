@@ -40,9 +40,9 @@ export const builtServer = [...flags, "dist/node/server/main.js"];
 
 /**
  * An operator's command as `npm run build:server` has written it.
- * @param {string} name of its file in server/operations/commands
+ * @param {string} name of its file in server/installation/commands
  */
-export const builtCommand = (name) => `dist/node/server/operations/commands/${name}.js`;
+export const builtCommand = (name) => `dist/node/server/installation/commands/${name}.js`;
 
 /** The settings of a .env file, where there is one, for Node to read. */
 export function settingsArguments() {

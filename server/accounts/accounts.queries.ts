@@ -14,7 +14,7 @@ import {
   type SupportVisit,
 } from "#server/accounts/support-access/support-grants.queries.ts";
 import { ensureWorkspace } from "#server/accounts/workspaces/ensure-workspace.ts";
-import { accessOf } from "#server/accounts/workspaces/hold-membership.ts";
+import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
 import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -95,7 +95,7 @@ function visited(visit: SupportVisit, own: CurrentUser["workspaces"]) {
     workspaceId,
     workspaceName,
     suspensionReason,
-    ...accessOf({ role: "viewer", reach: "all", teamId: null }),
+    ...accessOf({ role: "viewer", visibility: "all", teamId: null }),
     needsSecondFactor: false,
     supportUntil: expiresAt,
     workspaces: [{ id: workspaceId, name: workspaceName }, ...own],

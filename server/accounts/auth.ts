@@ -23,7 +23,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { triesPerMinute } from "#server/platform/limit-visitors.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import {
-  admitByProvider,
+  authorizeByProvider,
   callbackProviderId,
   requireOwnIdToken,
 } from "#server/accounts/single-sign-on/single-sign-on-hooks.ts";
@@ -122,14 +122,14 @@ interface BegunSession {
 type LibraryContext = Parameters<typeof invitationOf>[0] & Parameters<typeof callbackProviderId>[0];
 
 /** Whoever begins a session belongs to a workspace, and came in by a way that it permits. */
-async function admit(
+async function authorize(
   db: Db,
   { userId, ipAddress }: BegunSession,
   context: LibraryContext,
   joining: Joining,
 ): Promise<void> {
   const signIn = { ...joining, address: ipAddress ?? "" };
-  await admitByProvider(db, userId, callbackProviderId(context), signIn);
+  await authorizeByProvider(db, userId, callbackProviderId(context), signIn);
   await joinByInvitation(db, userId, invitationOf(context), joining);
   await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
 }
@@ -241,7 +241,7 @@ export function createAuth(
         create: {
           before: async (session, context) => {
             await endReplacedSession(db, context);
-            await admit(db, session, context, joining);
+            await authorize(db, session, context, joining);
             await insertSession(db, session, sessionOrigin(session.userId, context));
           },
           after: (session, context) => recordSsoSignIn(db, session, context),

@@ -7,12 +7,12 @@ import { isCollecting, type MollieSubscription } from "#server/billing/mollie-ob
 import type { Agreement } from "#server/billing/mollie-subscriptions.ts";
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { type Subscription, subscriptions } from "#server/billing/subscriptions.table.ts";
-import { tellSoon } from "#server/billing/tell-soon.ts";
+import { notifyProviderSoon } from "#server/billing/notify-provider-soon.ts";
 
 /** One thing that the provider has to be told, in words and as a deed. */
 export interface Alignment {
   sentence: string;
-  act: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
 /**
@@ -22,16 +22,16 @@ export interface Alignment {
  */
 export async function alignSubscription(billing: Billing, userId: string): Promise<void> {
   const before = await readAccount(billing.db, userId);
-  for (const { act } of await findAlignments(billing, before)) await act();
+  for (const { run } of await findAlignments(billing, before)) await run();
   const after = await readAccount(billing.db, userId);
   if (after.subscription?.agreement !== before.subscription?.agreement) {
     await alignSubscription(billing, userId);
   }
 }
 
-/** For acts that are done once our row says so: if the provider is down, the job tells it later. */
+/** For operations that are done once our row says so: if the provider is down, the job tells it later. */
 export function alignSoon(billing: Billing, userId: string): Promise<void> {
-  return tellSoon(billing, userId, () => alignSubscription(billing, userId));
+  return notifyProviderSoon(billing, userId, () => alignSubscription(billing, userId));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findAlignments(billing: Billing, account: Account): Promis
   return [
     ...outdated.map(({ id }) => ({
       sentence: `end the subscription ${id} at the provider`,
-      act: () => mollie.cancelSubscription(id, customerId),
+      run: () => mollie.cancelSubscription(id, customerId),
     })),
     ...(wanted ? findWanted(billing, subscription, wanted, current) : []),
   ];
@@ -82,20 +82,20 @@ function findWanted(
 ): Alignment[] {
   const note = (id: string) => noteSubscription(db, subscription, id, wanted.pence);
   if (!current) {
-    const act = async () => note((await mollie.createSubscription(wanted)).id);
-    return [{ sentence: `begin a subscription of ${describe(wanted)} at the provider`, act }];
+    const run = async () => note((await mollie.createSubscription(wanted)).id);
+    return [{ sentence: `begin a subscription of ${describe(wanted)} at the provider`, run }];
   }
   if (current.amount.value !== toPounds(wanted.pence)) {
-    const act = async () => {
+    const run = async () => {
       await mollie.updateSubscription(current.id, wanted);
       await note(current.id);
     };
-    return [{ sentence: `change ${current.id} at the provider to ${describe(wanted)}`, act }];
+    return [{ sentence: `change ${current.id} at the provider to ${describe(wanted)}`, run }];
   }
   const isNoted =
     subscription.mollieSubscriptionId === current.id && subscription.renewalPence === wanted.pence;
   if (isNoted) return [];
-  return [{ sentence: `note the subscription ${current.id}`, act: () => note(current.id) }];
+  return [{ sentence: `note the subscription ${current.id}`, run: () => note(current.id) }];
 }
 
 /** What the provider is to collect; null when it is to collect nothing. */

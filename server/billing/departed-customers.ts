@@ -32,11 +32,11 @@ export async function findDepartedWork(
   return [
     ...held.map(({ id }) => ({
       sentence: `end the subscription ${id} of someone who has left`,
-      act: () => mollie.cancelSubscription(id, customerId),
+      run: () => mollie.cancelSubscription(id, customerId),
     })),
     ...unearned.map((payment) => ({
       sentence: `give £${payment.amount.value} of ${payment.id} back to someone who has left`,
-      act: () => mollie.refundRest(payment, "Paid after leaving"),
+      run: () => mollie.refundRest(payment, "Paid after leaving"),
     })),
   ];
 }
@@ -49,7 +49,7 @@ export async function settleDeparted(billing: Billing, customerId: string): Prom
     .where(eq(departedCustomers.mollieCustomerId, customerId));
   if (!departed) return [];
   const found = await findDepartedWork(billing, customerId);
-  for (const { act } of found) await act();
+  for (const { run } of found) await run();
   return found;
 }
 

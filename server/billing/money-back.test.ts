@@ -6,11 +6,11 @@ type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const endOf = async (ada: Shopper) => Date.parse((await ada.state()).periodEnd ?? "");
 
-/** By how much of its length an act brings the end of the current period nearer. */
-async function shareLost(ada: Shopper, act: () => Promise<void>): Promise<number> {
+/** By how much of its length an operation brings the end of the current period nearer. */
+async function shareLost(ada: Shopper, run: () => Promise<void>): Promise<number> {
   const { now } = await ada.sandbox();
   const before = await endOf(ada);
-  await act();
+  await run();
   return (before - (await endOf(ada))) / (before - Date.parse(now));
 }
 

@@ -79,7 +79,7 @@ describe("contacts", () => {
 
   test("are counted for nobody who sees only some of them", async () => {
     const { client } = await shopperWith(1, "professional");
-    const member = await addMember(client, { reach: "own" });
+    const member = await addMember(client, { visibility: "own" });
     expect((await usageOf(member)).contacts).toEqual({ used: null, limit: 10_000 });
   });
 });

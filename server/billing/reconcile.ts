@@ -24,7 +24,7 @@ export async function reconcileUser(billing: Billing, userId: string): Promise<A
   for (const look of looks) {
     const account = await readAccount(billing.db, userId);
     for (const finding of await look(billing, account)) {
-      await finding.act();
+      await finding.run();
       done.push(finding);
     }
   }
@@ -63,7 +63,7 @@ async function findNews(billing: Billing, { user }: Account): Promise<Alignment[
     .filter((found) => isNews(ours, found))
     .map((found) => ({
       sentence: `take in that ${found.id} of £${found.amount.value} is ${found.status}`,
-      act: () => settleFound(billing, found),
+      run: () => settleFound(billing, found),
     }));
 }
 
@@ -89,7 +89,7 @@ async function findNeverMade({ db, clock }: Billing, { user }: Account): Promise
     .filter(({ createdAt }) => clock(user).getTime() - createdAt.getTime() > creatingMs)
     .map(({ id }) => ({
       sentence: `forget the payment ${id}, which was never made`,
-      act: async () => {
+      run: async () => {
         await db
           .update(payments)
           .set({ status: "expired" })
@@ -100,12 +100,12 @@ async function findNeverMade({ db, clock }: Billing, { user }: Account): Promise
 
 async function findRetry(billing: Billing, account: Account): Promise<Alignment[]> {
   if (!isRetryDue(account, billing)) return [];
-  const act = () => retryRenewal(billing, account.user.id);
-  return [{ sentence: "collect a failed renewal once more", act }];
+  const run = () => retryRenewal(billing, account.user.id);
+  return [{ sentence: "collect a failed renewal once more", run }];
 }
 
 async function findEnd(billing: Billing, account: Account): Promise<Alignment[]> {
   if (!hasRunOut(account, billing)) return [];
-  const act = () => endSubscription(billing, account.user.id);
-  return [{ sentence: "note that the subscription is over", act }];
+  const run = () => endSubscription(billing, account.user.id);
+  return [{ sentence: "note that the subscription is over", run }];
 }

@@ -74,8 +74,8 @@ export async function findReminder(billing: Billing, account: Account): Promise<
       ),
     );
   if (known) return [];
-  const act = () => sendReminder(billing, account.user.id);
-  return [{ sentence: `tell of what comes: ${due.kind}`, act }];
+  const run = () => sendReminder(billing, account.user.id);
+  return [{ sentence: `tell of what comes: ${due.kind}`, run }];
 }
 
 /** Whichever server notes it first writes the mail. */

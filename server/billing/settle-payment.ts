@@ -15,7 +15,7 @@ import { soldPlan } from "#server/billing/plan-names.ts";
 import { refusePayment } from "#server/billing/refuse-payment.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { takeReturn } from "#server/billing/take-return.ts";
-import { tellSoon } from "#server/billing/tell-soon.ts";
+import { notifyProviderSoon } from "#server/billing/notify-provider-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
@@ -38,7 +38,7 @@ export async function settleFound(billing: Billing, found: MolliePayment): Promi
   const settled = await billing.db.transaction(async (tx) => {
     return settle(tx, billing, await lockAccount(tx, owner), found);
   });
-  await tellSoon(billing, owner, async () => {
+  await notifyProviderSoon(billing, owner, async () => {
     const reason = settled?.outcome && reasonsToReturn[settled.outcome];
     if (reason && heldPence(found) > 0) await billing.mollie.refundRest(found, reason);
     await alignSubscription(billing, owner);

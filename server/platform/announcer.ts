@@ -5,7 +5,7 @@ import { notify, type Topic } from "#server/platform/database/notify.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Workspaces in which something was stored, or in which rights have changed. */
-export const newsTopic: Topic<string[]> = { name: "live_news", message: z.array(z.uuid()) };
+export const changesTopic: Topic<string[]> = { name: "live_changes", message: z.array(z.uuid()) };
 
 /** As many ids as a message of NOTIFY holds. */
 const mostAtOnce = 150;
@@ -40,7 +40,7 @@ export class Announcer {
       const ids = [...this.#waiting].slice(0, mostAtOnce);
       for (const id of ids) this.#waiting.delete(id);
       // Unsent, it is found all the same, when the streams look next.
-      await notify(this.#db, newsTopic, ids).catch((error: unknown) =>
+      await notify(this.#db, changesTopic, ids).catch((error: unknown) =>
         this.#log.warn({ err: error }, "what is new could not be announced"),
       );
     }

@@ -52,13 +52,13 @@ export function tagsIndex(list: string, table: { workspaceId: PgColumn; tags: Pg
 export const searchIndexSettings = { gin_pending_list_limit: 128 };
 
 /** Finds records by pieces of their search text, for words that few of them hold. */
-export function piecesIndex(list: string, table: SearchedColumns) {
-  return index(`${list}_pieces`).using("gin", searchPieces(table)).with(searchIndexSettings);
+export function sixgramsIndex(list: string, table: SearchedColumns) {
+  return index(`${list}_sixgrams`).using("gin", searchSixgrams(table)).with(searchIndexSettings);
 }
 
 /** The pieces of six letters that a search text has, each another number in every workspace. */
-export function searchPieces({ workspaceId, searchText }: SearchedColumns): SQL {
-  return sql`search_pieces(${workspaceId}, ${searchText})`;
+export function searchSixgrams({ workspaceId, searchText }: SearchedColumns): SQL {
+  return sql`search_sixgrams(${workspaceId}, ${searchText})`;
 }
 
 interface SearchedColumns {

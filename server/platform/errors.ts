@@ -47,10 +47,10 @@ function inTime(seconds: number): string {
 }
 
 /** Thrown to send something else than what the handler was about to answer. */
-export class AnswerInstead extends Error {
+export class ReplyOverride extends Error {
   readonly send: (reply: FastifyReply) => FastifyReply;
 
-  constructor(send: AnswerInstead["send"]) {
+  constructor(send: ReplyOverride["send"]) {
     super("answered otherwise");
     this.send = send;
   }
@@ -89,7 +89,7 @@ export function answerBadAddress(_error: Error, _request: unknown, reply: Fastif
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, nothingHere));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof AnswerInstead) return error.send(reply);
+    if (error instanceof ReplyOverride) return error.send(reply);
     const answer = answerTo(error, request);
     for (const name of answerHeaders) reply.removeHeader(name);
     if (error instanceof HttpError) reply.headers(error.more.headers);

@@ -12,12 +12,16 @@ import {
 } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import {
-  inReach,
-  type Access,
-  type LaterAccess,
+  whereVisible,
+  type RecordAccess,
+  type AccessParameters,
   type OwnedRecords,
 } from "#server/platform/access.ts";
-import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import {
+  preparedQuery,
+  type Parameter,
+  type QueryParameters,
+} from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countWhere } from "#server/platform/lists.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
@@ -47,25 +51,25 @@ export interface RecordTotal {
 /** The totals of some lists, as far as the person sees them. */
 export async function readTotals(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   lists: CountedList[],
 ): Promise<RecordTotal[]> {
-  if (access.reach === "all") return readKeptTotals(db, access, lists);
-  return (await Promise.all(lists.map((list) => countInReach(db, access, list)))).flat();
+  if (access.visibility === "all") return readKeptTotals(db, access, lists);
+  return (await Promise.all(lists.map((list) => countVisible(db, access, list)))).flat();
 }
 
 async function readKeptTotals(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   lists: CountedList[],
 ): Promise<RecordTotal[]> {
   const rows = await selectTotals(db, { workspaceId: access.workspaceId, lists: names(lists) });
   return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
 }
 
-type OfLists = LaterValues<Pick<Access, "workspaceId"> & { lists: string[] }>;
+type OfLists = QueryParameters<Pick<RecordAccess, "workspaceId"> & { lists: string[] }>;
 
-const selectTotals = builtOnce("read_totals", (db, { workspaceId, lists }: OfLists) =>
+const selectTotals = preparedQuery("read_totals", (db, { workspaceId, lists }: OfLists) =>
   db
     .select({
       list: recordTotals.list,
@@ -78,12 +82,16 @@ const selectTotals = builtOnce("read_totals", (db, { workspaceId, lists }: OfLis
     .groupBy(recordTotals.list, recordTotals.bucket),
 );
 
-async function countInReach(db: Db, access: Access, list: CountedList): Promise<RecordTotal[]> {
+async function countVisible(
+  db: Db,
+  access: RecordAccess,
+  list: CountedList,
+): Promise<RecordTotal[]> {
   const bucket = sql<string>`${list.bucket ?? sql`''::text`}`;
   const rows = await db
     .select({ bucket, count: count(), value: valueSum(list) })
     .from(list.table)
-    .where(inReach(list.records, access))
+    .where(whereVisible(list.records, access))
     .groupBy(bucket);
   return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
 }
@@ -93,20 +101,20 @@ async function countInReach(db: Db, access: Access, list: CountedList): Promise<
  * which the database works out once.
  */
 export function totalOf(
-  access: LaterAccess,
+  access: AccessParameters,
   list: CountedList,
-  bucket?: Later<string>,
+  bucket?: Parameter<string>,
 ): SQL<number | null> {
-  if (access.reach === "all") return keptTotal(access, list, bucket);
+  if (access.visibility === "all") return keptTotal(access, list, bucket);
   const inBucket = list.bucket && bucket !== undefined ? eq(list.bucket, bucket) : undefined;
-  return countWhere(list.table, and(inReach(list.records, access), inBucket));
+  return countWhere(list.table, and(whereVisible(list.records, access), inBucket));
 }
 
 /** The same for a whole list, whoever asks. */
 export function keptTotal(
-  { workspaceId }: Pick<LaterAccess, "workspaceId">,
+  { workspaceId }: Pick<AccessParameters, "workspaceId">,
   list: CountedList,
-  bucket?: Later<string>,
+  bucket?: Parameter<string>,
 ): SQL<number | null> {
   const inBucket = bucket === undefined ? sql`` : sql` and bucket = ${bucket}`;
   return sql<number | null>`(select sum(count)::int from record_totals
@@ -123,23 +131,23 @@ export interface MonthlyGrowth {
 
 export async function readMonthlyGrowth(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   lists: CountedList[],
 ): Promise<MonthlyGrowth[]> {
-  if (access.reach === "all") return readKeptGrowth(db, access, lists);
-  return (await Promise.all(lists.map((list) => countNewInReach(db, access, list)))).flat();
+  if (access.visibility === "all") return readKeptGrowth(db, access, lists);
+  return (await Promise.all(lists.map((list) => countNewVisible(db, access, list)))).flat();
 }
 
 async function readKeptGrowth(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   lists: CountedList[],
 ): Promise<MonthlyGrowth[]> {
   const rows = await selectGrowth(db, { workspaceId: access.workspaceId, lists: names(lists) });
   return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
 }
 
-const selectGrowth = builtOnce("read_growth", (db, { workspaceId, lists }: OfLists) =>
+const selectGrowth = preparedQuery("read_growth", (db, { workspaceId, lists }: OfLists) =>
   db
     .select({
       list: dailyGrowth.list,
@@ -158,16 +166,16 @@ const selectGrowth = builtOnce("read_growth", (db, { workspaceId, lists }: OfLis
 );
 
 /** What was added and is still there: what is gone cannot be told apart by owner. */
-async function countNewInReach(
+async function countNewVisible(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   list: CountedList,
 ): Promise<MonthlyGrowth[]> {
   const isNew = gt(list.records.createdAt, sql`now() - interval '30 days'`);
   const rows = await db
     .select({ count: count(), value: valueSum(list) })
     .from(list.table)
-    .where(and(inReach(list.records, access), isNew));
+    .where(and(whereVisible(list.records, access), isNew));
   return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
 }
 

@@ -9,13 +9,13 @@ const sealStart = '{"sha256":"';
 
 /**
  * Ends lines of text with one that tells their checksum, so that whoever reads them knows that they
- * are whole. @param pieces each of them whole lines
+ * are whole. @param chunks each of them whole lines
  */
-export async function* sealLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* sealLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const hash = createHash("sha256");
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
   yield `${sealStart}${hash.digest("hex")}"}\n`;
 }

@@ -50,7 +50,7 @@ describe("from one installation to another", () => {
     const before = z.array(member).parse(await read(ada, "/api/members"));
     expect(before.map(({ email, role }) => [email, role])).toEqual([[owner.email, "owner"]]);
     const people = z.array(importedPerson).parse(await read(ada, "/api/imported-people"));
-    expect(people).toMatchObject([{ email: colleague.email, role: "member", reach: "team" }]);
+    expect(people).toMatchObject([{ email: colleague.email, role: "member", visibility: "team" }]);
 
     const grace = await signUpThere(colleague.email);
     expect(
@@ -73,7 +73,7 @@ describe("from one installation to another", () => {
   async function fillWorkspace(owner: TestClient): Promise<TestClient> {
     await owner.ask({ method: "POST", path: "/api/sample-data" });
     const sales = await owner.create("/api/teams", team, { name: "Sales" });
-    const grace = await addMember(owner, { role: "member", reach: "team", teamId: sales.id });
+    const grace = await addMember(owner, { role: "member", visibility: "team", teamId: sales.id });
     const { id: graceId } = await grace.get("/api/auth/user", currentUser);
     await addField(owner, "Tier", "choice", { choices: [{ label: "Gold" }], entity: "company" });
     await addField(owner, "Manager", "user", { entity: "company" });
@@ -133,7 +133,7 @@ describe("from one installation to another", () => {
   }
 
   async function join(ada: Caller, grace: Caller, person: unknown): Promise<void> {
-    const { email, role, reach, teamId } = importedPerson.parse(person);
+    const { email, role, visibility, teamId } = importedPerson.parse(person);
     const { email: own } = z
       .looseObject({ email: z.string() })
       .parse(await read(ada, "/api/auth/user"));
@@ -142,7 +142,7 @@ describe("from one installation to another", () => {
     const invited = await callServer(ada, "POST", "/api/invitations", {
       email,
       role,
-      reach,
+      visibility,
       teamId,
     });
     expect(invited.status).toBe(201);
@@ -187,10 +187,10 @@ test("an import is its person's alone, and whole before it begins", async () => 
   const path = "/api/workspace-imports";
   const announced = await owner.ask({ method: "POST", path, body: { bytes: 10 } });
   const { id } = z.looseObject({ id: z.string() }).parse(announced.body);
-  const piece = (caller: Caller, size: number) =>
-    callServer(caller, "PUT", `${path}/${id}/pieces/0`, new Uint8Array(size));
-  expect((await piece(callerOf(stranger), 10)).status).toBe(404);
-  expect((await piece(callerOf(owner), 9)).status).toBe(400);
+  const chunk = (caller: Caller, size: number) =>
+    callServer(caller, "PUT", `${path}/${id}/chunks/0`, new Uint8Array(size));
+  expect((await chunk(callerOf(stranger), 10)).status).toBe(404);
+  expect((await chunk(callerOf(owner), 9)).status).toBe(400);
   await owner.refusal(409, { method: "POST", path: `${path}/${id}/start` });
   await stranger.refusal(404, { method: "POST", path: `${path}/${id}/start` });
   expect(await stranger.get(path, z.array(z.unknown()))).toEqual([]);
@@ -242,11 +242,12 @@ describe("an archive is refused, and nothing of it stays,", () => {
     const other = await signUp();
     const old = text
       .replace(/"version":\d+/, '"version":1')
+      .replaceAll('"visibility":', '"reach":')
       .replaceAll(
         /,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views|merges|dismissals)":0,/g,
         "",
       );
-    expect(old).not.toMatch("customFields");
+    expect(old).not.toMatch(/customFields|visibility/);
     const { status, problem } = await importArchive(callerOf(other), await packArchive(old));
     expect([status, problem]).toEqual(["done", null]);
   });

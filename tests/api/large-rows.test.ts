@@ -23,7 +23,7 @@ test("a backup reads large rows a few at a time", async () => {
     const lines = dumpTables(client, { ...about, secretPrint: "" }, (table, count) => {
       if (table === "large") rows = count;
     });
-    for await (const piece of lines) longest = Math.max(longest, piece.length);
+    for await (const chunk of lines) longest = Math.max(longest, chunk.length);
     client.release(true);
   });
   expect(rows).toBe(13);

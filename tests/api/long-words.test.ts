@@ -79,11 +79,11 @@ describe("words of six letters and more, which are looked up by their pieces", (
     expect(await user.get("/api/deals?q=worth%20lic", z.array(deal))).toHaveLength(1);
   });
 
-  test("are found among one's own workspace's records, and of these among those in reach", async () => {
+  test("are found among one's own workspace's records, and of these among those visible", async () => {
     const [owner, stranger] = await Promise.all([signUp(), signUp()]);
     await add(stranger, "Their Quixworth");
     await add(owner, "Our Quixworth");
-    const member = await addMember(owner, { role: "member", reach: "own" });
+    const member = await addMember(owner, { role: "member", visibility: "own" });
     await add(member, "Own Quixworth");
     expect(await find(owner, "quixworth")).toEqual(["Own Quixworth", "Our Quixworth"]);
     expect(await find(member, "quixworth")).toEqual(["Own Quixworth"]);

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
@@ -9,7 +9,7 @@ import { restoration } from "#shared/deleted-records.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, mergeableKinds } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-import { ended } from "#tests/support/acts.ts";
+import { ended } from "#tests/support/operations.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";
@@ -140,7 +140,10 @@ describe.each(listedKinds)("each field of a %s", (kind) => {
     const changes = Object.fromEntries(many.map(([name]) => [name, values[name]]));
     const body = { selection: { ids: [bare.id] }, changes };
     const answer = await user.ask({ method: "POST", path: `${path}/bulk-edit`, body });
-    expect(await ended(user, act.parse(answer.body).id)).toMatchObject({ state: "done", done: 1 });
+    expect(await ended(user, operation.parse(answer.body).id)).toMatchObject({
+      state: "done",
+      done: 1,
+    });
     expect(await readOne(user, path, bare.id)).toMatchObject(changes);
   });
 

@@ -176,7 +176,7 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/invitations": [
     refused("/api/invitations", ({ sales }) => ({
       email: "mine@x.example",
-      reach: "team",
+      visibility: "team",
       teamId: sales.id,
     })),
   ],

@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-import { holdNextFrame } from "#tests/support/late-frame.ts";
+import { delayNextFrame } from "#tests/support/late-frame.ts";
 
 test("a user adds their first contact, at a company found by searching", async ({
   page,
@@ -203,7 +203,7 @@ test("of a long list what is near is kept, and the way back and forth leads alon
   page.on("request", (request) => {
     if (request.url().includes("/api/contacts?")) asked.push(request.url());
   });
-  await page.evaluate(holdNextFrame);
+  await page.evaluate(delayNextFrame);
   await page.goBack();
   await expect(last).toBeInViewport();
   await expect(last).toHaveText(oldest);

@@ -17,13 +17,13 @@ async function tryCompanies(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "See what would change" }).click();
 }
 
-const actRequests = /\/api\/acts\/[^/]+$/;
+const operationRequests = /\/api\/operations\/[^/]+$/;
 
-/** How often the page asks how far an act is. */
+/** How often the page asks how far an operation is. */
 function countLooks(page: Page): { looks: number } {
   const counted = { looks: 0 };
   page.on("request", (request) => {
-    if (actRequests.test(request.url())) counted.looks += 1;
+    if (operationRequests.test(request.url())) counted.looks += 1;
   });
   return counted;
 }
@@ -40,7 +40,7 @@ test("how far an import is comes without being asked for, and an open list of im
   await tryCompanies(page, evenMore);
   await expect(begin(page)).toBeVisible({ timeout: 20_000 });
   const other = await context.newPage();
-  await page.route(actRequests, () => undefined);
+  await page.route(operationRequests, () => undefined);
   const moving = progress(page).waitFor({ timeout: 20_000 });
   await begin(page).click();
   await other.goto("/app/import");

@@ -6,7 +6,7 @@ import { recordsOf } from "#tests/support/records.ts";
 import { addColleague } from "#tests/support/team.ts";
 
 /** What a colleague does on a page of their own, past this person's screen. */
-function actsOf(context: BrowserContext, origin: string) {
+function operationsOf(context: BrowserContext, origin: string) {
   const headers = { origin };
   const succeed = async (call: Promise<{ ok: () => boolean }>) =>
     expect((await call).ok()).toBe(true);
@@ -45,7 +45,7 @@ test("a colleague's work appears in a list, and what did not change is not asked
 }) => {
   const known = await records.addContact({ name: "Ada", email: "ada@x.example" });
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   await openLive(page, "/app/contacts");
   const list = page.getByRole("list", { name: "Contacts" });
   await expect(list.getByRole("link", { name: "Ada" })).toBeVisible();
@@ -74,7 +74,7 @@ test("a deal that a colleague moves moves on the board, and under no hand that d
   const sale = await records.addDeal({ title: "Sale", value: "100" });
   await records.addDeal({ title: "Held", value: "10" });
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   await openLive(page, "/app/pipeline");
   await colleague.change(`/api/deals/${sale.id}`, { stage: "proposal" });
   await expect(card(page, "Proposal", "Sale")).toBeVisible();
@@ -103,7 +103,7 @@ test("a form keeps what is typed, says who changed the record, and saves by choi
   expectProblem(/412/);
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example", phone: "1" });
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   await openLive(page, `/app/contacts/${id}?edit=${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });
   await dialog.getByLabel("Phone").fill("222");
@@ -126,7 +126,7 @@ test("a form stays when a colleague deletes its record, and the page says so", a
 }) => {
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   await openLive(page, `/app/contacts?edit=${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });
   await dialog.getByLabel("Notes").fill("Met at the fair");
@@ -150,7 +150,7 @@ test("who was offline sees what was missed", async ({
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   await openLive(page, "/app/tasks");
   await context.setOffline(true);
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
@@ -166,7 +166,7 @@ test("tabs share one stream, and another goes on when the first is closed", asyn
   origin,
 }) => {
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   const streams: Page[] = [];
   context.on("request", (request) => {
     if (request.url().endsWith("/api/events")) streams.push(request.frame().page());
@@ -193,7 +193,7 @@ test("a list that asks about others is asked for again when they change", async 
   const acme = await records.addCompany({ name: "Acme", location: "Paris" });
   await records.addContact({ name: "Ada", email: "ada@x.example", companyId: acme.id });
   const { context: theirs } = await addColleague(browser, context, origin);
-  const colleague = actsOf(theirs, origin);
+  const colleague = operationsOf(theirs, origin);
   const inLondon = { field: "location", operator: "is", value: "London" };
   const where = { match: "all", conditions: [inLondon] };
   const filter = { match: "all", conditions: [{ related: "company", has: "some", where }] };

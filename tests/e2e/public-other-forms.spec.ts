@@ -55,8 +55,8 @@ test("a visitor asks for an integration", async ({ page }) => {
 async function readLinks(page: Page, email: string) {
   await page.goto(`/dev/outbox?to=${email}`);
   const text = await page.getByRole("article").first().innerText();
-  const pathOf = (act: string) =>
-    text.match(new RegExp(`/newsletter/${act}\\?token=[\\w-]+`))?.[0] ?? "";
+  const pathOf = (step: string) =>
+    text.match(new RegExp(`/newsletter/${step}\\?token=[\\w-]+`))?.[0] ?? "";
   return { confirm: pathOf("confirm"), unsubscribe: pathOf("unsubscribe") };
 }
 

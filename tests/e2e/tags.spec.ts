@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { cellOf } from "#tests/support/table.ts";
@@ -116,8 +116,9 @@ test("a change of tags that is over at once is shown, too", async ({ page, recor
   await page.goto("/app/settings/tags");
   await page.route("**/api/tags/change", async (route) => {
     const begun = await route.fetch();
-    const { id } = act.parse(await begun.json());
-    const told = async () => act.parse(await (await page.request.get(`/api/acts/${id}`)).json());
+    const { id } = operation.parse(await begun.json());
+    const told = async () =>
+      operation.parse(await (await page.request.get(`/api/operations/${id}`)).json());
     await expect.poll(async () => (await told()).state).toBe("done");
     await route.fulfill({ response: begun, json: await told() });
   });

@@ -74,7 +74,7 @@ test("who sees their own records alone reads a hidden company as hidden, and kee
     email: "jane@x.example",
     companyId: company.id,
   });
-  const { page: other } = await addColleague(browser, context, origin, { reach: "own" });
+  const { page: other } = await addColleague(browser, context, origin, { visibility: "own" });
   await page.goto(`/app/contacts/${contact.id}?edit=${contact.id}`);
   await page.getByLabel("Owner").selectOption("Grace Hopper");
   await page.getByRole("button", { name: "Save" }).click();

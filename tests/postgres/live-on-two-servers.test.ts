@@ -4,7 +4,7 @@ import { currentUser } from "#shared/accounts.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { insertContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { listen } from "#tests/support/live-reader.ts";
@@ -115,8 +115,8 @@ test("a server that stops ends its streams in order", async () => {
   await stopped;
 });
 
-async function accessOf(user: TestClient): Promise<Access> {
+async function accessOf(user: TestClient): Promise<RecordAccess> {
   const answer = await user.ask({ method: "GET", path: "/api/auth/user", server: one.baseUrl });
   const { id: userId, workspaceId } = currentUser.parse(answer.body);
-  return { workspaceId: toWorkspaceId(workspaceId), userId, reach: "all", teamId: null };
+  return { workspaceId: toWorkspaceId(workspaceId), userId, visibility: "all", teamId: null };
 }

@@ -36,11 +36,13 @@ export const absentAttempts: Record<string, Attempt[]> = {
   "POST /api/imports/{id}/start": [
     ({ sale }) => ({ path: `/api/imports/${sale.id}/start`, status: 404 }),
   ],
-  // What strangers see of an act that there is stands in server/crm/acts/acts.test.ts.
-  "GET /api/acts": [() => ({ path: "/api/acts", status: 200 })],
-  "GET /api/acts/{id}": [({ sale }) => ({ path: `/api/acts/${sale.id}`, status: 404 })],
-  "GET /api/acts/{id}/refusals": [
-    ({ sale }) => ({ path: `/api/acts/${sale.id}/refusals`, status: 404 }),
+  // What strangers see of an operation that there is stands in server/crm/operations/operations.test.ts.
+  "GET /api/operations": [() => ({ path: "/api/operations", status: 200 })],
+  "GET /api/operations/{id}": [({ sale }) => ({ path: `/api/operations/${sale.id}`, status: 404 })],
+  "GET /api/operations/{id}/refusals": [
+    ({ sale }) => ({ path: `/api/operations/${sale.id}/refusals`, status: 404 }),
   ],
-  "POST /api/acts/{id}/stop": [({ sale }) => ({ path: `/api/acts/${sale.id}/stop`, status: 404 })],
+  "POST /api/operations/{id}/stop": [
+    ({ sale }) => ({ path: `/api/operations/${sale.id}/stop`, status: 404 }),
+  ],
 };

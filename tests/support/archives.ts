@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { z } from "zod";
-import { filePieceBytes } from "#shared/file-pieces.ts";
+import { fileChunkBytes } from "#shared/file-chunks.ts";
 import { workspaceImport, type WorkspaceImport } from "#shared/workspace-imports.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 
@@ -45,10 +45,10 @@ export async function importArchive(caller: Caller, archive: Uint8Array): Promis
   });
   expect(announced.status).toBe(201);
   const { id } = workspaceImport.parse(await announced.json());
-  for (let start = 0; start < archive.length; start += filePieceBytes) {
-    const piece = archive.subarray(start, start + filePieceBytes);
-    const path = `/api/workspace-imports/${id}/pieces/${start / filePieceBytes}`;
-    expect((await callServer(caller, "PUT", path, piece)).status).toBe(204);
+  for (let start = 0; start < archive.length; start += fileChunkBytes) {
+    const chunk = archive.subarray(start, start + fileChunkBytes);
+    const path = `/api/workspace-imports/${id}/chunks/${start / fileChunkBytes}`;
+    expect((await callServer(caller, "PUT", path, chunk)).status).toBe(204);
   }
   const started = await callServer(caller, "POST", `/api/workspace-imports/${id}/start`);
   expect(started.status).toBe(202);
@@ -90,10 +90,10 @@ export function comparableRows(archive: Buffer): string[] {
 export async function packArchive(text: string): Promise<Buffer> {
   const lines = text.split("\n").slice(0, -2);
   let sealed = "";
-  for await (const piece of sealLines(asPieces(lines))) sealed += piece;
+  for await (const chunk of sealLines(asChunks(lines))) sealed += chunk;
   return gzipSync(sealed);
 }
 
-async function* asPieces(lines: string[]) {
+async function* asChunks(lines: string[]) {
   yield lines.map((line) => `${line}\n`).join("");
 }

@@ -77,7 +77,7 @@ function wrongGrowth({ list }: Kind): SQL {
     where coalesce(grown, '{0,0}') <> coalesce(kept, '{0,0}')`;
 }
 
-/** Reach is decided by a line's own copy of its record's owner. */
+/** Visibility is decided by a line's own copy of its record's owner. */
 function linesOfOthers({ list, owner }: Kind): SQL | null {
   if (owner === null) return null;
   return sql`

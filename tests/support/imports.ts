@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { act, type Act } from "#shared/acts.ts";
+import { operation, type Operation } from "#shared/operations.ts";
 import { importFile, type ImportEntity, type ImportFile, previewRow } from "#shared/imports.ts";
-import { filePieceBytes } from "#shared/file-pieces.ts";
+import { fileChunkBytes } from "#shared/file-chunks.ts";
 import { z } from "zod";
-import { ended } from "#tests/support/acts.ts";
+import { ended } from "#tests/support/operations.ts";
 import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";
 
 /** What a spreadsheet or another product would save. */
@@ -13,7 +13,7 @@ export interface SentFile {
   fileName?: string;
 }
 
-/** Sends a file piece by piece, and waits until it is read. */
+/** Sends a file chunk by chunk, and waits until it is read. */
 export async function sendFile(
   user: TestClient,
   { entity, content, fileName = "leads.csv" }: SentFile,
@@ -22,20 +22,20 @@ export async function sendFile(
   const announced = { entity, fileName, bytes: bytes.length };
   const { id } = await user.create("/api/imports", importFile, announced);
   for (let start = 0, number = 0; start < bytes.length; number += 1) {
-    const piece = bytes.subarray(start, start + filePieceBytes);
-    await sendPiece(user, id, number, piece);
-    start += piece.length;
+    const chunk = bytes.subarray(start, start + fileChunkBytes);
+    await sendChunk(user, id, number, chunk);
+    start += chunk.length;
   }
   const reading = await user.ask({ method: "POST", path: `/api/imports/${id}/read` });
   expect(reading.status).toBe(202);
   return settled(user, id, ({ state }) => state !== "reading");
 }
 
-async function sendPiece(user: TestClient, id: string, number: number, piece: Buffer) {
+async function sendChunk(user: TestClient, id: string, number: number, chunk: Buffer) {
   const { cookie } = user;
-  const url = new URL(`/api/imports/${id}/pieces/${number}`, serverUnderTest());
+  const url = new URL(`/api/imports/${id}/chunks/${number}`, serverUnderTest());
   const headers = { cookie, origin: url.origin, "content-type": "application/octet-stream" };
-  const answer = await fetch(url, { method: "PUT", headers, body: new Uint8Array(piece) });
+  const answer = await fetch(url, { method: "PUT", headers, body: new Uint8Array(chunk) });
   expect(answer.status).toBe(204);
 }
 
@@ -66,19 +66,29 @@ export function preview(user: TestClient, { id }: Pick<ImportFile, "id">, query 
 }
 
 /** Imports a file whose mapping was tried, to its end. */
-export async function runImport(user: TestClient, file: Pick<ImportFile, "id">): Promise<Act> {
+export async function runImport(
+  user: TestClient,
+  file: Pick<ImportFile, "id">,
+): Promise<Operation> {
   return ended(user, (await beginImport(user, file)).id);
 }
 
-export async function beginImport(user: TestClient, { id }: Pick<ImportFile, "id">): Promise<Act> {
+export async function beginImport(
+  user: TestClient,
+  { id }: Pick<ImportFile, "id">,
+): Promise<Operation> {
   const answer = await user.ask({ method: "POST", path: `/api/imports/${id}/start` });
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 });
-  return act.parse(answer.body);
+  return operation.parse(answer.body);
 }
 
 /** Waits until so many rows are done. */
-export async function rowsDone(user: TestClient, { id }: Act, atLeast: number): Promise<void> {
-  const read = async () => (await user.get(`/api/acts/${id}`, act)).done;
+export async function rowsDone(
+  user: TestClient,
+  { id }: Operation,
+  atLeast: number,
+): Promise<void> {
+  const read = async () => (await user.get(`/api/operations/${id}`, operation)).done;
   await expect.poll(read, { timeout: 60_000, interval: 10 }).toBeGreaterThanOrEqual(atLeast);
 }
 

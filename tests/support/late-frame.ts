@@ -2,7 +2,7 @@
  * To be evaluated in a page: its next frame comes late, as on a busy machine. Until then nothing hears that it was
  * scrolled, and no callback of `requestAnimationFrame` is called.
  */
-export function holdNextFrame(): void {
+export function delayNextFrame(): void {
   const lateMs = 400;
   const ask = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);

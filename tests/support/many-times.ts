@@ -4,13 +4,13 @@ const atOnce = 100;
 /** Does something many times, so many at once as a server takes, and returns what came of each. */
 export async function manyTimes<Result>(
   times: number,
-  act: (number: number) => Promise<Result>,
+  operation: (number: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < times) {
     const from = results.length;
     const numbers = Array.from({ length: Math.min(atOnce, times - from) }, (_, i) => from + i);
-    results.push(...(await Promise.all(numbers.map(act))));
+    results.push(...(await Promise.all(numbers.map(operation))));
   }
   return results;
 }

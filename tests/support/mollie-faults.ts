@@ -43,7 +43,7 @@ export function tells(changes: Record<string, unknown>): Fault {
 }
 
 /** The list comes with other facts in each of its objects. */
-export function tellsOfEach(name: string, changes: Record<string, unknown>): Fault {
+export function reportsEach(name: string, changes: Record<string, unknown>): Fault {
   const shape = z.looseObject({ _embedded: z.record(z.string(), z.array(z.looseObject({}))) });
   return async (forward) => {
     const answer = await forward();

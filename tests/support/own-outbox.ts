@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
-import { tellOfFailedInvitation } from "#server/accounts/invitations/tell-of-failed-invitation.ts";
+import { notifyOfFailedInvitation } from "#server/accounts/invitations/notify-of-failed-invitation.ts";
 import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { mailJob, queueMail, type NewMail } from "#server/platform/mail/queue-mail.ts";
@@ -86,7 +86,7 @@ export async function startWorker(url: string) {
   const liveness = { heartbeatSeconds: 30, lookEverySeconds: 1 };
   const jobs = await openJobs(database, [mailJob], log, liveness);
   const send = connectSmtp(url, from, (id) => loadInvoiceFile(db, id));
-  const onGivenUp = (tx: Db, id: string) => tellOfFailedInvitation(tx, id, "http://x.example");
+  const onGivenUp = (tx: Db, id: string) => notifyOfFailedInvitation(tx, id, "http://x.example");
   await jobs.work(mailJob, sendMailOf({ db, send, domain: "crm.example", log, onGivenUp }), 4);
   const stop = () => jobs.stop();
   toStop.push(stop);

@@ -25,7 +25,7 @@ type CallOptions = {
   key?: string;
 };
 
-/** The keys of the POSTs whose answer has not come: the same one again is the same act. */
+/** The keys of the POSTs whose answer has not come: the same one again is the same operation. */
 const unanswered = new Map<string, string>();
 
 let shownWorkspaceId: string | null = visitedWorkspace();

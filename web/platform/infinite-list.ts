@@ -12,7 +12,7 @@ import {
   firstRequest,
   isSeamless,
   type ListPage,
-  type ListStretch,
+  type ListWindow,
   type PageRequest,
   requestAfter,
   requestAt,
@@ -53,7 +53,7 @@ type Filters = Record<string, string | null | undefined>;
 
 export type ListOptions = {
   /** Keeps one stretch of the list, for whoever says by `loadAround` what is in sight. */
-  isStretch?: boolean;
+  isWindow?: boolean;
   /** False as long as it is not known what to ask for. */
   isReady?: boolean;
 };
@@ -71,21 +71,21 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
   record: Schema,
   path: string,
   filters: Filters = {},
-  { isStretch = false, isReady = true }: ListOptions = {},
+  { isWindow = false, isReady = true }: ListOptions = {},
 ): InfiniteList<z.output<Schema>> {
   const queryKey = [path, "list", filters];
   const start = withQuery(path, filters);
   const query = useInfiniteQuery<
     ListPage<z.output<Schema>>,
     Error,
-    ListStretch<z.output<Schema>>,
+    ListWindow<z.output<Schema>>,
     QueryKey,
     PageRequest
   >({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       const page = await loadPage(record, pageParam, signal);
-      const known = queryClient.getQueryData<ListStretch<z.output<Schema>>>(queryKey);
+      const known = queryClient.getQueryData<ListWindow<z.output<Schema>>>(queryKey);
       const items = known?.pages.flatMap((one) => one.items) ?? [];
       return { ...page, items: withSameRecords(page.items, items) };
     },
@@ -95,13 +95,13 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
     getPreviousPageParam: (_page, _pages, request) => request.before,
     placeholderData: keepPreviousData,
     enabled: isReady,
-    ...(isStretch ? { maxPages: keptPages } : {}),
+    ...(isWindow ? { maxPages: keptPages } : {}),
   });
   const jump = useJump(record);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const offset = query.data?.pageParams[0]?.first ?? 0;
   const end = offset + items.length;
-  const way = useWay(start, query.isPlaceholderData ? undefined : query.data);
+  const trail = useTrail(start, query.isPlaceholderData ? undefined : query.data);
   const isLoading = query.isFetching || jump.isPending;
   // From where the way back could not be loaded: it is tried again once one scrolls on.
   const failedAt = useRef<number | null>(null);
@@ -112,10 +112,10 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
     if (data && !isSeamless(data)) void query.refetch();
   };
   const loadAround = (first: number, last: number) => {
-    if (isLoading || query.isPlaceholderData || !way) return;
+    if (isLoading || query.isPlaceholderData || !trail) return;
     const isWorthTrying = failedAt.current !== first;
     const isFar = last < offset - placesAhead || first > end + placesAhead;
-    const request = requestAt(first, way.last);
+    const request = requestAt(first, trail.last);
     if (isFar && request.first !== offset) {
       if (isWorthTrying)
         jump.mutate({ queryKey, request }, { onError: () => (failedAt.current = first) });
@@ -128,8 +128,8 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
   return {
     items,
     offset,
-    reached: query.hasNextPage && way ? way.reached : end,
-    total: way?.total ?? query.data?.pages[0]?.total ?? null,
+    reached: query.hasNextPage && trail ? trail.reached : end,
+    total: trail?.total ?? query.data?.pages[0]?.total ?? null,
     isPending: query.isPending,
     isStale: query.isPlaceholderData,
     failure: query.isLoadingError ? query.error : null,
@@ -144,16 +144,16 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
 }
 
 /** How far a list has been followed. */
-type Way = { start: string; last: PageRequest; reached: number; total: number | null };
+type Trail = { start: string; last: PageRequest; reached: number; total: number | null };
 
 /** Remembers the way to the furthest page, and the list's length, which its first page may tell alone. */
-function useWay(start: string, stretch: ListStretch<unknown> | undefined): Way | null {
-  const [way, setWay] = useState<Way | null>(null);
-  const known = way?.start === start ? way : null;
-  const request = stretch?.pageParams.at(-1);
-  if (!stretch || !request) return known;
-  const end = request.first + (stretch.pages.at(-1)?.items.length ?? 0);
-  const total = stretch.pages.find((page) => page.total !== null)?.total ?? known?.total ?? null;
+function useTrail(start: string, listWindow: ListWindow<unknown> | undefined): Trail | null {
+  const [trail, setWay] = useState<Trail | null>(null);
+  const known = trail?.start === start ? trail : null;
+  const request = listWindow?.pageParams.at(-1);
+  if (!listWindow || !request) return known;
+  const end = request.first + (listWindow.pages.at(-1)?.items.length ?? 0);
+  const total = listWindow.pages.find((page) => page.total !== null)?.total ?? known?.total ?? null;
   const isFurther = known === null || end >= known.reached;
   const last = isFurther ? request : known.last;
   const reached = isFurther ? end : known.reached;
@@ -175,8 +175,8 @@ function useJump<Schema extends z.ZodType<object>>(record: Schema) {
     // What was loaded is in the list by then.
     gcTime: 0,
     onSuccess: (page, { queryKey, request }) => {
-      const stretch: ListStretch<z.output<Schema>> = { pages: [page], pageParams: [request] };
-      queryClient.setQueryData(queryKey, stretch);
+      const listWindow: ListWindow<z.output<Schema>> = { pages: [page], pageParams: [request] };
+      queryClient.setQueryData(queryKey, listWindow);
     },
   });
 }
@@ -205,7 +205,7 @@ type ListedRecord = { id: string };
 
 /** Shows a changed record in the loaded lists of its path, before the server is asked for them. */
 export function showInLists(path: string, changed: ListedRecord): void {
-  queryClient.setQueriesData<ListStretch<ListedRecord>>(
+  queryClient.setQueriesData<ListWindow<ListedRecord>>(
     { queryKey: [path, "list"] },
     (list) => list && { ...list, pages: list.pages.map((page) => withChanged(page, changed)) },
   );

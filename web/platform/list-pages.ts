@@ -17,7 +17,7 @@ export type ListPage<Item> = {
 };
 
 /** The pages of a list that are kept: one stretch of it. */
-export type ListStretch<Item> = InfiniteData<ListPage<Item>, PageRequest>;
+export type ListWindow<Item> = InfiniteData<ListPage<Item>, PageRequest>;
 
 export function firstRequest(path: string): PageRequest {
   return { path, first: 0, before: null };
@@ -39,7 +39,7 @@ export function requestAt(place: number, last: PageRequest): PageRequest {
  * Whether a page that was loaded before the others ends where they begin. It does not where records
  * were added or deleted in it since.
  */
-export function isSeamless<Item>({ pages, pageParams }: ListStretch<Item>): boolean {
+export function isSeamless<Item>({ pages, pageParams }: ListWindow<Item>): boolean {
   const [page] = pages;
   const following = pageParams[1];
   return !page || !following || page.next === following.path;

@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { isFocusLost } from "#web/ui/focus.ts";
 import { ApiError } from "./api-client.ts";
 import { paths } from "./paths.ts";
-import { RecordNewsNote } from "./record-news-note.tsx";
+import { RemoteChangeNote } from "./remote-change-note.tsx";
 import { setField, useConflict } from "./use-conflict.tsx";
 import { useHasSessionEnded } from "./typed-text.ts";
 import { takeDraft } from "./unsent-writes.ts";
@@ -82,7 +82,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
             {(hasSessionEnded || isSignedOut(save.error)) && <SignedOutNote />}
             <RefusalNote failure={save.error} />
             {save.isPaused && <WaitingNote />}
-            {!conflict.choices && <RecordNewsNote />}
+            {!conflict.choices && <RemoteChangeNote />}
             {conflict.choices ?? (
               <fieldset disabled={!mayWrite || save.isPaused} className="min-w-0">
                 <FormFields fields={fields} />

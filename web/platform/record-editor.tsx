@@ -7,7 +7,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { failureSentence } from "./api-client.ts";
 import { PermittedForm } from "./permitted.tsx";
 import { loadByKey } from "./query-client.ts";
-import { EditedRecord } from "./record-news.ts";
+import { EditedRecord } from "./remote-changes.ts";
 import { withPart } from "./record-parts.ts";
 import { seenInDraft } from "./unsent-writes.ts";
 import { useViewParams } from "./view-params.ts";

@@ -7,7 +7,7 @@ import { queryClient } from "./query-client.ts";
 import { randomKey } from "./random-key.ts";
 import { partOf } from "./record-parts.ts";
 import { refreshRecords } from "./refresh-records.ts";
-import { noteAct, undoChange } from "./undo-changes.ts";
+import { noteOperation, undoChange } from "./undo-changes.ts";
 import { addUnsent } from "./unsent-writes.ts";
 import {
   isWorthRepeating,
@@ -142,7 +142,7 @@ export function isConflict(failure: Error | null): failure is ApiError {
 
 function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): void {
   const changeSetId = response.headers.get(changeSetHeader);
-  if (changeSetId) noteAct(changeSetId);
+  if (changeSetId) noteOperation(changeSetId);
   toast({ title: done, ...(canUndo && changeSetId ? { action: undoAction(changeSetId) } : {}) });
   void refreshRecords(deletes ?? undefined);
 }

@@ -6,21 +6,23 @@ import { apiPaths } from "./paths.ts";
 import { refreshRecords } from "./refresh-records.ts";
 
 /** More than anybody takes back one by one. */
-const mostActs = 100;
+const mostOperations = 100;
 
 /** What this tab has done and not taken back, oldest first. */
-let acts: string[] = [];
+let operations: string[] = [];
 
-/** The act of which a dialog asks whether to take it back. */
+/** The operation of which a dialog asks whether to take it back. */
 let asked: string | null = null;
 const listeners = new Set<() => void>();
 
-/** From now on Ctrl or Cmd + Z takes this act back first. */
-export function noteAct(changeSetId: string): void {
-  acts = [...acts.filter((act) => act !== changeSetId), changeSetId].slice(-mostActs);
+/** From now on Ctrl or Cmd + Z takes this operation back first. */
+export function noteOperation(changeSetId: string): void {
+  operations = [...operations.filter((operation) => operation !== changeSetId), changeSetId].slice(
+    -mostOperations,
+  );
 }
 
-/** Opens the dialog that says what taking an act back would do; null closes it. */
+/** Opens the dialog that says what taking an operation back would do; null closes it. */
 export function askToUndo(changeSetId: string | null): void {
   asked = changeSetId;
   for (const listener of listeners) listener();
@@ -38,14 +40,14 @@ export function useAskedUndo(): string | null {
 }
 
 /**
- * Takes back all that one act changed, and says so. Where somebody has changed one of its records since,
+ * Takes back all that one operation changed, and says so. Where somebody has changed one of its records since,
  * a dialog tells who and what.
  * @param keepLater keeps what was changed since, and takes back the rest
  */
 export async function undoChange(changeSetId: string, keepLater = false): Promise<void> {
   try {
     const response = await callApi("POST", apiPaths.undo(changeSetId, keepLater));
-    acts = acts.filter((act) => act !== changeSetId);
+    operations = operations.filter((operation) => operation !== changeSetId);
     const isLater = response.status === 202;
     const undo = isLater ? null : response.headers.get(changeSetHeader);
     const notice = isLater ? undefined : (await readJson(changeSetSummary, response)).notice;
@@ -65,11 +67,11 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
   }
 }
 
-/** An undo is an act like another: taken back, the change is there again. */
+/** An undo is an operation like another: taken back, the change is there again. */
 async function redo(undo: string, changeSetId: string): Promise<void> {
   try {
     await callApi("POST", apiPaths.undo(undo));
-    noteAct(changeSetId);
+    noteOperation(changeSetId);
     toast({ title: "Change made again" });
     await refreshRecords();
   } catch (failure) {
@@ -95,8 +97,8 @@ function hasConflicts(body: string): boolean {
 }
 
 /** Takes back what this tab did last. */
-export function undoLastAct(): void {
-  const last = acts.at(-1);
+export function undoLastOperation(): void {
+  const last = operations.at(-1);
   if (last === undefined) toast({ title: "There is nothing to undo" });
   else void undoChange(last);
 }

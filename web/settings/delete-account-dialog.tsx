@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       submitLabel="Delete my account"
       isDanger
-      act={async (password) => {
+      operation={async (password) => {
         await deleteAccount(password);
         window.location.assign(paths.landing);
         await new Promise(() => {});

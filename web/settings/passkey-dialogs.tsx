@@ -69,7 +69,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
     <PasswordDialog
       title={`Remove “${passkey.name}”?`}
       description="It signs you in no more. Your device may still offer it until you delete it there, too."
-      act={async (password) => {
+      operation={async (password) => {
         await removePasskey(passkey.id, password);
         onClose();
       }}

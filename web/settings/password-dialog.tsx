@@ -9,7 +9,7 @@ type PasswordDialogProps = {
   title: string;
   description?: string;
   /** Does what the password is asked for. */
-  act: (password: string) => Promise<void>;
+  operation: (password: string) => Promise<void>;
   submitLabel: string;
   isDanger?: boolean;
   onClose: () => void;
@@ -21,12 +21,17 @@ const fields = {
 };
 
 /** Asks for the password again before something that a borrowed session must not do. */
-export function PasswordDialog({ act, ...dialog }: PasswordDialogProps) {
+export function PasswordDialog({ operation, ...dialog }: PasswordDialogProps) {
   const form = useForm({
     resolver: zodResolver(passwordConfirmation),
     defaultValues: { password: "" },
   });
   return (
-    <FormDialog form={form} fields={fields} send={({ password }) => act(password)} {...dialog} />
+    <FormDialog
+      form={form}
+      fields={fields}
+      send={({ password }) => operation(password)}
+      {...dialog}
+    />
   );
 }

@@ -17,9 +17,11 @@ export function PictureCard() {
   const user = useSignedInUser();
   const file = useRef<HTMLInputElement>(null);
   const [isPending, setIsPending] = useState(false);
-  const run = async (act: () => Promise<void>) => {
+  const run = async (operation: () => Promise<void>) => {
     setIsPending(true);
-    await act().catch((failure: unknown) => toastFailure("The picture was not changed", failure));
+    await operation().catch((failure: unknown) =>
+      toastFailure("The picture was not changed", failure),
+    );
     setIsPending(false);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

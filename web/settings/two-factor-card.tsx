@@ -52,7 +52,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
       title="Make new backup codes"
       description="The ones that you have work no more then."
       submitLabel="Make new codes"
-      act={async (password) => setCodes(await renewBackupCodes(password))}
+      operation={async (password) => setCodes(await renewBackupCodes(password))}
       onClose={onClose}
     />
   );
@@ -65,7 +65,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       description="Your password alone lets someone in then."
       submitLabel="Switch off"
       isDanger
-      act={async (password) => {
+      operation={async (password) => {
         await endTwoFactor(password);
         onClose();
       }}

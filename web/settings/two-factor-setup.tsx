@@ -19,7 +19,7 @@ export function TwoFactorSetupDialog({ onClose }: { onClose: () => void }) {
         title="Set up two-factor authentication"
         description="You need an authenticator app on your phone, or a password manager that shows codes."
         submitLabel="Continue"
-        act={async (password) => setSetup(await beginTwoFactor(password))}
+        operation={async (password) => setSetup(await beginTwoFactor(password))}
         onClose={onClose}
       />
     );

@@ -36,14 +36,14 @@ function afterGlance(call: () => void): () => void {
 }
 
 /**
- * Acts once one has stayed for some milliseconds, unless what is returned is called before. It waits for the next
+ * Operations once one has stayed for some milliseconds, unless what is returned is called before. It waits for the next
  * frame, too: only that tells where the page was scrolled to. A list that one comes back to stands at its top until
  * then, which is long on a busy machine.
  */
-export function afterStaying(stayMs: number, act: () => void): () => void {
+export function afterStaying(stayMs: number, operation: () => void): () => void {
   let frame: number | undefined;
   const timer = setTimeout(() => {
-    frame = requestAnimationFrame(act);
+    frame = requestAnimationFrame(operation);
   }, stayMs);
   return () => {
     clearTimeout(timer);

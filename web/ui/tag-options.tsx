@@ -32,11 +32,11 @@ export function useTagOptions(names: readonly string[]) {
     close: () => setIsOpen(false),
     /** @returns whether the key was for the list */
     press: (event: KeyboardEvent): boolean => {
-      const act = keys[event.key];
-      if (!act) return false;
+      const operation = keys[event.key];
+      if (!operation) return false;
       event.preventDefault();
       event.stopPropagation();
-      act();
+      operation();
       return true;
     },
     /** What the box says of the list to those who do not see it. */

@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { may } from "#shared/permissions.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Whose keys a query is about: one person's, or everybody's in the workspace. */

@@ -7,7 +7,7 @@ import { createApiKey } from "#server/accounts/api-keys/create-api-key.ts";
 import { revokeApiKey } from "#server/accounts/api-keys/revoke-api-key.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 
 const tags = ["API keys"];
 
@@ -40,7 +40,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const created = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await holdMembership(tx, request.session);
+        await lockRights(tx, request.session);
         return createApiKey(tx, request.session, request.body);
       });
       return reply.code(201).send(created);
@@ -60,7 +60,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await app.db.transaction(async (tx) => {
-        await holdMembership(tx, request.session);
+        await lockRights(tx, request.session);
         await revokeApiKey(tx, request.session, request.params.id);
       });
       return reply.code(204).send(null);

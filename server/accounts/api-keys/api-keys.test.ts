@@ -145,7 +145,7 @@ describe("a key follows its owner", () => {
 
   test("and sees the records that they see, in whatever role", async () => {
     const owner = await signUp();
-    const colleague = await addMember(owner, { role: "member", reach: "own" });
+    const colleague = await addMember(owner, { role: "member", visibility: "own" });
     await owner.create("/api/contacts", contact, jane);
     const program = clientWithKey((await makeKey(colleague)).key);
     expect(await program.get("/api/contacts", z.array(contact))).toEqual([]);

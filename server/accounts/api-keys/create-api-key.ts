@@ -1,6 +1,6 @@
 import type { CreatedApiKey, NewApiKey } from "#shared/api-keys.ts";
 import { lesserRole } from "#shared/permissions.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   countApiKeys,
   insertApiKey,

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { writesOf } from "#server/platform/workspace-writes.ts";
-import { accessOf } from "#server/accounts/workspaces/hold-membership.ts";
+import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
 import { isKeyTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -75,7 +75,7 @@ function prepareKeyQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
       requiredOn: workspaces.requiredOn,
       owners: ownersCover(isClockMovable),
       writes: writesOf(apiKeys.workspaceId, hasReplica),
-      member: { role: members.role, reach: members.reach, teamId: members.teamId },
+      member: { role: members.role, visibility: members.visibility, teamId: members.teamId },
     })
     .from(apiKeys)
     .innerJoin(

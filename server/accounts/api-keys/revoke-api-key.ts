@@ -2,7 +2,7 @@ import { manageableBy, removeApiKey } from "#server/accounts/api-keys/api-keys.q
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Ends a key: calls with it that have not written yet write nothing any more. */
 export async function revokeApiKey(tx: Db, by: Actor, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-interface AuditedAct {
+interface AuditedEvent {
   action: AuditedAction;
   /** Whom or what it was done to, by name. */
   target?: string;
@@ -14,18 +14,18 @@ interface AuditedAct {
 }
 
 /** Who did it, and from where. */
-interface Doer {
+interface Principal {
   userId: string | null;
   address: string;
 }
 
-/** Writes down what somebody did in a workspace, in the transaction of the act itself. */
+/** Writes down what somebody did in a workspace, in the transaction of the operation itself. */
 export async function recordAudit(
   tx: Db,
-  { workspaceId, userId, address }: Doer & { workspaceId: string },
-  act: AuditedAct,
+  { workspaceId, userId, address }: Principal & { workspaceId: string },
+  event: AuditedEvent,
 ): Promise<void> {
-  await tx.insert(auditEvents).values({ workspaceId, id: newId(), userId, address, ...act });
+  await tx.insert(auditEvents).values({ workspaceId, id: newId(), userId, address, ...event });
 }
 
 /**
@@ -35,7 +35,7 @@ export async function recordAudit(
 export async function recordAccountAudit(
   tx: Db,
   person: { userId: string; address: string },
-  act: AuditedAct,
+  event: AuditedEvent,
   by: { userId: string | null } = person,
 ): Promise<void> {
   const places = await tx
@@ -43,11 +43,11 @@ export async function recordAccountAudit(
     .from(members)
     .where(eq(members.userId, person.userId));
   for (const { workspaceId } of places) {
-    await recordAudit(tx, { workspaceId, userId: by.userId, address: person.address }, act);
+    await recordAudit(tx, { workspaceId, userId: by.userId, address: person.address }, event);
   }
 }
 
-/** What of an object's fields an act has changed; all of them where there was nothing before. */
+/** What of an object's fields an operation has changed; all of them where there was nothing before. */
 export function changedFields<Fields extends Record<string, unknown>>(
   before: Partial<Fields>,
   after: Fields,

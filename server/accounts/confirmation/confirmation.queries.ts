@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type ConfirmationWay, confirmedForMinutes } from "#shared/confirmation.ts";
 import { accounts, sessions, users } from "#server/accounts/accounts.table.ts";
-import { isCredential } from "#server/accounts/passwords/confirm-password.ts";
+import { whereCredential } from "#server/accounts/passwords/confirm-password.ts";
 import { passkeys } from "#server/accounts/second-factors/second-factors.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -42,7 +42,7 @@ export async function listWays(
   person: Pick<Standing, "userId" | "email" | "hasApp">,
 ): Promise<ConfirmationWay[]> {
   if (await mustUseProvider(db, person.userId)) return ["provider"];
-  const hasPassword = and(isCredential(person.userId), isNotNull(accounts.password));
+  const hasPassword = and(whereCredential(person.userId), isNotNull(accounts.password));
   const ways: [ConfirmationWay, boolean][] = [
     ["app", person.hasApp],
     ["password", !person.hasApp && (await db.$count(accounts, hasPassword)) > 0],

@@ -5,7 +5,7 @@ import { readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import {
   closeInvitations,
   findByToken,
-  isInvitation,
+  whereInvitation,
 } from "#server/accounts/invitations/invitations.queries.ts";
 import { requireSeat } from "#server/accounts/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -13,7 +13,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { lockMembers } from "#server/accounts/workspaces/in-members-change.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
-import { holdUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
+import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 import { forgetRemoval } from "#server/accounts/workspaces/removed-members.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -61,21 +61,21 @@ export async function acceptInvitation(
   { payments, onJoined }: Joining,
 ): Promise<string> {
   const { workspaceId } = await readInvitation(tx, token);
-  await holdUnsuspended(tx, workspaceId);
+  await lockUnsuspended(tx, workspaceId);
   await lockMembers(tx, workspaceId);
   const invitation = await readInvitation(tx, token);
   await requireInvited(tx, invitation, userId);
-  const { id, role, reach, teamId } = invitation;
+  const { id, role, visibility, teamId } = invitation;
   const joined = await tx
     .insert(members)
-    .values({ workspaceId, userId, role, reach, teamId })
+    .values({ workspaceId, userId, role, visibility, teamId })
     .onConflictDoNothing()
     .returning({ userId: members.userId });
   if (joined.length === 0) throw new HttpError(409, "You belong to this workspace already.");
   await requireSeat(tx, workspaceId, await readCoverage(tx, payments, workspaceId));
   await forgetRemoval(tx, { workspaceId, userId });
   await onJoined(tx, { workspaceId, userId, email: invitation.email });
-  await closeInvitations(tx, isInvitation(toWorkspaceId(workspaceId), id), "acceptedAt");
+  await closeInvitations(tx, whereInvitation(toWorkspaceId(workspaceId), id), "acceptedAt");
   return workspaceId;
 }
 

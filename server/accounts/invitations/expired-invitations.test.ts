@@ -44,7 +44,7 @@ async function invitedDaysAgo(days: number) {
   const [owner, invited] = [await addUser(true), await addUser(false)];
   const maker = { userId: owner.id, address: "127.0.0.1" };
   const workspaceId = toWorkspaceId(await createWorkspace(db, maker, "Acme"));
-  const rights = { role: "owner", memberRole: "owner", reach: "all", teamId: null } as const;
+  const rights = { role: "owner", memberRole: "owner", visibility: "all", teamId: null } as const;
   const call = {
     apiKey: null,
     hasSecondFactor: false,
@@ -55,7 +55,7 @@ async function invitedDaysAgo(days: number) {
   const by = { workspaceId, userId: owner.id, ...call, ...rights };
   const { email } = invited;
   const invite = () =>
-    inviteMember(db, by, { email, role: "member", reach: "all" }, "http://crm.example");
+    inviteMember(db, by, { email, role: "member", visibility: "all" }, "http://crm.example");
   const { token, hash } = newInvitationToken();
   await invite();
   await db

@@ -50,8 +50,8 @@ function acceptRoutes(auth: Auth, joining: Joining): FastifyPluginAsyncZod {
           const { session, user } = request.signedIn;
           const { token } = request.body;
           const workspaceId = await acceptInvitation(tx, token, session.userId, joining);
-          const doer = { workspaceId, userId: user.id, address: request.ip };
-          await recordAudit(tx, doer, { action: "member.joined", target: user.email });
+          const principal = { workspaceId, userId: user.id, address: request.ip };
+          await recordAudit(tx, principal, { action: "member.joined", target: user.email });
           await enterWorkspace(tx, session, workspaceId);
         });
         return reply.code(204).send(null);

@@ -16,7 +16,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 
 export const inSevenDays = sql`now() + interval '7 days'`;
 
-export function isInvitation(workspaceId: WorkspaceId, id: string) {
+export function whereInvitation(workspaceId: WorkspaceId, id: string) {
   return and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), isOpen);
 }
 
@@ -24,7 +24,7 @@ const listed = {
   id: invitations.id,
   email: invitations.email,
   role: invitations.role,
-  reach: invitations.reach,
+  visibility: invitations.visibility,
   teamId: invitations.teamId,
   invitedByName: users.name,
   expiresAt: invitations.expiresAt,
@@ -52,7 +52,7 @@ export async function findInvitation(
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedById))
     .leftJoin(mails, eq(mails.id, invitations.mailId))
-    .where(isInvitation(workspaceId, id));
+    .where(whereInvitation(workspaceId, id));
   return row ?? null;
 }
 

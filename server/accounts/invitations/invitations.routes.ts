@@ -68,8 +68,8 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       (request, reply) => {
         const { session, params, body } = request;
         const resent = { id: params.id, email: body?.email };
-        const act = (tx: Db) => resendInvitation(tx, session, resent, baseUrl);
-        return inMembersChange(app.db, session, act, { request, reply });
+        const run = (tx: Db) => resendInvitation(tx, session, resent, baseUrl);
+        return inMembersChange(app.db, session, run, { request, reply });
       },
     );
 
@@ -87,10 +87,10 @@ export function invitationsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       (request, reply) => {
         const { session, params } = request;
-        const act = async (tx: Db) => ({
+        const run = async (tx: Db) => ({
           url: await makeInvitationLink(tx, session, params.id, baseUrl),
         });
-        return inMembersChange(app.db, session, act, { request, reply });
+        return inMembersChange(app.db, session, run, { request, reply });
       },
     );
 

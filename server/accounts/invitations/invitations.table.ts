@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { reaches, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
@@ -22,7 +22,7 @@ export const invitations = pgTable(
     /** In small letters, as the addresses of users are. */
     email: text("email").notNull(),
     role: text("role", { enum: roles }).notNull(),
-    reach: text("reach", { enum: reaches }).notNull(),
+    visibility: text("visibility", { enum: visibilities }).notNull(),
     teamId: uuid("team_id"),
     invitedById: uuid("invited_by_id").references(() => users.id, { onDelete: "set null" }),
     /** Of the link in the mail, which proves the address. */

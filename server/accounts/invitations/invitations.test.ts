@@ -30,7 +30,7 @@ test("a new user joins by the mail's link, with the rights that were offered", a
   const owner = await signUp();
   const sales = await owner.create("/api/teams", team, { name: "Sales" });
   const joining = await signUp();
-  const rights = { role: "viewer", reach: "team", teamId: sales.id } as const;
+  const rights = { role: "viewer", visibility: "team", teamId: sales.id } as const;
   await invite(owner, joining.email.toUpperCase(), rights);
   const token = await mailedInvitation(joining.email);
   const { body } = await send(readWith(token));
@@ -70,7 +70,7 @@ test("the waiting invitations are listed, and without their tokens", async () =>
   expect(created).toMatchObject({
     email,
     role: "admin",
-    reach: "all",
+    visibility: "all",
     invitedByName: "Ada Tester",
   });
   const days = (Date.parse(created.expiresAt) - Date.now()) / 86_400_000;
@@ -287,7 +287,7 @@ test("bad input is refused by its field", async () => {
   expect((await refuse({})).error).toBe("Email is required");
   expect((await refuse({ email: "new@" })).error).toBe("Invalid email address");
   expect((await refuse({ email, role: "king" })).issues?.[0]?.path).toBe("role");
-  expect((await refuse({ email, reach: "team" })).issues?.[0]?.path).toBe("teamId");
+  expect((await refuse({ email, visibility: "team" })).issues?.[0]?.path).toBe("teamId");
   expect((await refuse({ email, teamId: randomUUID() })).error).toBe(
     "This team does not exist. It may have been deleted.",
   );

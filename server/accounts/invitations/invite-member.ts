@@ -15,10 +15,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   requireMayAppoint,
-  requireTeamForReach,
+  requireTeamForVisibility,
 } from "#server/accounts/workspaces/member-rules.ts";
 
 /** Asks the owner of an address, by mail, to join the workspace. */
@@ -29,7 +29,7 @@ export async function inviteMember(
   baseUrl: string,
 ): Promise<Invitation> {
   requireMayAppoint(by, input.role);
-  requireTeamForReach(input);
+  requireTeamForVisibility(input);
   await requireNoMember(tx, by.workspaceId, input.email);
   await closeExpired(tx, by.workspaceId, input.email);
   const { token, hash } = newInvitationToken();
@@ -52,8 +52,8 @@ export async function inviteMember(
   await sendInvitation(tx, by, { id: added.id, email: input.email, token }, baseUrl);
   const invitation = await findInvitation(tx, by.workspaceId, added.id);
   if (!invitation) throw notFound("invitation");
-  const { email: target, role, reach } = invitation;
-  const details = changedFields({}, { role, reach });
+  const { email: target, role, visibility } = invitation;
+  const details = changedFields({}, { role, visibility });
   await recordAudit(tx, by, { action: "invitation.sent", target, details });
   return invitation;
 }

@@ -2,11 +2,11 @@ import {
   invitationUrl,
   newInvitationToken,
 } from "#server/accounts/invitations/invitation-tokens.ts";
-import { isInvitation } from "#server/accounts/invitations/invitations.queries.ts";
+import { whereInvitation } from "#server/accounts/invitations/invitations.queries.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function makeInvitationLink(
   const [linked] = await tx
     .update(invitations)
     .set({ linkTokenHash: hash })
-    .where(isInvitation(by.workspaceId, id))
+    .where(whereInvitation(by.workspaceId, id))
     .returning({ role: invitations.role });
   if (!linked) throw notFound("invitation");
   requireMayAppoint(by, linked.role);

@@ -32,7 +32,7 @@ async function invite(email: string) {
     id: newId(),
     email,
     role: "member",
-    reach: "all",
+    visibility: "all",
     invitedById: userId,
     mailTokenHash: newId(),
     mailId,

@@ -1,16 +1,16 @@
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import {
   closeInvitations,
-  isInvitation,
+  whereInvitation,
 } from "#server/accounts/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 
 /** Its links work no more, and say so. */
 export async function revokeInvitation(tx: Db, by: Actor, id: string): Promise<void> {
-  const [revoked] = await closeInvitations(tx, isInvitation(by.workspaceId, id), "revokedAt");
+  const [revoked] = await closeInvitations(tx, whereInvitation(by.workspaceId, id), "revokedAt");
   if (!revoked) throw notFound("invitation");
   requireMayAppoint(by, revoked.role);
   await recordAudit(tx, by, { action: "invitation.withdrawn", target: revoked.email });

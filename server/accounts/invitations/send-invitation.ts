@@ -6,7 +6,7 @@ import { newInvitationToken } from "#server/accounts/invitations/invitation-toke
 import {
   findInvitation,
   inSevenDays,
-  isInvitation,
+  whereInvitation,
   isOpen,
 } from "#server/accounts/invitations/invitations.queries.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
@@ -18,7 +18,7 @@ import { withdrawMails } from "#server/platform/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound, TooManyRequests } from "#server/platform/errors.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -41,7 +41,7 @@ export async function resendInvitation(
       expiresAt: inSevenDays,
       invitedById: by.userId,
     })
-    .where(isInvitation(by.workspaceId, id))
+    .where(whereInvitation(by.workspaceId, id))
     .returning({ email: invitations.email, role: invitations.role });
   if (!renewed) throw notFound("invitation");
   requireMayAppoint(by, renewed.role);
@@ -61,7 +61,7 @@ async function withdrawLastMail(tx: Db, { workspaceId }: Actor, id: string): Pro
   const [last] = await tx
     .select({ mailId: invitations.mailId })
     .from(invitations)
-    .where(isInvitation(workspaceId, id));
+    .where(whereInvitation(workspaceId, id));
   if (last) await withdrawMails(tx, [last.mailId]);
 }
 
@@ -98,7 +98,7 @@ export async function sendInvitation(
     );
   }
   const mailId = await queueMail(tx, invitationMail({ email, token, ...sender }, baseUrl));
-  await tx.update(invitations).set({ mailId }).where(isInvitation(by.workspaceId, id));
+  await tx.update(invitations).set({ mailId }).where(whereInvitation(by.workspaceId, id));
 }
 
 /** Who writes to others through our mails says so with an address that is theirs. */

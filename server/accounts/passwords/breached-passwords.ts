@@ -41,8 +41,8 @@ async function readRange(rangeUrl: string, prefix: string): Promise<string> {
   });
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
   let text = "";
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    text += piece;
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
     if (text.length > maxAnswerLetters) throw new Error("the answer is too long");
   }
   return text;

@@ -38,11 +38,11 @@ async function findPasswordHash(db: Db, userId: string): Promise<string | null> 
   const [account] = await db
     .select({ password: accounts.password })
     .from(accounts)
-    .where(isCredential(userId));
+    .where(whereCredential(userId));
   return account?.password ?? null;
 }
 
 /** The row that holds a user's password. */
-export function isCredential(userId: string) {
+export function whereCredential(userId: string) {
   return and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));
 }

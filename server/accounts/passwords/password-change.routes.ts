@@ -6,7 +6,7 @@ import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
-import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import { notifyOwner } from "#server/accounts/notices/notify-owner.ts";
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
@@ -50,7 +50,7 @@ export function passwordChangeRoutes(
         await readLibraryAnswer(z.unknown(), reply, response);
         copyCookies(reply, response.headers);
         await forgetProofs(app.db, "reset-password", user.id);
-        await tellOwner(app.db, request, baseUrl, notices.passwordChanged);
+        await notifyOwner(app.db, request, baseUrl, notices.passwordChanged);
         return { message: "Your password is changed. Every other session was ended." };
       },
     );

@@ -7,7 +7,7 @@ import {
 } from "#server/accounts/notices/account-mails.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
-import { isCredential } from "#server/accounts/passwords/confirm-password.ts";
+import { whereCredential } from "#server/accounts/passwords/confirm-password.ts";
 import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
@@ -87,7 +87,7 @@ async function storePassword(tx: Db, userId: string, password: string): Promise<
   const updated = await tx
     .update(accounts)
     .set({ password, updatedAt: new Date() })
-    .where(isCredential(userId))
+    .where(whereCredential(userId))
     .returning({ id: accounts.id });
   if (updated.length > 0) return;
   await tx

@@ -1,11 +1,11 @@
 import { APIError } from "@better-auth/core/error";
-import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
+import { type AskLibrary, openLazily } from "#server/accounts/auth-library.ts";
 import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
 /** The sign-in library with passkeys, whose plugin comes with all of X.509. */
 export function passkeysLibrary(parts: AuthParts): AskLibrary {
-  return openLater(
+  return openLazily(
     async () => createAuth(parts, [await loadPlugin(parts.environment)]),
     parts.environment.baseUrl,
   );

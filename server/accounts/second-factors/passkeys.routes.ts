@@ -21,7 +21,7 @@ import { removePasskey } from "#server/accounts/second-factors/remove-passkey.ts
 import { strengthenSession } from "#server/accounts/second-factors/session-factor.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
-import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import { notifyOwner } from "#server/accounts/notices/notify-owner.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 
@@ -63,7 +63,7 @@ export function passkeysRoutes(
         const response = await ask(request, "POST", "passkey/verify-registration", body);
         await readLibraryAnswer(z.unknown(), reply, response);
         await strengthenSession(app.db, request.signedIn.session.token, "passkey");
-        await tellOwner(app.db, request, baseUrl, notices.passkeyAdded);
+        await notifyOwner(app.db, request, baseUrl, notices.passkeyAdded);
         copyCookies(reply, response.headers);
         return reply.code(201).send({ message: "You can sign in with this passkey now." });
       },
@@ -104,7 +104,7 @@ export function passkeysRoutes(
         const { user } = request.signedIn;
         await confirmPassword(app.db, user.id, request.body.password);
         await app.db.transaction((tx) => removePasskey(tx, user.id, request.params.id));
-        await tellOwner(app.db, request, baseUrl, notices.passkeyRemoved);
+        await notifyOwner(app.db, request, baseUrl, notices.passkeyRemoved);
         return reply.code(204).send(null);
       },
     );

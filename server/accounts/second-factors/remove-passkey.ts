@@ -1,5 +1,5 @@
 import {
-  isPasskeyOf,
+  wherePasskeyOf,
   listPasskeys,
 } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { passkeys } from "#server/accounts/second-factors/second-factors.table.ts";
@@ -11,7 +11,7 @@ import { notFound } from "#server/platform/errors.ts";
 export async function removePasskey(tx: Db, userId: string, id: string): Promise<void> {
   const removed = await tx
     .delete(passkeys)
-    .where(isPasskeyOf(userId, id))
+    .where(wherePasskeyOf(userId, id))
     .returning({ id: passkeys.id });
   if (removed.length === 0) throw notFound("passkey");
   const left = await listPasskeys(tx, userId);

@@ -48,7 +48,7 @@ export async function renamePasskey(
   const renamed = await db
     .update(passkeys)
     .set({ name })
-    .where(isPasskeyOf(userId, id))
+    .where(wherePasskeyOf(userId, id))
     .returning({ id: passkeys.id });
   return renamed.length > 0;
 }
@@ -60,6 +60,6 @@ export async function forgetSecondFactors(tx: Db, userId: string): Promise<void>
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
-export function isPasskeyOf(userId: string, id: string) {
+export function wherePasskeyOf(userId: string, id: string) {
   return and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 }

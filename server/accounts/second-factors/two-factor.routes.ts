@@ -10,7 +10,7 @@ import { notices } from "#server/accounts/notices/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { endWeakSessions, weakenSessions } from "#server/accounts/second-factors/session-factor.ts";
 import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
-import { tellOwner } from "#server/accounts/notices/tell-owner.ts";
+import { notifyOwner } from "#server/accounts/notices/notify-owner.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Account"];
@@ -60,7 +60,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         await readLibraryAnswer(z.unknown(), reply, response);
         await takeAppCode(app.db, user.id, request.body.code);
         await endWeakSessions(app.db, user.id);
-        await tellOwner(app.db, request, baseUrl, notices.twoFactorOn);
+        await notifyOwner(app.db, request, baseUrl, notices.twoFactorOn);
         copyCookies(reply, response.headers);
         return {
           message:
@@ -85,7 +85,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         const response = await ask(request, "POST", "two-factor/disable", request.body);
         await readLibraryAnswer(z.unknown(), reply, response);
         await weakenSessions(app.db, user.id, "app");
-        await tellOwner(app.db, request, baseUrl, notices.twoFactorOff);
+        await notifyOwner(app.db, request, baseUrl, notices.twoFactorOff);
         copyCookies(reply, response.headers);
         return { message: "Signing in asks for your password alone." };
       },
@@ -107,7 +107,7 @@ export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
         const path = "two-factor/generate-backup-codes";
         const response = await ask(request, "POST", path, request.body);
         const codes = await readLibraryAnswer(backupCodes, reply, response);
-        await tellOwner(app.db, request, baseUrl, notices.backupCodesRenewed);
+        await notifyOwner(app.db, request, baseUrl, notices.backupCodesRenewed);
         return codes;
       },
     );

@@ -75,7 +75,7 @@ function prepareQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
     .select({
       workspaceId: members.workspaceId,
       role: members.role,
-      reach: members.reach,
+      visibility: members.visibility,
       teamId: members.teamId,
       hasSecondFactor: sql<boolean>`${sessions.secondFactor} is not null`.as("has_second_factor"),
       isTooWeak: isSessionTooWeak.as("is_too_weak"),
@@ -102,7 +102,7 @@ function prepareQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
       membership: {
         workspaceId: membership.workspaceId,
         role: membership.role,
-        reach: membership.reach,
+        visibility: membership.visibility,
         teamId: membership.teamId,
         hasSecondFactor: membership.hasSecondFactor,
         isTooWeak: membership.isTooWeak,

@@ -34,7 +34,7 @@ import {
   type SupportVisit,
 } from "#server/accounts/support-access/support-grants.queries.ts";
 import { logSupportRead } from "#server/accounts/support-access/visit-workspace.ts";
-import { accessOf, type Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { accessOf, type Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 
 declare module "fastify" {
@@ -59,7 +59,7 @@ declare module "fastify" {
 /**
  * Answers 401 to every route of `app` unless the request carries a live session or an API key, and
  * 403 unless the role permits what the route's `config.permission` names. Checks the cookie's
- * signature and reads session, role and reach in one query, without the sign-in library: that took
+ * signature and reads session, role and visibility in one query, without the sign-in library: that took
  * 12 to 38 times as long as the rest of a small request.
  */
 export async function requireSession(
@@ -79,16 +79,16 @@ export async function requireSession(
     if (!config?.permission) throw new Error(`${String(method)} ${url} names no permission`);
   });
 
-  const readDoer = async (request: FastifyRequest): Promise<Doer> => {
+  const readPrincipal = async (request: FastifyRequest): Promise<Principal> => {
     const key = bearerToken(request);
     const named = namedWorkspace(request);
     return key
       ? { ...(await readApiKey(key, named)), visit: null }
       : await readSession(request, named);
   };
-  const admit = (
+  const authorize = (
     request: FastifyRequest,
-    { owners, isTooWeak, suspensionReason, writes: _writes, visit, ...doer }: Doer,
+    { owners, isTooWeak, suspensionReason, writes: _writes, visit, ...principal }: Principal,
   ): Actor => {
     const isCovered = visit !== null || !app.billing;
     const coverage = isCovered ? unlimited : coverageOf(owners ?? [], new Date());
@@ -97,26 +97,26 @@ export async function requireSession(
       throw new WorkspaceSuspended(suspensionReason);
     }
     if (visit) requireOpenToSupport(request);
-    if (isTooWeak && permission !== "workspace.leave") throw tooWeak(doer);
-    requirePermission(doer, permission);
-    if (permission) requirePlan(coverage, permission, doer.apiKey !== null);
-    return { ...doer, coverage, address: request.ip };
+    if (isTooWeak && permission !== "workspace.leave") throw tooWeak(principal);
+    requirePermission(principal, permission);
+    if (permission) requirePlan(coverage, permission, principal.apiKey !== null);
+    return { ...principal, coverage, address: request.ip };
   };
 
-  app.decorate("readRights", async (request) => admit(request, await readDoer(request)));
-  const letIn = async (request: FastifyRequest): Promise<void> => {
-    const doer = await readDoer(request);
-    request.callerId = doer.userId;
-    if (doer.apiKey) limit.count(doer.apiKey.id);
-    request.session = admit(request, doer);
-    if (doer.visit) await logSupportRead(db, doer.visit, request);
-    const { writes } = doer;
+  app.decorate("readRights", async (request) => authorize(request, await readPrincipal(request)));
+  const authenticate = async (request: FastifyRequest): Promise<void> => {
+    const principal = await readPrincipal(request);
+    request.callerId = principal.userId;
+    if (principal.apiKey) limit.count(principal.apiKey.id);
+    request.session = authorize(request, principal);
+    if (principal.visit) await logSupportRead(db, principal.visit, request);
+    const { writes } = principal;
     const mayLag = writes && request.routeOptions.config.permission === "records.read";
-    request.readDb = mayLag && readSince ? readSince({ ...doer, writes }) : db;
+    request.readDb = mayLag && readSince ? readSince({ ...principal, writes }) : db;
   };
   app.addHook("onRequest", async (request) => {
     try {
-      await letIn(request);
+      await authenticate(request);
     } catch (error) {
       // What was answered once may hold records.
       const isSuspended = error instanceof WorkspaceSuspended;
@@ -125,11 +125,11 @@ export async function requireSession(
   });
 }
 
-function tooWeak({ apiKey }: Pick<Doer, "apiKey">): HttpError {
+function tooWeak({ apiKey }: Pick<Principal, "apiKey">): HttpError {
   return new HttpError(403, apiKey ? keySecondFactorSentence : secondFactorSentence);
 }
 
-type Doer = Omit<Actor, "address" | "coverage"> & {
+type Principal = Omit<Actor, "address" | "coverage"> & {
   owners: OwnerCover[] | null;
   /** The workspace demands a second factor that has not been shown. */
   isTooWeak: boolean;
@@ -165,7 +165,7 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
 async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: string[]) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db, about);
-  return async (request: FastifyRequest, named: string | null): Promise<Doer> => {
+  return async (request: FastifyRequest, named: string | null): Promise<Principal> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
@@ -189,14 +189,14 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: st
 }
 
 /** An operator under support access sees what a viewer of all records sees. */
-function visitorOf(visit: SupportVisit): Doer {
+function visitorOf(visit: SupportVisit): Principal {
   const { userId, suspensionReason, requiredOn } = visit;
   return {
     userId,
     workspaceId: toWorkspaceId(visit.workspaceId),
     apiKey: null,
     visit,
-    ...accessOf({ role: "viewer", reach: "all", teamId: null }),
+    ...accessOf({ role: "viewer", visibility: "all", teamId: null }),
     memberRole: "viewer",
     hasSecondFactor: true,
     isTooWeak: false,

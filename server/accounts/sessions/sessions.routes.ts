@@ -47,8 +47,8 @@ export function sessionsRoutes(auth: Auth): FastifyPluginAsyncZod {
         await app.db.transaction(async (tx) => {
           const isEnded = await endSession(tx, user.id, request.params.id);
           if (!isEnded) throw notFound("session");
-          const doer = { userId: user.id, address: request.ip };
-          await recordAccountAudit(tx, doer, { action: "session.ended" });
+          const principal = { userId: user.id, address: request.ip };
+          await recordAccountAudit(tx, principal, { action: "session.ended" });
         });
         return reply.code(204).send(null);
       },
@@ -61,8 +61,11 @@ export function sessionsRoutes(auth: Auth): FastifyPluginAsyncZod {
         const { user, session } = request.signedIn;
         await app.db.transaction(async (tx) => {
           await endSessions(tx, user.id, session.id);
-          const doer = { userId: user.id, address: request.ip };
-          await recordAccountAudit(tx, doer, { action: "session.ended", target: "all others" });
+          const principal = { userId: user.id, address: request.ip };
+          await recordAccountAudit(tx, principal, {
+            action: "session.ended",
+            target: "all others",
+          });
         });
         return reply.code(204).send(null);
       },

@@ -51,9 +51,9 @@ async function writeFailure(
     log.info({ emailHash }, "someone tried to sign in to an account that does not exist");
     return;
   }
-  const act = { action: "sign-in.failed", target: user.email } as const;
+  const event = { action: "sign-in.failed", target: user.email } as const;
   await db.transaction((tx) =>
-    recordAccountAudit(tx, { userId: user.id, address }, act, { userId: null }),
+    recordAccountAudit(tx, { userId: user.id, address }, event, { userId: null }),
   );
 }
 
@@ -66,6 +66,8 @@ export async function recordFailedFactor(
   const user = await findUserById(db, userId);
   if (!user) return;
   const details = [{ field: "method", before: null, after: method }];
-  const act = { action: "second-factor.failed", target: user.email, details } as const;
-  await db.transaction((tx) => recordAccountAudit(tx, { userId, address }, act, { userId: null }));
+  const event = { action: "second-factor.failed", target: user.email, details } as const;
+  await db.transaction((tx) =>
+    recordAccountAudit(tx, { userId, address }, event, { userId: null }),
+  );
 }

@@ -18,7 +18,7 @@ import {
   takeBackSignIn,
 } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
-import { tellOfGuessing } from "#server/accounts/sign-in/tell-of-guessing.ts";
+import { notifyOfGuessing } from "#server/accounts/sign-in/notify-of-guessing.ts";
 import { beginSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
@@ -70,7 +70,8 @@ export function passwordSignInRoutes(
         const response = await ask(request, "POST", "sign-in/email", body);
         if (response.ok) await forgetSignIns(app.db, body.email);
         else if (response.status !== 401) await takeBackSignIn(app.db, body.email);
-        else if (beginsToWait(failures)) tellOfGuessing(app, body.email, baseUrl, notices.guessing);
+        else if (beginsToWait(failures))
+          notifyOfGuessing(app, body.email, baseUrl, notices.guessing);
         if (await asksForCode(response)) await watchSecondStep(app, body.email, baseUrl);
         await auditPassword(body.email, request.ip, response);
         return sendLibraryResponse(reply, response);
@@ -90,7 +91,7 @@ async function watchSecondStep(
   baseUrl: string,
 ): Promise<void> {
   if (!(await beginSecondStep(app.db, email))) return;
-  tellOfGuessing(app, email, baseUrl, notices.withoutCode);
+  notifyOfGuessing(app, email, baseUrl, notices.withoutCode);
 }
 
 function addressTaken(): HttpError {

@@ -48,8 +48,8 @@ export async function askToConfirmIdentity(
     const others = await listIdentities(tx, userId);
     await queueMail(tx, identityMail(user.email, token, baseUrl, { issuer, others }));
     const details = [{ field: "identity", before: null, after: accountId }];
-    const act = { action: "sso.link-asked", target: domain, details } as const;
-    await recordAccountAudit(tx, { userId, address }, act, { userId: null });
+    const event = { action: "sso.link-asked", target: domain, details } as const;
+    await recordAccountAudit(tx, { userId, address }, event, { userId: null });
     return true;
   });
 }

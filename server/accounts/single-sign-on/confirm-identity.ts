@@ -26,7 +26,7 @@ type Pending = typeof pendingIdentities.$inferSelect;
 
 /** What a link in a mail asks for, without using it up. */
 export async function readPendingIdentity(db: Db, token: string): Promise<IdentityState> {
-  const [pending] = await db.select().from(pendingIdentities).where(isOf(token));
+  const [pending] = await db.select().from(pendingIdentities).where(whereToken(token));
   if (!pending) return { state: "unknown" };
   if (pending.usedAt) return { state: "used" };
   if (pending.expiresAt <= new Date()) return { state: "expired" };
@@ -46,7 +46,7 @@ export function confirmIdentity(
   { address, baseUrl }: { address: string; baseUrl: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdProvider(tx, token);
+    await lockProvider(tx, token);
     const pending = await take(tx, token);
     const provider = await requireUnchanged(tx, pending);
     const { userId, providerId, accountId, email } = pending;
@@ -61,20 +61,20 @@ export function confirmIdentity(
         after: describeIdentity(other),
       })),
     ];
-    const act = { action: "sso.linked", target: provider.domain, details } as const;
-    await recordAccountAudit(tx, { userId, address }, act);
+    const event = { action: "sso.linked", target: provider.domain, details } as const;
+    await recordAccountAudit(tx, { userId, address }, event);
     await queueMail(tx, linkedNotice(email, baseUrl, provider));
     return email;
   });
 }
 
 /** Of two confirmations at one provider the second waits for the first. */
-async function holdProvider(tx: Db, token: string): Promise<void> {
+async function lockProvider(tx: Db, token: string): Promise<void> {
   await tx
     .select({ id: ssoProviders.id })
     .from(ssoProviders)
     .innerJoin(pendingIdentities, eq(pendingIdentities.providerId, ssoProviders.providerId))
-    .where(isOf(token))
+    .where(whereToken(token))
     .for("update", { of: ssoProviders });
 }
 
@@ -85,7 +85,7 @@ async function take(tx: Db, token: string): Promise<Pending> {
   const [pending] = await tx
     .update(pendingIdentities)
     .set({ usedAt })
-    .where(and(isOf(token), isOpen))
+    .where(and(whereToken(token), isOpen))
     .returning();
   if (!pending) throw useless((await readPendingIdentity(tx, token)).state);
   const { userId, providerId } = pending;
@@ -129,6 +129,6 @@ function linkedNotice(email: string, baseUrl: string, { issuer }: ProviderRow) {
   });
 }
 
-function isOf(token: string) {
+function whereToken(token: string) {
   return eq(pendingIdentities.tokenHash, hashToken(token));
 }

@@ -26,8 +26,8 @@ export async function endProviderSessions(
     .where(and(eq(sessions.providerId, providerId), isMeant))
     .returning({ userId: sessionUserId });
   for (const userId of new Set(ended.map((session) => session.userId))) {
-    const act = { action: "sso.signed-out", target: domain } as const;
-    await recordAccountAudit(tx, { userId, address }, act);
+    const event = { action: "sso.signed-out", target: domain } as const;
+    await recordAccountAudit(tx, { userId, address }, event);
   }
 }
 

@@ -58,8 +58,8 @@ async function recordFailure(
   if (!provider || !(await isWritten(db, providerId, address))) return;
   const { workspaceId, domain } = provider;
   const details = [{ field: "reason", before: null, after: reason }];
-  const act = { action: "sso.failed", target: domain, details } as const;
-  await recordAudit(db, { workspaceId, userId: null, address }, act);
+  const event = { action: "sso.failed", target: domain, details } as const;
+  await recordAudit(db, { workspaceId, userId: null, address }, event);
 }
 
 async function isWritten(db: Db, providerId: string, address: string): Promise<boolean> {

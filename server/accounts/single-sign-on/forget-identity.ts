@@ -6,7 +6,7 @@ import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { findProviderOf } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /**
  * Forgets what the workspace's provider calls someone, such as after it has given them another ID.

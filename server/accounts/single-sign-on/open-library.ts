@@ -1,4 +1,4 @@
-import { type AskLibrary, openLater } from "#server/accounts/auth-library.ts";
+import { type AskLibrary, openLazily } from "#server/accounts/auth-library.ts";
 import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { withFetch } from "#server/platform/lend-fetch.ts";
@@ -7,7 +7,7 @@ import { lifetimeSeconds } from "#server/accounts/single-sign-on/sign-in-questio
 
 /** The sign-in library with single sign-on, whose plugin comes with all of XML. */
 export function singleSignOnLibrary(parts: AuthParts): AskLibrary {
-  const ask = openLater(
+  const ask = openLazily(
     async () => createAuth(parts, [await loadPlugin()]),
     parts.environment.baseUrl,
   );

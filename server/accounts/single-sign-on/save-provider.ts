@@ -20,7 +20,7 @@ import {
   type ProviderRow,
 } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 interface Context {
   box: SecretBox;

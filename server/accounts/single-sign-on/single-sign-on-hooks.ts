@@ -62,7 +62,7 @@ export function providerSessionIdOf(context: LibraryContext | null): string | nu
 type SignIn = Joining & { address: string };
 
 /** Takes who comes through a provider into its workspace; keeps those out who must come through one. */
-export async function admitByProvider(
+export async function authorizeByProvider(
   db: Db,
   userId: string,
   providerId: string | null,
@@ -102,8 +102,8 @@ async function joinByProvider(
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (user) await onJoined(tx, { workspaceId, userId, email: user.email });
     const details = [{ field: "role", before: null, after: role }];
-    const doer = { workspaceId, userId, address };
-    await recordAudit(tx, doer, { action: "member.joined", target: domain, details });
+    const principal = { workspaceId, userId, address };
+    await recordAudit(tx, principal, { action: "member.joined", target: domain, details });
   });
 }
 

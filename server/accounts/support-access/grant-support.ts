@@ -14,8 +14,8 @@ import {
   type SupportGrant,
 } from "#server/accounts/support-access/support-grants.queries.ts";
 import { supportGrants } from "#server/accounts/support-access/support-grants.table.ts";
-import { tellOwners } from "#server/accounts/support-access/tell-owners.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import { notifyOwners } from "#server/accounts/support-access/notify-owners.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
 /** Lets operators read the workspace's records from now on, until the time is over or an owner ends it. */
@@ -30,7 +30,7 @@ export async function grantSupport(tx: Db, by: Actor, baseUrl: string): Promise<
   await tx.insert(supportGrants).values({ workspaceId, id, grantedById: userId, expiresAt });
   await sendJob(tx, expiryJob, { workspaceId }, supportMinutes * 60);
   await noteByOwner(tx, by, "support.granted");
-  await tellOwners(tx, workspaceId, "granted", baseUrl);
+  await notifyOwners(tx, workspaceId, "granted", baseUrl);
 }
 
 export async function endSupport(tx: Db, by: Actor, baseUrl: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function endSupport(tx: Db, by: Actor, baseUrl: string): Promise<vo
   if (!grant) throw notFound("support access");
   await end(tx, grant);
   await noteByOwner(tx, by, "support.ended");
-  await tellOwners(tx, workspaceId, "ended", baseUrl);
+  await notifyOwners(tx, workspaceId, "ended", baseUrl);
 }
 
 /** Notes the end of a grant whose time is over: no one could read any more since then. */
@@ -75,7 +75,7 @@ async function endExpired(tx: Db, workspaceId: string, baseUrl: string): Promise
   const { name: target } = await readWorkspace(tx, workspaceId);
   await logOperation(tx, clock, { action, workspaceId, target });
   await recordAudit(tx, { workspaceId, userId: null, address: "" }, { action });
-  await tellOwners(tx, workspaceId, "expired", baseUrl);
+  await notifyOwners(tx, workspaceId, "expired", baseUrl);
 }
 
 const clock = { userId: null, name: "the server's clock", address: "" };

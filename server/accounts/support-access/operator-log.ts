@@ -36,13 +36,13 @@ export async function listOperatorLog(
   const rows = await db
     .select({ id, at, operator, action, workspaceId, target, details, total: uncounted })
     .from(operatorLog)
-    .where(and(isAsked(query), cursor ? lt(id, cursor) : undefined))
+    .where(and(whereAsked(query), cursor ? lt(id, cursor) : undefined))
     .orderBy(desc(id))
     .limit(limit + 1);
   return toPage(rows, { limit, cursor });
 }
 
-function isAsked({ action, workspaceId, search, from, to }: OperatorLogQuery): SQL | undefined {
+function whereAsked({ action, workspaceId, search, from, to }: OperatorLogQuery): SQL | undefined {
   const { at, operator, target, details } = operatorLog;
   const text = sql`lower(concat_ws(' ', ${operator}, ${target}, ${details}))`;
   return and(

@@ -9,7 +9,7 @@ import {
   type SupportVisit,
 } from "#server/accounts/support-access/support-grants.queries.ts";
 import { supportGrants } from "#server/accounts/support-access/support-grants.table.ts";
-import { tellOwners } from "#server/accounts/support-access/tell-owners.ts";
+import { notifyOwners } from "#server/accounts/support-access/notify-owners.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function visitWorkspace(
       { workspaceId, userId: null, address: "" },
       { action, target: "the operator" },
     );
-    await tellOwners(tx, workspaceId, "used", baseUrl);
+    await notifyOwners(tx, workspaceId, "used", baseUrl);
   }
   return { expiresAt: grant.expiresAt };
 }

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { reaches, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -19,7 +19,7 @@ export const importedPeople = pgTable(
     email: text("email"),
     /** What they were; null for those who had left. */
     role: text("role", { enum: roles }),
-    reach: text("reach", { enum: reaches }),
+    visibility: text("visibility", { enum: visibilities }),
     teamId: uuid("team_id"),
     /** Who they are here, since they have joined. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),

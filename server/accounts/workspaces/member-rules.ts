@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Reach, Role } from "#shared/permissions.ts";
+import type { Visibility, Role } from "#shared/permissions.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Only an owner makes or unmakes owners. @throws HttpError 403 */
@@ -36,14 +36,14 @@ export async function requireAnotherOwner(
   );
 }
 
-/** @throws HttpError 400 when a reach of "team" would mean nobody's team */
-export function requireTeamForReach(rights: {
+/** @throws HttpError 400 when a visibility of "team" would mean nobody's team */
+export function requireTeamForVisibility(rights: {
   role: Role;
-  reach: Reach;
+  visibility: Visibility;
   teamId?: string | null | undefined;
 }): void {
   const isLimited = rights.role === "member" || rights.role === "viewer";
-  if (!isLimited || rights.reach !== "team" || rights.teamId) return;
+  if (!isLimited || rights.visibility !== "team" || rights.teamId) return;
   const message = "Choose the team whose records the person sees.";
   throw new HttpError(400, message, [{ path: "teamId", message }]);
 }

@@ -3,7 +3,7 @@ import type { Member } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { accessOf } from "#server/accounts/workspaces/hold-membership.ts";
+import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const listed = {
@@ -12,7 +12,7 @@ const listed = {
   email: users.email,
   profileImageUrl: users.profileImageUrl,
   role: members.role,
-  reach: members.reach,
+  visibility: members.visibility,
   teamId: members.teamId,
 };
 
@@ -35,16 +35,20 @@ export async function findMember(
     .select(listed)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(isMember(workspaceId, userId));
+    .where(whereMember(workspaceId, userId));
   return row ? { ...row, ...accessOf(row) } : null;
 }
 
 /** Waits until the person has written what they are writing, and holds them off until the end. */
 export async function lockMember(tx: Db, workspaceId: WorkspaceId, userId: string) {
-  const [row] = await tx.select().from(members).where(isMember(workspaceId, userId)).for("update");
+  const [row] = await tx
+    .select()
+    .from(members)
+    .where(whereMember(workspaceId, userId))
+    .for("update");
   return row ?? null;
 }
 
-export function isMember(workspaceId: WorkspaceId, userId: string) {
+export function whereMember(workspaceId: WorkspaceId, userId: string) {
   return and(eq(members.workspaceId, workspaceId), eq(members.userId, userId));
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -10,11 +10,11 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
  */
 export async function ownerOfNew(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   ownerId: string | null | undefined,
 ): Promise<string | null> {
   if (ownerId === undefined) return access.userId;
-  await requireOwnerInReach(tx, access, ownerId);
+  await requireVisibleOwner(tx, access, ownerId);
   return ownerId;
 }
 
@@ -22,19 +22,19 @@ export async function ownerOfNew(
  * Lets a record change hands only where the person still sees it afterwards.
  * @param ownerId undefined where it does not change
  */
-export async function requireOwnerInReach(
+export async function requireVisibleOwner(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   ownerId: string | null | undefined,
 ): Promise<void> {
   // Whether the new owner belongs to the workspace is the foreign key's to say.
-  if (ownerId === undefined || access.reach === "all" || ownerId === access.userId) return;
+  if (ownerId === undefined || access.visibility === "all" || ownerId === access.userId) return;
   if (ownerId !== null && (await isTeammate(tx, access, ownerId))) return;
   throw new HttpError(400, "You can give a record only to someone whose records you see.");
 }
 
-async function isTeammate(tx: Db, access: Access, userId: string): Promise<boolean> {
-  if (access.reach !== "team" || access.teamId === null) return false;
+async function isTeammate(tx: Db, access: RecordAccess, userId: string): Promise<boolean> {
+  if (access.visibility !== "team" || access.teamId === null) return false;
   const [teammate] = await tx
     .select({ userId: members.userId })
     .from(members)

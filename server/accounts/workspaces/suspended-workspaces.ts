@@ -17,7 +17,7 @@ export async function listSuspendedWorkspaces(db: Db, userId: string): Promise<s
  * Keeps a workspace from being suspended until the transaction ends.
  * @throws WorkspaceSuspended
  */
-export async function holdUnsuspended(tx: Db, workspaceId: string): Promise<void> {
+export async function lockUnsuspended(tx: Db, workspaceId: string): Promise<void> {
   const [row] = await tx
     .select({ reason: workspaces.suspensionReason })
     .from(workspaces)

@@ -38,7 +38,7 @@ export async function patchTeam(
   const [renamed] = await tx
     .update(teams)
     .set({ name })
-    .where(isTeam(workspaceId, id))
+    .where(whereTeam(workspaceId, id))
     .returning(listed)
     .catch(explainTakenName);
   if (!renamed) throw notFound("team");
@@ -52,10 +52,10 @@ export async function deleteTeam(tx: Db, workspaceId: WorkspaceId, id: string): 
       .set({ teamId: null })
       .where(and(eq(table.workspaceId, workspaceId), eq(table.teamId, id)));
   }
-  await tx.delete(teams).where(isTeam(workspaceId, id));
+  await tx.delete(teams).where(whereTeam(workspaceId, id));
 }
 
-function isTeam(workspaceId: WorkspaceId, id: string) {
+function whereTeam(workspaceId: WorkspaceId, id: string) {
   return and(eq(teams.workspaceId, workspaceId), eq(teams.id, id));
 }
 

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customFieldEntities } from "#shared/custom-fields.ts";
-import { reaches, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { createdAt, dateMoment, moment } from "#server/platform/columns.ts";
 
@@ -33,7 +33,7 @@ export const workspaces = pgTable("workspaces", {
   createdAt: createdAt(),
 });
 
-/** People whose records a member with a reach of "team" sees. */
+/** People whose records a member with a visibility of "team" sees. */
 export const teams = pgTable(
   "teams",
   {
@@ -61,7 +61,7 @@ export const members = pgTable(
       .references(() => users.id),
     role: text("role", { enum: roles }).notNull(),
     /** Whose records the member sees; counts for members and viewers alone. */
-    reach: text("reach", { enum: reaches }).notNull().default("all"),
+    visibility: text("visibility", { enum: visibilities }).notNull().default("all"),
     teamId: uuid("team_id"),
     /** When the person last switched to this workspace: a new session begins in the latest. */
     enteredAt: dateMoment("entered_at"),

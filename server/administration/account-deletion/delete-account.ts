@@ -66,8 +66,8 @@ async function leaveWorkspaces(tx: Db, user: Owner, address: string): Promise<vo
     if (effect === "deleted") {
       await eraseWorkspace(tx, id);
     } else {
-      const doer = { workspaceId: id, userId: user.id, address };
-      await recordAudit(tx, doer, { action: "member.left", target: user.email });
+      const principal = { workspaceId: id, userId: user.id, address };
+      await recordAudit(tx, principal, { action: "member.left", target: user.email });
       await passOnMembership(tx, id, user.id, null);
     }
   }

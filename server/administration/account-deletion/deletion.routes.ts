@@ -25,9 +25,9 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
       async (request, reply) => {
         await limitCostlyCalls(app.db, "export", request.signedIn.user.id);
         const exported = await exportAccount(app.db, request.signedIn);
-        const act = { action: "account.exported" } as const;
+        const event = { action: "account.exported" } as const;
         const person = { userId: request.signedIn.user.id, address: request.ip };
-        await app.db.transaction((tx) => recordAccountAudit(tx, person, act));
+        await app.db.transaction((tx) => recordAccountAudit(tx, person, event));
         return reply
           .type("application/json; charset=utf-8")
           .header("content-disposition", 'attachment; filename="crm-pro-account.json"')

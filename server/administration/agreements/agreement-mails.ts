@@ -5,13 +5,13 @@ import { dayOf } from "#server/billing/billing-mails.ts";
 import { layOut, type MailContent } from "#server/platform/mail/mail-layout.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
-type Told = Exclude<Step, { kind: "forget" }>;
+type NotifiedStep = Exclude<Step, { kind: "forget" }>;
 
 /** Tells an owner that a workspace is to be deleted, or that it is. */
 export function agreementMail(
   recipient: string,
   workspace: string,
-  step: Told,
+  step: NotifiedStep,
   baseUrl: string,
 ): NewMail {
   const [subject, content] = contentOf(workspace, step, baseUrl);
@@ -27,7 +27,7 @@ export function agreementMail(
 
 function contentOf(
   workspace: string,
-  step: Told,
+  step: NotifiedStep,
   baseUrl: string,
 ): [subject: string, content: Omit<MailContent, "footer">] {
   const choosePlan = { label: "Choose a plan", url: billingPage(baseUrl) };

@@ -4,7 +4,7 @@ import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
-import { reaches, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/permissions.ts";
 import {
   kindDefinitions,
   type KindList,
@@ -16,7 +16,7 @@ import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 6;
+export const archiveVersion = 7;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -81,7 +81,7 @@ export const archiveRows = {
     name: text,
     email: z.email().max(254).nullable(),
     role: z.enum(roles).nullable(),
-    reach: z.enum(reaches).nullable(),
+    visibility: z.enum(visibilities).nullable(),
     teamId: link,
   }),
   /** The definitions of the custom fields. */

@@ -34,8 +34,8 @@ export const workspaceImports = pgTable(
 );
 
 /** What was sent of an archive; it goes as soon as the import has ended. */
-export const importPieces = pgTable(
-  "import_pieces",
+export const importChunks = pgTable(
+  "import_chunks",
   {
     importId: uuid("import_id")
       .notNull()

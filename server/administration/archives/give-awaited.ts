@@ -46,7 +46,7 @@ const owned = new Map<AwaitedList, OwnedRows>([
 ]);
 
 /** As many at once as a statement takes easily. */
-const pieceSize = 2_000;
+const batchSize = 2_000;
 
 /**
  * Gives somebody who has just joined an imported workspace the records that were theirs, unless they have
@@ -68,7 +68,7 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   await nameChangeSet(tx, newId(), arrival.userId, "import");
   const ids = people.map(({ id }) => id);
   for (const list of awaitedLists) {
-    while ((await givePiece(tx, arrival, list, ids)) === pieceSize);
+    while ((await giveBatch(tx, arrival, list, ids)) === batchSize);
   }
   await nameInCustomFields(tx, arrival, ids);
   await nameInViews(tx, arrival, ids);
@@ -117,7 +117,7 @@ async function nameInCustomFields(
 }
 
 /** @returns how many had waited */
-async function givePiece(
+async function giveBatch(
   tx: Db,
   { workspaceId, userId }: Arrival,
   list: AwaitedList,
@@ -128,14 +128,14 @@ async function givePiece(
     eq(awaitedRecords.list, list),
     inArray(awaitedRecords.personId, people),
   );
-  const piece = tx
+  const chunk = tx
     .select({ recordId: awaitedRecords.recordId })
     .from(awaitedRecords)
     .where(isTheirs)
-    .limit(pieceSize);
+    .limit(batchSize);
   const taken = await tx
     .delete(awaitedRecords)
-    .where(and(isTheirs, inArray(awaitedRecords.recordId, piece)))
+    .where(and(isTheirs, inArray(awaitedRecords.recordId, chunk)))
     .returning({ id: awaitedRecords.recordId });
   if (taken.length === 0) return 0;
   const rows = owned.get(list);

@@ -6,7 +6,7 @@ import { workspaceImports } from "#server/administration/archives/archives.table
 import { giveAwaited } from "#server/administration/archives/give-awaited.ts";
 import {
   endImport,
-  readPieces,
+  readChunks,
 } from "#server/administration/archives/workspace-imports.queries.ts";
 import { openArchive, type SectionRow } from "#server/administration/archives/read-archive.ts";
 import { carryHistory, RowStore } from "#server/administration/archives/store-rows.ts";
@@ -113,7 +113,7 @@ async function giveUp(db: Db, task: Import): Promise<void> {
 }
 
 async function fill(db: Db, task: Begun, payments: PaymentKind, signal: AbortSignal) {
-  const { head, rows } = await openArchive(readPieces(db, task.id), task.bytes);
+  const { head, rows } = await openArchive(readChunks(db, task.id), task.bytes);
   const contacts = head.counts.contacts ?? 0;
   const refusal = contactLimitSentence(await readOwnCoverage(db, payments, task.userId), contacts);
   if (refusal !== null) throw new BrokenFileError(refusal);
@@ -143,7 +143,7 @@ async function* inBatches(rows: AsyncIterable<SectionRow>): AsyncGenerator<Secti
 
 async function storeBatch(db: Db, task: Begun, store: RowStore, batch: SectionRow[]) {
   await db.transaction(async (tx) => {
-    await holdRun(tx, task);
+    await requireOwnRun(tx, task);
     await carryHistory(tx);
     await store.store(tx, batch);
     await tx
@@ -154,7 +154,7 @@ async function storeBatch(db: Db, task: Begun, store: RowStore, batch: SectionRo
 }
 
 /** A server that comes to itself too late finds that another has begun anew. */
-async function holdRun(tx: Db, task: Begun): Promise<void> {
+async function requireOwnRun(tx: Db, task: Begun): Promise<void> {
   if ((await lockRun(tx, task)) === task.workspaceId) return;
   throw new Error("Another server has taken the import");
 }
@@ -172,7 +172,7 @@ async function lockRun(tx: Db, { id }: Import): Promise<string | null> {
 async function finish(db: Db, task: Begun): Promise<void> {
   const { userId, workspaceId } = task;
   await db.transaction(async (tx) => {
-    await holdRun(tx, task);
+    await requireOwnRun(tx, task);
     await carryHistory(tx);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new BrokenFileError("The account that sent the archive is deleted.");

@@ -22,7 +22,7 @@ export async function listPeople(
       union select id from imported_people where workspace_id = ${workspaceId})
     select named.id, coalesce(users.name, imported.name, '') as name,
       coalesce(users.email, imported.email) as email,
-      coalesce(members.role, awaited.role) as role, coalesce(members.reach, awaited.reach) as reach,
+      coalesce(members.role, awaited.role) as role, coalesce(members.visibility, awaited.visibility) as visibility,
       case when members.role is null then awaited.team_id else members.team_id end as "teamId"
     from named
     left join users on users.id = named.id
@@ -46,13 +46,13 @@ export async function listAwaitedPeople(
       name: importedPeople.name,
       email: importedPeople.email,
       role: importedPeople.role,
-      reach: importedPeople.reach,
+      visibility: importedPeople.visibility,
       teamId: importedPeople.teamId,
     })
     .from(importedPeople)
     .where(and(eq(importedPeople.workspaceId, workspaceId), isNull(importedPeople.userId)))
     .orderBy(importedPeople.name, importedPeople.id);
-  return rows.flatMap(({ email, role, reach, ...person }) =>
-    email && role ? [{ ...person, email, role, reach: reach ?? "all" }] : [],
+  return rows.flatMap(({ email, role, visibility, ...person }) =>
+    email && role ? [{ ...person, email, role, visibility: visibility ?? "all" }] : [],
   );
 }

@@ -69,14 +69,14 @@ function readHead(line: string): ArchiveHead {
 
 async function* readRows(
   lines: AsyncIterable<string>,
-  { counts }: ArchiveHead,
+  { version, counts }: ArchiveHead,
 ): AsyncGenerator<SectionRow> {
   const left = new Map(sections.map((section) => [section, counts[section] ?? 0]));
   let place = 0;
   let lineNumber = 1;
   for await (const line of lines) {
     lineNumber += 1;
-    const parsed = readRow(line, lineNumber);
+    const parsed = readRow(line, lineNumber, version);
     const own = sections.indexOf(parsed.section);
     if (own < place) throw new BrokenFileError("The sections of the archive are in another order.");
     place = own;
@@ -91,19 +91,29 @@ async function* readRows(
   }
 }
 
-function readRow(line: string, lineNumber: number): SectionRow {
+function readRow(line: string, lineNumber: number, version: number): SectionRow {
   const pair = z.tuple([z.unknown(), z.unknown()]).safeParse(parseJson(line));
   const [section, row] = pair.data ?? [];
   if (!isSection(section)) {
     throw new BrokenFileError(`Line ${lineNumber} of the archive belongs to no section.`);
   }
-  const parsed = archiveRows[section].safeParse(row);
+  const parsed = archiveRows[section].safeParse(version < 7 ? renameReach(row) : row);
   if (parsed.success) return { section, row: parsed.data };
   const [issue] = parsed.error.issues;
   const where = `Line ${lineNumber} of the archive, one of its ${section}`;
   throw new BrokenFileError(
     `${where}, cannot be read: ${issue?.path.join(".") || "row"}: ${issue?.message}.`,
   );
+}
+
+const formerPerson = z.looseObject({ reach: z.string().nullable() });
+
+/** Archives before the seventh version call a person's visibility their reach. */
+function renameReach(row: unknown): unknown {
+  const { data } = formerPerson.safeParse(row);
+  if (!data) return row;
+  const { reach, ...person } = data;
+  return { ...person, visibility: reach };
 }
 
 function parseJson(line: string): unknown {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { contactLimitSentence } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { importPieces, workspaceImports } from "#server/administration/archives/archives.table.ts";
+import { importChunks, workspaceImports } from "#server/administration/archives/archives.table.ts";
 import { importArchiveJob } from "#server/administration/archives/import-archive.ts";
 import { lockImport } from "#server/administration/archives/workspace-imports.queries.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
@@ -12,9 +12,9 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
   requireFitting,
   requireWhole,
-  type FilePiece,
+  type FileChunk,
   type SentFile,
-} from "#server/platform/file-pieces.ts";
+} from "#server/platform/file-chunks.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
 const allowedPerDay = 20;
@@ -45,20 +45,20 @@ export async function takeArchive(
   return id;
 }
 
-/** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
-export async function storePiece(tx: Db, userId: string, piece: FilePiece): Promise<void> {
-  const { id: importId, number, content } = piece;
-  requireFitting(await lockArchive(tx, userId, importId), piece);
+/** Stores a chunk; one that is sent again, after its answer was lost, takes the first one's place. */
+export async function storeChunk(tx: Db, userId: string, chunk: FileChunk): Promise<void> {
+  const { id: importId, number, content } = chunk;
+  requireFitting(await lockArchive(tx, userId, importId), chunk);
   await tx
-    .insert(importPieces)
+    .insert(importChunks)
     .values({ importId, number, content })
-    .onConflictDoUpdate({ target: [importPieces.importId, importPieces.number], set: { content } });
+    .onConflictDoUpdate({ target: [importChunks.importId, importChunks.number], set: { content } });
 }
 
 /** Has the archive imported. */
 export async function beginImport(tx: Db, userId: string, id: string): Promise<void> {
   const archive = await lockArchive(tx, userId, id);
-  await requireWhole(tx, archive, importPieces, eq(importPieces.importId, id));
+  await requireWhole(tx, archive, importChunks, eq(importChunks.importId, id));
   await tx.update(workspaceImports).set({ status: "waiting" }).where(eq(workspaceImports.id, id));
   await sendJob(tx, importArchiveJob, { importId: id });
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { WorkspaceImport } from "#shared/workspace-imports.ts";
-import { importPieces, workspaceImports } from "#server/administration/archives/archives.table.ts";
+import { importChunks, workspaceImports } from "#server/administration/archives/archives.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
@@ -28,35 +28,35 @@ export function listImports(db: Db, userId: string): Promise<WorkspaceImport[]> 
 }
 
 export async function readImport(db: Db, userId: string, id: string): Promise<WorkspaceImport> {
-  const [row] = await db.select(listed).from(workspaceImports).where(isOwn(userId, id));
+  const [row] = await db.select(listed).from(workspaceImports).where(whereOwn(userId, id));
   if (!row) throw notFound("import");
   return row;
 }
 
 /** Holds it until the transaction ends: nobody else sends, begins or drops it meanwhile. */
 export async function lockImport(tx: Db, userId: string, id: string) {
-  const [row] = await tx.select().from(workspaceImports).where(isOwn(userId, id)).for("update");
+  const [row] = await tx.select().from(workspaceImports).where(whereOwn(userId, id)).for("update");
   if (!row) throw notFound("import");
   return row;
 }
 
-function isOwn(userId: string, id: string) {
+function whereOwn(userId: string, id: string) {
   return and(eq(workspaceImports.userId, userId), eq(workspaceImports.id, id));
 }
 
-/** The file again, piece by piece. */
-export async function* readPieces(db: Db, importId: string): AsyncGenerator<Uint8Array> {
+/** The file again, chunk by chunk. */
+export async function* readChunks(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   let last = -1;
   for (;;) {
-    const [piece] = await db
-      .select({ number: importPieces.number, content: importPieces.content })
-      .from(importPieces)
-      .where(and(eq(importPieces.importId, importId), gt(importPieces.number, last)))
-      .orderBy(asc(importPieces.number))
+    const [chunk] = await db
+      .select({ number: importChunks.number, content: importChunks.content })
+      .from(importChunks)
+      .where(and(eq(importChunks.importId, importId), gt(importChunks.number, last)))
+      .orderBy(asc(importChunks.number))
       .limit(1);
-    if (!piece) return;
-    yield piece.content;
-    last = piece.number;
+    if (!chunk) return;
+    yield chunk.content;
+    last = chunk.number;
   }
 }
 
@@ -67,7 +67,7 @@ export async function endImport(
   outcome: { status: "done" | "failed"; problem?: string },
 ): Promise<void> {
   await tx.update(workspaceImports).set(outcome).where(eq(workspaceImports.id, id));
-  await tx.delete(importPieces).where(eq(importPieces.importId, id));
+  await tx.delete(importChunks).where(eq(importChunks.importId, id));
 }
 
 const daysKept = 7;

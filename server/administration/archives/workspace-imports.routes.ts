@@ -11,12 +11,12 @@ import {
 import {
   beginImport,
   dropImport,
-  storePiece,
+  storeChunk,
   takeArchive,
 } from "#server/administration/archives/take-archive.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { filePieceRoute } from "#server/platform/file-pieces.ts";
+import { fileChunkRoute } from "#server/platform/file-chunks.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Workspace"];
@@ -45,7 +45,7 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
         schema: {
           tags,
           summary: "Announce the archive of a workspace",
-          description: "Then send its pieces of 1 MiB each, the last one smaller, and start it.",
+          description: "Then send its chunks of 1 MiB each, the last one smaller, and start it.",
           body: newWorkspaceImport,
           response: { 201: workspaceImport },
         },
@@ -65,7 +65,7 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
       {
         schema: {
           tags,
-          summary: "Start an import whose pieces are all sent",
+          summary: "Start an import whose chunks are all sent",
           params: recordPath,
           response: { 202: workspaceImport },
         },
@@ -98,11 +98,11 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
     );
 
     await app.register(
-      filePieceRoute({
-        path: "/api/workspace-imports/:id/pieces/:number",
+      fileChunkRoute({
+        path: "/api/workspace-imports/:id/chunks/:number",
         maxBytes: maxArchiveBytes,
-        store: ({ signedIn }, piece) =>
-          app.db.transaction((tx) => storePiece(tx, signedIn.user.id, piece)),
+        store: ({ signedIn }, chunk) =>
+          app.db.transaction((tx) => storeChunk(tx, signedIn.user.id, chunk)),
       }),
     );
   };

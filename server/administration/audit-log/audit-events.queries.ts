@@ -35,7 +35,7 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
         eq(importedPeople.id, auditEvents.userId),
       ),
     )
-    .where(and(isAsked({ ...columns, id }, question), isInGroup(question.group)))
+    .where(and(isAsked({ ...columns, id }, question), whereInGroup(question.group)))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(question.count);
 }
@@ -46,7 +46,7 @@ const columns = {
   at: auditEvents.at,
 };
 
-function isInGroup(group: AuditGroup | undefined) {
+function whereInGroup(group: AuditGroup | undefined) {
   if (group === undefined || group === "records") return undefined;
   return inArray(auditEvents.action, [...auditGroups[group]]);
 }

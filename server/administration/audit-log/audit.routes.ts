@@ -45,8 +45,8 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, query } = request;
       await limitCostlyCalls(app.db, "export", session.userId);
-      const act = { action: "audit.exported", details: changedFields({}, query) } as const;
-      await recordAudit(app.db, session, act);
+      const event = { action: "audit.exported", details: changedFields({}, query) } as const;
+      await recordAudit(app.db, session, event);
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="audit.csv"')

@@ -3,16 +3,20 @@ import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.
 import { revokeInvitationsBeyond } from "#server/accounts/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   requireAnotherOwner,
   requireMayAppoint,
-  requireTeamForReach,
+  requireTeamForVisibility,
 } from "#server/accounts/workspaces/member-rules.ts";
-import { findMember, isMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
+import {
+  findMember,
+  whereMember,
+  lockMember,
+} from "#server/accounts/workspaces/members.queries.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Gives a member another role, reach or team; it holds from their next request on. */
+/** Gives a member another role, visibility or team; it holds from their next request on. */
 export async function changeMember(
   tx: Db,
   by: Actor,
@@ -22,17 +26,20 @@ export async function changeMember(
   const { workspaceId } = by;
   const before = await lockMember(tx, workspaceId, userId);
   if (!before) throw notFound("member");
-  const { role, reach, teamId } = { ...before, ...changes };
+  const { role, visibility, teamId } = { ...before, ...changes };
   if (role !== before.role) requireMayAppoint(by, before.role, role);
-  requireTeamForReach({ role, reach, teamId });
+  requireTeamForVisibility({ role, visibility, teamId });
   if (before.role === "owner" && role !== "owner") {
     await requireAnotherOwner(tx, workspaceId, userId);
   }
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role });
-  await tx.update(members).set({ role, reach, teamId }).where(isMember(workspaceId, userId));
+  await tx
+    .update(members)
+    .set({ role, visibility, teamId })
+    .where(whereMember(workspaceId, userId));
   const after = await findMember(tx, workspaceId, userId);
   if (!after) throw notFound("member");
-  const details = changedFields(before, { role, reach, teamId });
+  const details = changedFields(before, { role, visibility, teamId });
   await recordAudit(tx, by, { action: "member.changed", target: after.email, details });
   return after;
 }

@@ -2,7 +2,7 @@ import type { Team } from "#shared/members.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   deleteTeam,
   insertTeam,

@@ -2,7 +2,7 @@ import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
 
 /**

@@ -2,7 +2,7 @@ import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { changeMember } from "#server/administration/members/change-member.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Makes another member the owner in one's own place. One stays as an admin. */
 export async function handOver(tx: Db, by: Actor, heirId: string): Promise<void> {

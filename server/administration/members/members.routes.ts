@@ -34,7 +34,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "members.manage" },
       schema: {
         tags,
-        summary: "Change a member's role, reach or team",
+        summary: "Change a member's role, visibility or team",
         description: "The id is the member's userId. Only an owner makes or unmakes owners.",
         params: recordPath,
         body: memberChanges,

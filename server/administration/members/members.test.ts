@@ -37,20 +37,20 @@ test("everybody reads who belongs to the workspace", async () => {
   });
 });
 
-test("a changed role, reach and team hold with the next request", async () => {
+test("a changed role, visibility and team hold with the next request", async () => {
   const owner = await signUp();
   const sales = await owner.create("/api/teams", team, { name: "Sales" });
   const user = await addMember(owner);
   await owner.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
   expect(await user.get("/api/contacts", contacts)).toHaveLength(1);
 
-  const limited = await change(owner, user, { reach: "team", teamId: sales.id });
-  expect(limited).toMatchObject({ role: "member", reach: "team", teamId: sales.id });
+  const limited = await change(owner, user, { visibility: "team", teamId: sales.id });
+  expect(limited).toMatchObject({ role: "member", visibility: "team", teamId: sales.id });
   expect(await user.get("/api/contacts", contacts)).toEqual([]);
   await change(owner, user, { role: "viewer" });
   await user.refusal(403, { method: "POST", path: "/api/tasks", body: { title: "Call" } });
   const promoted = await change(owner, user, { role: "admin" });
-  expect(promoted).toMatchObject({ role: "admin", reach: "all" });
+  expect(promoted).toMatchObject({ role: "admin", visibility: "all" });
   expect(await user.get("/api/contacts", contacts)).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ describe("removing a member", () => {
 
   test("hands their records and notes to the heir", async () => {
     const owner = await signUp();
-    const [leaving, heir] = [await addMember(owner), await addMember(owner, { reach: "own" })];
+    const [leaving, heir] = [await addMember(owner), await addMember(owner, { visibility: "own" })];
     await fill(leaving);
     const { userId: heirId } = await memberOf(owner, heir);
     const path = await pathOf(owner, leaving);
@@ -174,7 +174,10 @@ describe("removing a member", () => {
 
   test("without an heir leaves them to those who see all", async () => {
     const owner = await signUp();
-    const [leaving, limited] = [await addMember(owner), await addMember(owner, { reach: "own" })];
+    const [leaving, limited] = [
+      await addMember(owner),
+      await addMember(owner, { visibility: "own" }),
+    ];
     await fill(leaving);
     await owner.ask({ method: "DELETE", path: await pathOf(owner, leaving) });
     const seen = await readAll(owner);
@@ -267,7 +270,7 @@ describe("teams", () => {
   test("can go, and then their people see what is their own", async () => {
     const owner = await signUp();
     const sales = await owner.create("/api/teams", team, { name: "Sales" });
-    const rights = { reach: "team", teamId: sales.id } as const;
+    const rights = { visibility: "team", teamId: sales.id } as const;
     const [first, second] = [await addMember(owner, rights), await addMember(owner, rights)];
     await first.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
     expect(await second.get("/api/contacts", contacts)).toHaveLength(1);
@@ -275,7 +278,7 @@ describe("teams", () => {
       status: 204,
     });
     expect(await second.get("/api/contacts", contacts)).toEqual([]);
-    expect(await memberOf(owner, second)).toMatchObject({ reach: "team", teamId: null });
+    expect(await memberOf(owner, second)).toMatchObject({ visibility: "team", teamId: null });
     await owner.refusal(404, { method: "DELETE", path: `/api/teams/${sales.id}` });
   });
 
@@ -287,7 +290,7 @@ describe("teams", () => {
     const path = `/api/teams/${theirs.id}`;
     await owner.refusal(404, { method: "PUT", path, body: { name: "Ours" } });
     await owner.refusal(404, { method: "DELETE", path });
-    const body = { reach: "team", teamId: theirs.id };
+    const body = { visibility: "team", teamId: theirs.id };
     await owner.refusal(400, { method: "PUT", path: await pathOf(owner, member), body });
     expect(await stranger.get("/api/teams", teams)).toEqual([theirs]);
   });

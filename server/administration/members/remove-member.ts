@@ -10,12 +10,16 @@ import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { passOnViews } from "#server/records/views/pass-on-views.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   requireAnotherOwner,
   requireMayAppoint,
 } from "#server/accounts/workspaces/member-rules.ts";
-import { findMember, isMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
+import {
+  findMember,
+  whereMember,
+  lockMember,
+} from "#server/accounts/workspaces/members.queries.ts";
 import { markRemoved } from "#server/accounts/workspaces/removed-members.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -53,7 +57,7 @@ export async function passOnMembership(
   await passOnRecords(tx, workspaceId, userId, heirId);
   await passOnViews(tx, workspaceId, userId, heirId);
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
-  await tx.delete(members).where(isMember(workspaceId, userId));
+  await tx.delete(members).where(whereMember(workspaceId, userId));
 }
 
 async function requireHeir(

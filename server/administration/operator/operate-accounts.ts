@@ -35,7 +35,7 @@ export async function extendTrial(
   const { endsAt } = extended;
   const details = `${until ? "" : `${days} days, `}to ${endsAt.toISOString()}`;
   await logOperation(tx, by, { action: "trial.extended", target: user.email, details });
-  await tellWorkspaces(tx, user.id, {
+  await recordInWorkspaces(tx, user.id, {
     action: "trial.extended",
     target: user.email,
     details: [
@@ -53,10 +53,10 @@ export async function signOutEverywhere(tx: Db, by: Operator, email: string): Pr
   const user = await lockUser(tx, email);
   await endSessions(tx, user.id);
   await logOperation(tx, by, { action: "user.signed-out", target: user.email });
-  await tellWorkspaces(tx, user.id, { action: "operator.signed-out", target: user.email });
+  await recordInWorkspaces(tx, user.id, { action: "operator.signed-out", target: user.email });
 }
 
-function tellWorkspaces(
+function recordInWorkspaces(
   tx: Db,
   userId: string,
   event: Parameters<typeof recordAccountAudit>[2],

@@ -6,7 +6,7 @@ import { auditEvent } from "#shared/audit.ts";
 import { contact } from "#shared/contacts.ts";
 import { operatedWorkspace, operatorLogEntry } from "#shared/operator.ts";
 import { suspendedSentence } from "#shared/suspensions.ts";
-import { ended } from "#tests/support/acts.ts";
+import { ended } from "#tests/support/operations.ts";
 import { beginImport, dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { listen } from "#tests/support/live-reader.ts";
 import { addMember, confirmAddress } from "#tests/support/members.ts";

@@ -3,19 +3,19 @@ import type { Usage } from "#shared/usage.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countSeats } from "#server/accounts/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** How much of its plan the workspace uses. One that has run out holds no more. */
 export async function readUsage(
   db: Db,
-  { workspaceId, coverage: { tier }, reach }: Actor,
+  { workspaceId, coverage: { tier }, visibility }: Actor,
 ): Promise<Usage> {
   const seats = await countSeats(db, workspaceId);
   const limits = tier === null ? { contacts: 0, members: 0, hasApi: false } : planLimits[tier];
   return {
     tier,
     contacts: {
-      used: reach === "all" ? await countContacts(db, { workspaceId }) : null,
+      used: visibility === "all" ? await countContacts(db, { workspaceId }) : null,
       limit: finite(limits.contacts),
     },
     members: { used: seats.members, invited: seats.invited, limit: finite(limits.members) },

@@ -4,7 +4,7 @@ import type { Workspace, WorkspaceChanges } from "#shared/workspaces.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { patchWorkspace, readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
 /** Changes the workspace's name or rules, and writes down which. */

@@ -21,7 +21,7 @@ test("a deleted workspace leaves no row behind in any table", async () => {
   await db.insert(views).values({ workspaceId: id, id: newId(), ownerId: userId, ...view });
   await db.transaction(async (tx) => {
     await nameChangeSet(tx, newId(), userId, "web");
-    const access = { userId, workspaceId: id, reach: "all", teamId: null } as const;
+    const access = { userId, workspaceId: id, visibility: "all", teamId: null } as const;
     await loadSampleData(tx, access, newId());
   });
   // More than one statement deletes.

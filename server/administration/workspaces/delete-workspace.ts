@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { sessions } from "#server/accounts/accounts.table.ts";
-import { acts } from "#server/crm/acts/acts.table.ts";
+import { operations } from "#server/crm/operations/operations.table.ts";
 import { awaitedRecords } from "#server/administration/archives/archives.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
@@ -19,7 +19,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
 import { views } from "#server/records/views/views.table.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -29,7 +29,7 @@ const imported = [awaitedRecords, importedPeople] as const;
 const others = [
   mergedRecords,
   dismissedDuplicates,
-  acts,
+  operations,
   fileImports,
   recordTotals,
   dailyGrowth,
@@ -58,7 +58,7 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
 export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await stopWriters(tx, workspaceId);
   await withoutLog(tx, async () => {
-    for (const table of large) await deleteInPieces(tx, table, workspaceId);
+    for (const table of large) await deleteInBatches(tx, table, workspaceId);
     for (const table of others) {
       await tx.delete(table).where(eq(table.workspaceId, workspaceId));
     }
@@ -68,11 +68,11 @@ export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<
 }
 
 /** How many rows one statement deletes, well within the time that a statement may take. */
-const pieceRows = 20_000;
+const batchRows = 20_000;
 
 type LargeTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
 
-async function deleteInPieces(tx: Db, table: LargeTable, workspaceId: string): Promise<void> {
+async function deleteInBatches(tx: Db, table: LargeTable, workspaceId: string): Promise<void> {
   const { id } = table;
   let rest: SQL | undefined = eq(table.workspaceId, workspaceId);
   for (;;) {
@@ -81,7 +81,7 @@ async function deleteInPieces(tx: Db, table: LargeTable, workspaceId: string): P
       .from(table)
       .where(rest)
       .orderBy(asc(id))
-      .offset(pieceRows - 1)
+      .offset(batchRows - 1)
       .limit(1);
     await tx.delete(table).where(last ? and(rest, lte(id, last.id)) : rest);
     if (!last) return;

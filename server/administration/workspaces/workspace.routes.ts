@@ -56,11 +56,11 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session } = request;
-      const act = async (tx: Db) => {
+      const run = async (tx: Db) => {
         await nameChangeSet(tx, newId(), session.userId, "web");
         await removeMember(tx, session, session.userId, null);
       };
-      await inMembersChange(app.db, session, act, { request, reply });
+      await inMembersChange(app.db, session, run, { request, reply });
       return reply.code(204).send(null);
     },
   );
@@ -79,8 +79,8 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const act = (tx: Db) => handOver(tx, session, body.userId);
-      await inMembersChange(app.db, session, act, { request, reply });
+      const run = (tx: Db) => handOver(tx, session, body.userId);
+      await inMembersChange(app.db, session, run, { request, reply });
       return reply.code(204).send(null);
     },
   );
@@ -99,8 +99,8 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const act = (tx: Db) => deleteWorkspace(tx, session, body.name);
-      await inMembersChange(app.db, session, act, { request, reply });
+      const run = (tx: Db) => deleteWorkspace(tx, session, body.name);
+      await inMembersChange(app.db, session, run, { request, reply });
       return reply.code(204).send(null);
     },
   );

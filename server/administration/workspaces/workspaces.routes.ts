@@ -54,8 +54,8 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { session } = request.signedIn;
-        const act = (tx: Db) => enterWorkspace(tx, session, request.params.id);
-        await transactOnce(app.db, { request, reply }, act);
+        const run = (tx: Db) => enterWorkspace(tx, session, request.params.id);
+        await transactOnce(app.db, { request, reply }, run);
         return reply.code(204).send(null);
       },
     );

@@ -118,7 +118,7 @@ describe("handing over", () => {
     expect(await owner.ask(post("/api/workspace/hand-over", { userId }))).toMatchObject({
       status: 204,
     });
-    expect(await memberOf(heir, heir)).toMatchObject({ role: "owner", reach: "all" });
+    expect(await memberOf(heir, heir)).toMatchObject({ role: "owner", visibility: "all" });
     expect(await memberOf(heir, owner)).toMatchObject({ role: "admin" });
     await owner.refusal(403, post("/api/workspace/hand-over", { userId }));
   });
@@ -145,7 +145,7 @@ describe("deleting a workspace", () => {
     await owner.create("/api/activities", activity, { type: "note", title: "Thought" });
     const sales = await owner.create("/api/teams", team, { name: "Sales" });
     await invite(owner, `${randomUUID()}@x.example`, { teamId: sales.id });
-    return addMember(owner, { reach: "team", teamId: sales.id });
+    return addMember(owner, { visibility: "team", teamId: sales.id });
   }
 
   test("takes everything away, and everybody goes on elsewhere", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serverSource } from "#scripts/set-up/project-node.mjs";
 import { expectFair } from "#tests/support/fair-billing.ts";
-import { tellsOfEach } from "#tests/support/mollie-faults.ts";
+import { reportsEach } from "#tests/support/mollie-faults.ts";
 import { mollie, restartShop, useOwnShop } from "#tests/support/own-shop.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 
@@ -15,7 +15,7 @@ test("what is chosen while a renewal is on its way holds after it, and nothing i
   const mend = mollie().trouble(
     email,
     "listPayments",
-    tellsOfEach("payments", { status: "pending" }),
+    reportsEach("payments", { status: "pending" }),
   );
   await ada.pass({ months: 1 });
   await ada.choose("starter");

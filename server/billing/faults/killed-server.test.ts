@@ -10,7 +10,7 @@ useOwnShop();
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 /** What is under way when the server dies. */
-interface Act {
+interface Step {
   call: MollieCall;
   /** @returns where the checkout led back to, if there was one */
   prepare: (ada: Shopper) => Promise<string>;
@@ -58,7 +58,7 @@ const starter: Facts = {
   liveSubscriptions: 1,
 };
 
-const acts = {
+const steps = {
   "a customer is made": {
     call: "createCustomer",
     prepare: async () => "",
@@ -119,7 +119,7 @@ const acts = {
       payments: ["failed 29.00 less 0.00", "paid 29.00 less 0.00", "paid 29.00 less 0.00"],
     },
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Step>;
 
 /** How the next server hears of it. */
 const news = {
@@ -143,36 +143,36 @@ const cases = (["before", "after"] as const).flatMap((moment) =>
       ["money is sent back", ["a webhook", "the way back", "the job"]],
       ["a failed renewal is collected again", ["the job"]],
     ] as const
-  ).flatMap(([act, ways]) => ways.map((way) => ({ moment, act, way }))),
+  ).flatMap(([step, ways]) => ways.map((way) => ({ moment, step, way }))),
 );
 
 const survivors = new Map<object, { ada: Shopper; returnUrl: string }>();
 
-/** One death for all: each user's act has come as far as it should when the server is killed. */
+/** One death for all: each user's step has come as far as it should when the server is killed. */
 beforeAll(async () => {
   const begun = cases.map(async (one) => {
-    const act: Act = acts[one.act];
+    const step: Step = steps[one.step];
     const ada = await newShopper();
-    const returnUrl = await act.prepare(ada);
+    const returnUrl = await step.prepare(ada);
     survivors.set(one, { ada, returnUrl });
-    return { act, ada, returnUrl, moment: one.moment };
+    return { step, ada, returnUrl, moment: one.moment };
   });
-  const reached = (await Promise.all(begun)).map(({ act, ada, returnUrl, moment }) => {
+  const reached = (await Promise.all(begun)).map(({ step, ada, returnUrl, moment }) => {
     const hold = holds(moment);
-    mollie().trouble(ada.client.email, act.call, hold.fault);
-    act.begin(ada, returnUrl).catch(() => undefined);
+    mollie().trouble(ada.client.email, step.call, hold.fault);
+    step.begin(ada, returnUrl).catch(() => undefined);
     return hold.reached;
   });
   await Promise.all(reached);
   await restartShop();
 }, 120_000);
 
-test.each(cases)("killed $moment $act, then comes $way", async (one) => {
+test.each(cases)("killed $moment $step, then comes $way", async (one) => {
   const { ada, returnUrl } = survivors.get(one) ?? {};
   if (!ada || returnUrl === undefined) throw new Error("nobody came so far");
   await news[one.way](ada, returnUrl);
   await expectFair(ada);
   await ada.pass({ days: 2 });
-  expect(await readFacts(ada)).toEqual(acts[one.act].expected);
+  expect(await readFacts(ada)).toEqual(steps[one.step].expected);
   await expectFair(ada);
 });

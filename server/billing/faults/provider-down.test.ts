@@ -21,11 +21,11 @@ type Shopper = Awaited<ReturnType<typeof newShopper>>;
 type Meet = (call: MollieCall) => () => void;
 
 /** Lets a new user for each fault act, all at once. */
-async function withEachFault(act: (ada: Shopper, meet: Meet) => Promise<void>): Promise<void> {
+async function withEachFault(run: (ada: Shopper, meet: Meet) => Promise<void>): Promise<void> {
   const meetings = faults.map(async ([name, fault]) => {
     const ada = await newShopper();
     try {
-      await act(ada, (call) => mollie().trouble(ada.client.email, call, fault));
+      await run(ada, (call) => mollie().trouble(ada.client.email, call, fault));
     } catch (cause) {
       throw new Error(`where the provider ${name}: ${String(cause)}`, { cause });
     }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { invoice } from "#shared/invoices.ts";
 import { expectFair } from "#tests/support/fair-billing.ts";
-import { answers, holds, tells, tellsOfEach } from "#tests/support/mollie-faults.ts";
+import { answers, holds, tells, reportsEach } from "#tests/support/mollie-faults.ts";
 import { mollie, shopLog, useOwnShop } from "#tests/support/own-shop.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { decide, newShopper, paymentOf, sendWebhook } from "#tests/support/shopper.ts";
@@ -40,7 +40,7 @@ test("a payment with another amount goes back later, where the provider is down 
   const checkoutUrl = await ada.choose("starter");
   const amount = { currency: "GBP", value: "28.00" };
   mollie().trouble(ada.client.email, "readPayment", tells({ amount }));
-  mollie().trouble(ada.client.email, "listPayments", tellsOfEach("payments", { amount }));
+  mollie().trouble(ada.client.email, "listPayments", reportsEach("payments", { amount }));
   const mend = mollie().trouble(ada.client.email, "refund", answers(500, { "retry-after": "0" }));
   await ada.sync(paymentOf(await decide(checkoutUrl, "paid")));
   expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("0.00");
@@ -58,7 +58,7 @@ test("a renewal of another amount goes back, and the right one is collected", as
   const mend = mollie().trouble(
     ada.client.email,
     "listPayments",
-    tellsOfEach("payments", { amount }),
+    reportsEach("payments", { amount }),
   );
   await ada.pass({ toNextCollection: true });
   await ada.pass({ days: 1 });

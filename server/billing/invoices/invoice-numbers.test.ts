@@ -5,7 +5,7 @@ import { payments } from "#server/billing/payments.table.ts";
 import { invoices } from "#server/billing/invoices/invoices.table.ts";
 import {
   forgetOldInvoices,
-  holdNumbers,
+  lockNumbers,
   nextSequence,
 } from "#server/billing/invoices/invoices.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -45,7 +45,7 @@ async function pay(userId: string, { issuedAt = new Date(), fails = false } = {}
       basis: "0",
       createdAt: issuedAt,
     });
-    await holdNumbers(tx);
+    await lockNumbers(tx);
     const year = issuedAt.getUTCFullYear();
     const party = { name: "Ada", address: null, vatNumber: null };
     await tx.insert(invoices).values({

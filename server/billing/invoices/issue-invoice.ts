@@ -7,7 +7,7 @@ import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { readBillingDetails } from "#server/billing/invoices/billing-details.queries.ts";
 import {
   findPaymentInvoice,
-  holdNumbers,
+  lockNumbers,
   nextSequence,
 } from "#server/billing/invoices/invoices.queries.ts";
 import {
@@ -133,7 +133,7 @@ async function addToSeries(
   user: BillingUser,
   document: NewDocument,
 ): Promise<InvoiceRow> {
-  await holdNumbers(tx);
+  await lockNumbers(tx);
   const issuedAt = billing.clock(user);
   const year = issuedAt.getUTCFullYear();
   const sequence = await nextSequence(tx, year);

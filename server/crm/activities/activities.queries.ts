@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Activity, ActivityListQuery, ActivityType } from "#shared/activities.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { inReach, onlyAccess, type Access } from "#server/platform/access.ts";
-import { builtOnce, type LaterValues } from "#server/platform/database/built-once.ts";
+import { whereVisible, onlyAccess, type RecordAccess } from "#server/platform/access.ts";
+import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { countWhere, newest, readSize, toPage, type Page } from "#server/platform/lists.ts";
@@ -18,7 +18,7 @@ const ownedActivities = { ...getTableColumns(activities), ownerId: activities.su
 
 const countedActivities: CountedList = { table: activities, records: ownedActivities };
 
-/** What is told of an act: a line of the feed, and the records in whose timelines it stands. */
+/** What is told of an operation: a line of the feed, and the records in whose timelines it stands. */
 export interface ActivityLine {
   type: ActivityType;
   title: string;
@@ -35,7 +35,7 @@ export interface ActivityLine {
 
 export async function listActivities(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   query: ActivityListQuery,
 ): Promise<Page<Activity>> {
   const { cursor, contactId, companyId, dealId } = query;
@@ -44,22 +44,22 @@ export async function listActivities(
   return toPage(await selectNewest(db, plain), query);
 }
 
-const selectNewest = builtOnce(
+const selectNewest = preparedQuery(
   "list_activities",
-  (db, query: LaterValues<Access & ActivityListQuery>) => {
-    const about = isAbout(query);
+  (db, query: QueryParameters<RecordAccess & ActivityListQuery>) => {
+    const about = whereAbout(query);
     const total = about
-      ? countWhere(activities, and(inReach(ownedActivities, query), about))
+      ? countWhere(activities, and(whereVisible(ownedActivities, query), about))
       : totalOf(query, countedActivities);
     return db
       .select({ ...fields, total })
       .from(activities)
-      .where(and(inReach(ownedActivities, query, query.cursor), about))
+      .where(and(whereVisible(ownedActivities, query, query.cursor), about))
       .orderBy(newest(activities.id, query.limit + 1));
   },
 );
 
-function isAbout({ contactId, companyId, dealId }: LaterValues<ActivityListQuery>) {
+function whereAbout({ contactId, companyId, dealId }: QueryParameters<ActivityListQuery>) {
   return and(
     contactId ? eq(activities.contactId, contactId) : undefined,
     companyId ? eq(activities.companyId, companyId) : undefined,
@@ -69,7 +69,7 @@ function isAbout({ contactId, companyId, dealId }: LaterValues<ActivityListQuery
 
 export async function insertActivity(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   line: ActivityLine,
 ): Promise<Activity> {
   const [row] = await tx

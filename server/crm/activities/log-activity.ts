@@ -1,4 +1,4 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Activity, NewActivity } from "#shared/activities.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
@@ -8,7 +8,11 @@ import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 
 /** Writes what a person did; "Related to" is the name of the most specific record it was on. */
-export async function logActivity(tx: Db, access: Access, input: NewActivity): Promise<Activity> {
+export async function logActivity(
+  tx: Db,
+  access: RecordAccess,
+  input: NewActivity,
+): Promise<Activity> {
   const related = await findRelated(tx, access, input);
   return insertActivity(tx, access, {
     ...input,
@@ -28,7 +32,7 @@ interface Related {
 
 async function findRelated(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   { dealId, contactId, companyId }: NewActivity,
 ): Promise<Related | null> {
   if (dealId) {

@@ -6,19 +6,19 @@ import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 
 type Channel = (typeof changeChannels)[number];
 
 /**
- * Runs one act of the signed-in person in one transaction. Every record that `act` writes is logged
+ * Runs one operation of the signed-in person in one transaction. Every record that `run` writes is logged
  * under one change set, whose id the answer carries so that the page can offer to undo it.
  */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  act: (tx: Db, changeSetId: string) => Promise<Result>,
+  run: (tx: Db, changeSetId: string) => Promise<Result>,
   channel: Channel = request.session.apiKey === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
@@ -26,16 +26,16 @@ export async function inChangeSet<Result extends object | void>(
     transactOnce(db, { request, reply }, async (tx) => {
       const { userId, apiKey } = request.session;
       await nameChangeSet(tx, changeSetId, userId, channel, apiKey?.name);
-      await holdMembership(tx, request.session);
+      await lockRights(tx, request.session);
       reply.header(changeSetHeader, changeSetId);
-      return act(tx, changeSetId);
+      return run(tx, changeSetId);
     }),
   );
   request.server.announcer.announce(request.session.workspaceId);
   return result;
 }
 
-/** For an act that cannot be taken back, whose answer names no change set. */
+/** For an operation that cannot be taken back, whose answer names no change set. */
 export function offerNoUndo(reply: FastifyReply): void {
   reply.removeHeader(changeSetHeader);
 }

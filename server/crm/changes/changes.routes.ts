@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import {
   changeSetDetails,
   changeSetSummary,
@@ -15,7 +15,7 @@ import { recordPath } from "#shared/lists.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { describeChangeSet } from "#server/crm/changes/describe-change-set.ts";
 import { listHistory } from "#server/crm/changes/list-history.ts";
-import { startUndo, takesAnAct } from "#server/crm/changes/undo-act.ts";
+import { startUndo, needsOperation } from "#server/crm/changes/undo-operation.ts";
 import { undoChangeSet } from "#server/crm/changes/undo-change-set.ts";
 import { readLimitNotice } from "#server/crm/contacts/read-limit-notice.ts";
 import { sendPage } from "#server/platform/lists.ts";
@@ -52,7 +52,7 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "records.write" },
       schema: {
         tags,
-        summary: "Read what one act changed, and whether it can be taken back",
+        summary: "Read what one operation changed, and whether it can be taken back",
         params: recordPath,
         response: { 200: changeSetDetails },
       },
@@ -66,17 +66,17 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "records.write" },
       schema: {
         tags,
-        summary: "Take back all that one act changed",
+        summary: "Take back all that one operation changed",
         description:
-          "The id is the X-Change-Set header of the act's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back. So it is where an act did it, or where it is more than 1,000 changes: that is taken back in the background, and answers 202 with an act of its own.",
+          "The id is the X-Change-Set header of the operation's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back. So it is where an operation did it, or where it is more than 1,000 changes: that is taken back in the background, and answers 202 with an operation of its own.",
         params: recordPath,
         querystring: undoQuery,
-        response: { 200: changeSetSummary, 202: act, 409: undoRefusal },
+        response: { 200: changeSetSummary, 202: operation, 409: undoRefusal },
       },
     },
     async (request, reply) => {
       const { session, params, query } = request;
-      if (await takesAnAct(app.db, session, params.id)) {
+      if (await needsOperation(app.db, session, params.id)) {
         return startUndo(app.db, request, reply, params.id);
       }
       return inChangeSet(

@@ -35,7 +35,7 @@ export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 
 
 /**
  * The change log: one row for each changed record, written by the database trigger `log_changes` in
- * the transaction of the change. A change set groups what one act changed; undo, history and
+ * the transaction of the change. A change set groups what one operation changed; undo, history and
  * reports stand on it.
  */
 export const changes = pgTable(

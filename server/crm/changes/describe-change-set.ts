@@ -4,15 +4,15 @@ import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { findConflicts } from "#server/crm/changes/find-conflicts.ts";
 import { countChanges, countLogged } from "#server/crm/changes/net-changes.ts";
-import { takesAnAct } from "#server/crm/changes/undo-act.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { needsOperation } from "#server/crm/changes/undo-operation.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** What an act changed, by kind of record, and what stands in the way of taking it back. */
+/** What an operation changed, by kind of record, and what stands in the way of taking it back. */
 export async function describeChangeSet(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
 ): Promise<ChangeSetDetails> {
   const [first] = await withAuthor(db.select(authorOf).from(changes).$dynamic())
@@ -20,13 +20,13 @@ export async function describeChangeSet(
       and(
         eq(changes.workspaceId, access.workspaceId),
         eq(changes.changeSetId, id),
-        isOwnedInReach(changes.userId, { ...access, teamId: null }),
+        whereOwnerVisible(changes.userId, { ...access, teamId: null }),
       ),
     )
     .orderBy(asc(changes.id))
     .limit(1);
   if (!first) throw notFound("change");
-  const isLarge = await takesAnAct(db, access, id);
+  const isLarge = await needsOperation(db, access, id);
   const counts = await (isLarge ? countLogged : countChanges)(db, access, id);
   const records = counts.flatMap(({ entity, action, count }) =>
     action === "nothing" ? [] : [{ entity, action, count }],

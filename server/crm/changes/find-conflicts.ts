@@ -17,11 +17,11 @@ import {
   type Use,
   uses,
 } from "#server/crm/changes/record-tables.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** More are counted, and not told one by one. */
-const mostTold = 20;
+const mostReported = 20;
 
 const conflictRow = z.object({
   entity: z.enum(changedEntities),
@@ -33,10 +33,10 @@ const conflictRow = z.object({
   at: z.string().nullable(),
 });
 
-/** What stands in the way of taking an act back as a whole, in the order of the kinds of records. */
+/** What stands in the way of taking an operation back as a whole, in the order of the kinds of records. */
 export async function findConflicts(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   changeSetId: string,
 ): Promise<{ conflicts: UndoConflict[]; conflictCount: number }> {
   const { rows } = await db.execute(sql`
@@ -47,7 +47,7 @@ export async function findConflicts(
       from (${sql.join(allConflicts, sql` union all `)}) as conflict
       left join lateral unnest(fields) as field on true
       group by entity, id order by array_position(${entityOrder}, entity), id
-      limit ${mostTold})
+      limit ${mostReported})
     select told.entity, told.id, reason, fields, total, author.name as by,
       to_char(latest.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from told
@@ -79,7 +79,7 @@ const allConflicts: SQL[] = [
   ...uses.map(inUse),
 ];
 
-/** Something that the act wrote is not there any more, or not as the act left it. */
+/** Something that the operation wrote is not there any more, or not as the operation left it. */
 function changed(entity: Entity, table: RecordTable): SQL {
   const differs = sql`from jsonb_each(net.after) as written
     where written.value is distinct from ${valueNow(sql`written.key`)}`;
@@ -93,7 +93,7 @@ function changed(entity: Entity, table: RecordTable): SQL {
       and (target.id is null or exists (select ${differs}))`;
 }
 
-/** What the act deleted is there again. */
+/** What the operation deleted is there again. */
 function restored(entity: Entity, table: RecordTable): SQL {
   return sql`select net.entity, net.entity_id, 'restored', '{}'::text[]
     from net join ${table} as target
@@ -114,7 +114,7 @@ function linkGone({ from, column, to }: (typeof links)[number]): SQL {
         and back.action = 'delete' and back.entity_id = ${linked})`;
 }
 
-/** Something points to what the act created, and will still do so when all else is taken back. */
+/** Something points to what the operation created, and will still do so when all else is taken back. */
 function inUse({ from, column, to, names }: Use): SQL {
   return sql`select net.entity, net.entity_id, 'in-use', '{}'::text[]
     from net

@@ -83,7 +83,7 @@ test("a key, an undo and a deletion show as what they are, also when the record 
 
 test("a history is seen by those who see the record, and hides the names that they do not", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const hidden = await owner.create("/api/companies", company, { name: "Hidden" });
   const mine = await add(rep, "Mine");
   const theirs = await add(owner, "Theirs");

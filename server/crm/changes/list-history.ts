@@ -15,7 +15,7 @@ import {
   tableOf,
 } from "#server/crm/changes/record-tables.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Page } from "#server/platform/lists.ts";
@@ -23,7 +23,7 @@ import type { Page } from "#server/platform/lists.ts";
 /** What happened to one record, newest first, also after it was deleted. */
 export async function listHistory(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: Entity,
   id: string,
   { limit, cursor }: HistoryQuery,
@@ -60,7 +60,7 @@ export async function listHistory(
       ...row,
       id: String(number),
       fields: fieldsOf(before, after, nameOf),
-      canUndo: access.reach === "all" || row.userId === access.userId,
+      canUndo: access.visibility === "all" || row.userId === access.userId,
     })),
     total: undefined,
     nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
@@ -68,18 +68,23 @@ export async function listHistory(
 }
 
 /** A deleted record is seen by those who saw it when it was deleted. */
-async function requireSeen(db: Db, access: Access, entity: Entity, id: string): Promise<void> {
+async function requireSeen(
+  db: Db,
+  access: RecordAccess,
+  entity: Entity,
+  id: string,
+): Promise<void> {
   const last = sql`(select before from ${changes}
     where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id = ${id}
       and action = 'delete' order by id desc limit 1) as last`;
   const { rows } = await db.execute(sql`
     select from ${tableOf(entity)} where workspace_id = ${access.workspaceId} and id = ${id}
-      and ${isOwnedInReach(ownerColumnOf(entity), access) ?? sql`true`}
+      and ${whereOwnerVisible(ownerColumnOf(entity), access) ?? sql`true`}
     union all
     select from ${last}
     where not exists (select from ${tableOf(entity)}
         where workspace_id = ${access.workspaceId} and id = ${id})
-      and ${isOwnedInReach(loggedOwner(sql`${entity}::text`, sql`before`), access) ?? sql`true`}`);
+      and ${whereOwnerVisible(loggedOwner(sql`${entity}::text`, sql`before`), access) ?? sql`true`}`);
   if (rows.length === 0) throw notFound(entity);
 }
 
@@ -132,7 +137,12 @@ function isSame(column: string, was: unknown, is: unknown): boolean {
 const peopleColumns = ["owner_id", "assigned_user_id"];
 
 /** The names of the records and people that the changes' values point to. */
-async function nameLinks(db: Db, access: Access, entity: Entity, rows: Logged[]): Promise<NameOf> {
+async function nameLinks(
+  db: Db,
+  access: RecordAccess,
+  entity: Entity,
+  rows: Logged[],
+): Promise<NameOf> {
   const kinds = new Map<string, Entity>(
     links.filter(({ from }) => from === entity).map(({ column, to }) => [column, to]),
   );
@@ -153,7 +163,11 @@ async function nameLinks(db: Db, access: Access, entity: Entity, rows: Logged[])
   };
 }
 
-async function namePeople(db: Db, access: Access, ids: string[]): Promise<Map<string, string>> {
+async function namePeople(
+  db: Db,
+  access: RecordAccess,
+  ids: string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const known = await db
     .select({ id: users.id, name: users.name })

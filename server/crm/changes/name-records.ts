@@ -9,7 +9,7 @@ import {
   recordTables,
   type RecordTable,
 } from "#server/crm/changes/record-tables.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** A record, by its kind and id. */
@@ -30,7 +30,7 @@ const named = z.object({ entity: z.string(), id: z.string(), name: z.string().nu
  */
 export async function nameRecords(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   keys: RecordKey[],
 ): Promise<Map<string, string>> {
   const queries = recordTables.flatMap(([entity, table]) => {
@@ -49,19 +49,19 @@ export async function nameRecords(
   );
 }
 
-function stored(entity: Entity, table: RecordTable, access: Access, ids: string[]): SQL {
+function stored(entity: Entity, table: RecordTable, access: RecordAccess, ids: string[]): SQL {
   return sql`(select ${entity}::text as entity, id, ${sql.identifier(nameColumnOf(entity))} as name
     from ${table}
     where workspace_id = ${access.workspaceId} and id in ${ids}
-      and ${isOwnedInReach(ownerColumnOf(entity), access) ?? sql`true`})`;
+      and ${whereOwnerVisible(ownerColumnOf(entity), access) ?? sql`true`})`;
 }
 
-function deleted(entity: Entity, access: Access, ids: string[]): SQL {
+function deleted(entity: Entity, access: RecordAccess, ids: string[]): SQL {
   const owner = loggedOwner(sql`${entity}::text`, changes.before);
   return sql`(select distinct on (entity_id) entity, entity_id,
       case when before is null then ${`an erased ${entity}`} else before ->> ${nameColumnOf(entity)} end
     from ${changes}
     where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id in ${ids}
-      and action = 'delete' and (before is null or ${isOwnedInReach(owner, access) ?? sql`true`})
+      and action = 'delete' and (before is null or ${whereOwnerVisible(owner, access) ?? sql`true`})
     order by entity_id, id desc)`;
 }

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { eachCustomValue } from "#server/crm/changes/custom-values.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * What the act did to each record in all, also where it wrote one more than once: the oldest value
+ * What the operation did to each record in all, also where it wrote one more than once: the oldest value
  * before and the newest value after for each field, in a change for each custom field as well. Who does not see all records sees here what they
  * did themselves.
  * @param only which of its changes to look at
  */
-export function netChanges(access: Access, changeSetId: string, only: SQL = sql`true`): SQL {
+export function netChanges(access: RecordAccess, changeSetId: string, only: SQL = sql`true`): SQL {
   const whole = sql`
     select workspace_id, entity, entity_id,
       case (array_agg(action order by id))[1]
@@ -26,7 +26,7 @@ export function netChanges(access: Access, changeSetId: string, only: SQL = sql`
       select key, old.value as was, new.value as became
       from jsonb_each(coalesce(before, '{}')) as old
       full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
-    where ${isTakenBackBy(access, changeSetId)} and ${only}
+    where ${whereTakenBackBy(access, changeSetId)} and ${only}
     group by workspace_id, entity, entity_id`;
   return sql`(
     select workspace_id, entity, entity_id, action,
@@ -35,10 +35,10 @@ export function netChanges(access: Access, changeSetId: string, only: SQL = sql`
     from (${whole}) as whole)`;
 }
 
-/** The changes of an act that the person may take back. */
-export function isTakenBackBy(access: Access, changeSetId: string): SQL {
+/** The changes of an operation that the person may take back. */
+export function whereTakenBackBy(access: RecordAccess, changeSetId: string): SQL {
   return sql`workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
-    and ${isOwnedInReach(changes.userId, { ...access, teamId: null }) ?? sql`true`}`;
+    and ${whereOwnerVisible(changes.userId, { ...access, teamId: null }) ?? sql`true`}`;
 }
 
 const countedChange = z.object({
@@ -49,25 +49,25 @@ const countedChange = z.object({
 
 export type CountedChange = z.infer<typeof countedChange>;
 
-/** As one tells of an act: what was added, then what was changed, then what was deleted. */
+/** As one tells of an operation: what was added, then what was changed, then what was deleted. */
 const byActions = sql`order by array_position(array['create', 'update', 'delete'], action::text), entity`;
 
 /** As `countChanges`, by rows of the log: quicker, and more where a record was written twice. */
 export async function countLogged(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   changeSetId: string,
 ): Promise<CountedChange[]> {
   const counted = await db.execute(sql`
     select entity, action, count(*) as count from ${changes}
-    where ${isTakenBackBy(access, changeSetId)} group by entity, action ${byActions}`);
+    where ${whereTakenBackBy(access, changeSetId)} group by entity, action ${byActions}`);
   return z.array(countedChange).parse(counted.rows);
 }
 
-/** How many records of each kind the act created, changed and deleted. */
+/** How many records of each kind the operation created, changed and deleted. */
 export async function countChanges(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   changeSetId: string,
 ): Promise<CountedChange[]> {
   const counted = await db.execute(sql`

@@ -1,22 +1,22 @@
 import { format } from "#shared/format.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { ActRefusal } from "#shared/acts.ts";
+import type { OperationRefusal } from "#shared/operations.ts";
 import { retireInstead } from "#shared/products.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { valueNow } from "#server/crm/changes/custom-values.ts";
 import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
-import { isTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
+import { whereTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
 import { nameColumnOf, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
 import {
   removeWhereUnused,
   restoreWithoutLostLinks,
   revertUntouchedFields,
 } from "#server/crm/changes/undo-steps.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-type Entity = ActRefusal["entity"];
+type Entity = OperationRefusal["entity"];
 
 /** One kind of record of a change set, and what is to be done about it. */
 export interface UndoStep {
@@ -36,7 +36,7 @@ export const undoSteps: UndoStep[] = [
 
 /** Where records of a step are looked for. */
 export interface UndoPart {
-  access: Access;
+  access: RecordAccess;
   changeSetId: string;
   step: UndoStep;
   ids: string[];
@@ -52,7 +52,7 @@ export async function listStepIds(
   const rest = after === null ? sql`true` : sql`entity_id > ${after}`;
   const { rows } = await tx.execute(sql`
     select distinct entity_id as id from ${changes}
-    where ${isTakenBackBy(access, changeSetId)} and entity = ${step.entity}
+    where ${whereTakenBackBy(access, changeSetId)} and entity = ${step.entity}
       and action = ${step.action} and ${rest}
     order by entity_id limit ${limit}`);
   return z
@@ -62,7 +62,7 @@ export async function listStepIds(
 }
 
 /** Takes back what the change set did to these records, but for what was changed since. */
-export function undoPart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+export function undoPart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { action } = part.step;
   if (action === "delete") return restorePart(tx, part);
   return action === "update" ? revertPart(tx, part) : removePart(tx, part);
@@ -76,14 +76,14 @@ function loggedOf({ access, changeSetId, step, ids }: UndoPart): SQL {
 }
 
 /** What is there again already is left alone. */
-async function restorePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+async function restorePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { table, entity } = part.step;
   const { rows } = await tx.execute(restoreWithoutLostLinks(table, loggedOf(part), entity));
   await linkAgain(tx, part.access.workspaceId, restoredKeys(entity, rows));
   return [];
 }
 
-async function revertPart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+async function revertPart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { table, entity } = part.step;
   const compared = await compare(tx, part);
   await tx.execute(revertUntouchedFields(table, loggedOf(part), entity));
@@ -92,7 +92,7 @@ async function revertPart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
   );
 }
 
-async function removePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
+async function removePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { table, entity } = part.step;
   const compared = await compare(tx, part);
   const { rows } = await tx.execute(removeWhereUnused(table, loggedOf(part), entity));
@@ -112,13 +112,13 @@ async function removePart(tx: Db, part: UndoPart): Promise<ActRefusal[]> {
 const comparedRow = z.object({
   id: z.uuid(),
   label: z.string().nullable(),
-  /** Fields that hold something else by now than the act wrote, and than they held before. */
+  /** Fields that hold something else by now than the operation wrote, and than they held before. */
   kept: z.array(z.string()).nullable(),
 });
 
 type Compared = z.infer<typeof comparedRow>;
 
-/** Compares these records with what the act made of them, and keeps them from other writers. */
+/** Compares these records with what the operation made of them, and keeps them from other writers. */
 async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
   const { table, entity } = part.step;
   const { rows } = await tx.execute(sql`
@@ -141,7 +141,7 @@ function refusalOf(
   { step }: UndoPart,
   { id, label }: Pick<Compared, "id" | "label">,
   reason: string,
-): ActRefusal {
+): OperationRefusal {
   return { entity: step.entity, entityId: id, label, reason };
 }
 

@@ -12,7 +12,7 @@ import {
   restoreWithoutLostLinks,
   revertUntouchedFields,
 } from "#server/crm/changes/undo-steps.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -31,7 +31,7 @@ const asFarAsPossible: Steps = {
 };
 
 /**
- * Takes back all that one act changed: brings back what it deleted, gives changed fields their old
+ * Takes back all that one operation changed: brings back what it deleted, gives changed fields their old
  * values, deletes what it created. When somebody has changed one of the records since, it refuses with
  * 409, names them, and changes nothing.
  * @param keepLater keeps what was changed since, field by field, and takes back the rest
@@ -39,7 +39,7 @@ const asFarAsPossible: Steps = {
  */
 export async function undoChangeSet(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   changeSetId: string,
   keepLater = false,
 ): Promise<number> {
@@ -60,7 +60,7 @@ function sumCounts(sum: number, { count }: CountedChange): number {
 
 async function takeBack(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   net: SQL,
   counts: CountedChange[],
   steps: Steps,
@@ -85,7 +85,11 @@ async function takeBack(
   return undone;
 }
 
-async function requireNoConflicts(tx: Db, access: Access, changeSetId: string): Promise<void> {
+async function requireNoConflicts(
+  tx: Db,
+  access: RecordAccess,
+  changeSetId: string,
+): Promise<void> {
   const { conflicts, conflictCount } = await findConflicts(tx, access, changeSetId);
   const [first] = conflicts;
   if (!first) return;

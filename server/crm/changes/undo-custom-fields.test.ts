@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { act, actRefusal } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { undoRefusal } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -75,11 +74,11 @@ test("a change of many is taken back field by field", async () => {
     changes: { customFields: { region: "West", seats: 1 } },
   };
   const answer = await user.ask({ method: "POST", path: "/api/contacts/bulk-edit", body });
-  const done = await ended(user, act.parse(answer.body).id);
+  const done = await ended(user, operation.parse(answer.body).id);
   await change({ seats: 8 });
-  const undone = await undoAct(user, done.id);
+  const undone = await undoOperation(user, done.id);
   expect(undone).toMatchObject({ state: "done", refused: 1 });
   expect(await held()).toEqual({ region: "North", seats: 8 });
-  const refusals = await user.get(`/api/acts/${undone.id}/refusals`, z.array(actRefusal));
+  const refusals = await refusalsOf(user, undone.id);
   expect(refusals[0]?.reason).toBe("Seats was changed since, and stays as it is.");
 });

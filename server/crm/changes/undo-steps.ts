@@ -46,7 +46,7 @@ export function revertUpdated(table: RecordTable, logged: SQL): SQL {
 export function revertUntouchedFields(table: RecordTable, logged: SQL, entity: Entity): SQL {
   const untouched = sql`from jsonb_each(logged.before) as old
     where (logged.after -> old.key) is not distinct from ${valueNow(sql`old.key`)}
-      and ${isLinkAlive(entity)}`;
+      and ${whereLinkAlive(entity)}`;
   return sql`update ${table} as target
     set (${columnsOf(table)}) = (
       select ${listed(table, stillMember)}
@@ -74,7 +74,7 @@ export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entit
     where ${isUnchangedSince} ${sql.join(used, sql` `)} returning target.id`;
 }
 
-/** Each field that the act wrote still holds what it wrote. */
+/** Each field that the operation wrote still holds what it wrote. */
 const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
   and target.id = logged.entity_id
   and not exists (
@@ -111,7 +111,7 @@ function stillLinked(entity: Entity, column: string): SQL | undefined {
 }
 
 /** Whether the record that `old` names is there, for fields that name one. */
-function isLinkAlive(entity: Entity): SQL {
+function whereLinkAlive(entity: Entity): SQL {
   const cases = links
     .filter(({ from }) => from === entity)
     .map(

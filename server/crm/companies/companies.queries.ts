@@ -4,13 +4,17 @@ import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
-  isInReach,
-  isOwnedInReach,
+  whereVisibleRecord,
+  whereOwnerVisible,
   onlyAccess,
-  type Access,
-  type LaterAccess,
+  type RecordAccess,
+  type AccessParameters,
 } from "#server/platform/access.ts";
-import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import {
+  preparedQuery,
+  type Parameter,
+  type QueryParameters,
+} from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { uncounted } from "#server/platform/lists.ts";
@@ -32,16 +36,22 @@ export const companyList = recordList<Company>({
   select: selectCompanies,
 });
 
-export async function findCompany(db: Db, access: Access, id: string): Promise<Company | null> {
+export async function findCompany(
+  db: Db,
+  access: RecordAccess,
+  id: string,
+): Promise<Company | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-const selectOne = builtOnce("find_company", (db, one: LaterValues<Access & { id: string }>) =>
-  selectCompanies(db, one, uncounted).where(isCompany(one, one.id)),
+const selectOne = preparedQuery(
+  "find_company",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    selectCompanies(db, one, uncounted).where(whereCompany(one, one.id)),
 );
 
-function selectCompanies(db: Db, access: LaterAccess, total: SQL<number | null>) {
+function selectCompanies(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
     .select({ ...fields, contactCount: contactCount(access), total })
     .from(companies)
@@ -49,23 +59,27 @@ function selectCompanies(db: Db, access: LaterAccess, total: SQL<number | null>)
 }
 
 /** Counted over an index, for the rows of one page only. */
-function contactCount(access: LaterAccess): SQL<number> {
+function contactCount(access: AccessParameters): SQL<number> {
   return sql`(select count(*)::int from ${contacts} where ${and(
     eq(contacts.workspaceId, companies.workspaceId),
     eq(contacts.companyId, companies.id),
-    isOwnedInReach(contacts.ownerId, access),
+    whereOwnerVisible(contacts.ownerId, access),
   )})`;
 }
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockCompany(tx: Db, access: Access, id: string) {
-  const [row] = await tx.select(fields).from(companies).where(isCompany(access, id)).for("update");
+export async function lockCompany(tx: Db, access: RecordAccess, id: string) {
+  const [row] = await tx
+    .select(fields)
+    .from(companies)
+    .where(whereCompany(access, id))
+    .for("update");
   return row ?? null;
 }
 
 export async function insertCompany(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   company: Stored<NewCompany>,
 ): Promise<string> {
   const id = newId();
@@ -75,13 +89,13 @@ export async function insertCompany(
 
 export async function patchCompany(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   changes: Stored<CompanyChanges>,
 ): Promise<void> {
-  await tx.update(companies).set(changes).where(isCompany(access, id));
+  await tx.update(companies).set(changes).where(whereCompany(access, id));
 }
 
-export function isCompany(access: LaterAccess, id: Later<string>) {
-  return isInReach(companies, access, id);
+export function whereCompany(access: AccessParameters, id: Parameter<string>) {
+  return whereVisibleRecord(companies, access, id);
 }

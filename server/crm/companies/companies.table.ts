@@ -6,7 +6,7 @@ import {
   recordKey,
   tags,
   tagsIndex,
-  piecesIndex,
+  sixgramsIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -63,7 +63,7 @@ export const companies = pgTable(
       table.name,
       table.ownerId,
     ),
-    piecesIndex("companies", table),
+    sixgramsIndex("companies", table),
     tagsIndex("companies", table),
     customFieldsIndex("companies", table),
   ],

@@ -4,7 +4,7 @@ import { findCompany, insertCompany } from "#server/crm/companies/companies.quer
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 
 export async function createCompany(tx: Db, by: Actor, input: NewCompany): Promise<Company> {

@@ -1,8 +1,8 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { isCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
+import { whereCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
@@ -13,7 +13,7 @@ import { notFound } from "#server/platform/errors.ts";
  * Its contacts, deals and activities stay, without their company; undoing the change set links them
  * again.
  */
-export async function deleteCompany(tx: Db, access: Access, id: string): Promise<void> {
+export async function deleteCompany(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const company = await lockCompany(tx, access, id);
   if (!company) throw notFound("company");
   for (const table of [contacts, deals, activities]) {
@@ -22,7 +22,7 @@ export async function deleteCompany(tx: Db, access: Access, id: string): Promise
       .set({ companyId: null })
       .where(and(eq(table.workspaceId, access.workspaceId), eq(table.companyId, id)));
   }
-  await tx.delete(companies).where(isCompany(access, id));
+  await tx.delete(companies).where(whereCompany(access, id));
   await insertActivity(tx, access, {
     type: "note",
     title: "Company deleted",

@@ -1,4 +1,4 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Company, CompanyChanges } from "#shared/companies.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
@@ -6,12 +6,12 @@ import { findCompany, lockCompany, patchCompany } from "#server/crm/companies/co
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** Changes the given fields; the feed tells only what is really different. */
 export async function updateCompany(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   input: CompanyChanges,
 ): Promise<Company> {
@@ -22,7 +22,7 @@ export async function updateCompany(
     changes: input,
   });
   const changed = changedFields(before, changes);
-  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length > 0) {
     await patchCompany(tx, access, id, changes);
     await insertActivity(tx, access, {

@@ -3,13 +3,17 @@ import type { Contact, ContactChanges, NewContact } from "#shared/contacts.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
-  isInReach,
-  isOwnedInReach,
+  whereVisibleRecord,
+  whereOwnerVisible,
   onlyAccess,
-  type Access,
-  type LaterAccess,
+  type RecordAccess,
+  type AccessParameters,
 } from "#server/platform/access.ts";
-import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import {
+  preparedQuery,
+  type Parameter,
+  type QueryParameters,
+} from "#server/platform/database/prepared-query.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -35,17 +39,23 @@ export const contactList = recordList<Contact>({
   selectUnsorted,
 });
 
-export async function findContact(db: Db, access: Access, id: string): Promise<Contact | null> {
+export async function findContact(
+  db: Db,
+  access: RecordAccess,
+  id: string,
+): Promise<Contact | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-const selectOne = builtOnce("find_contact", (db, one: LaterValues<Access & { id: string }>) =>
-  selectUnsorted(db, one, uncounted).where(isContact(one, one.id)),
+const selectOne = preparedQuery(
+  "find_contact",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    selectUnsorted(db, one, uncounted).where(whereContact(one, one.id)),
 );
 
 /** Contacts as the API shows them. */
-function selectUnsorted(db: Db, access: LaterAccess, total: SQL<number | null>) {
+function selectUnsorted(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companyNameOf(contacts, access), total })
     .from(contacts)
@@ -53,7 +63,7 @@ function selectUnsorted(db: Db, access: LaterAccess, total: SQL<number | null>) 
 }
 
 /** The same, joined with what a list may be sorted by. */
-function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) {
+function selectContacts(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })
     .from(contacts)
@@ -62,20 +72,24 @@ function selectContacts(db: Db, access: LaterAccess, total: SQL<number | null>) 
       and(
         eq(companies.workspaceId, contacts.workspaceId),
         eq(companies.id, contacts.companyId),
-        isOwnedInReach(companies.ownerId, access),
+        whereOwnerVisible(companies.ownerId, access),
       ),
     )
     .$dynamic();
 }
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockContact(tx: Db, access: Access, id: string) {
-  const [row] = await tx.select(fields).from(contacts).where(isContact(access, id)).for("update");
+export async function lockContact(tx: Db, access: RecordAccess, id: string) {
+  const [row] = await tx
+    .select(fields)
+    .from(contacts)
+    .where(whereContact(access, id))
+    .for("update");
   return row ?? null;
 }
 
 /** @returns its id, and how many the workspace holds with it, without what others are adding */
-export async function insertContact(tx: Db, access: Access, contact: Stored<NewContact>) {
+export async function insertContact(tx: Db, access: RecordAccess, contact: Stored<NewContact>) {
   const id = newId();
   const [added] = await tx
     .insert(contacts)
@@ -87,7 +101,7 @@ export async function insertContact(tx: Db, access: Access, contact: Stored<NewC
 /** Every contact of the workspace, whoever may see it. */
 export async function countContacts(
   db: Db,
-  { workspaceId }: Pick<Access, "workspaceId">,
+  { workspaceId }: Pick<RecordAccess, "workspaceId">,
 ): Promise<number> {
   const [row] = await db
     .select({ total: keptTotal({ workspaceId }, countedContacts) })
@@ -98,13 +112,13 @@ export async function countContacts(
 
 export async function patchContact(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   changes: Stored<ContactChanges>,
 ): Promise<void> {
-  await tx.update(contacts).set(changes).where(isContact(access, id));
+  await tx.update(contacts).set(changes).where(whereContact(access, id));
 }
 
-export function isContact(access: LaterAccess, id: Later<string>) {
-  return isInReach(contacts, access, id);
+export function whereContact(access: AccessParameters, id: Parameter<string>) {
+  return whereVisibleRecord(contacts, access, id);
 }

@@ -8,7 +8,7 @@ import {
   recordKey,
   tags,
   tagsIndex,
-  piecesIndex,
+  sixgramsIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -83,7 +83,7 @@ export const contacts = pgTable(
       table.name,
       table.ownerId,
     ),
-    piecesIndex("contacts", table),
+    sixgramsIndex("contacts", table),
     tagsIndex("contacts", table),
     customFieldsIndex("contacts", table),
     index("contacts_phone")

@@ -1,11 +1,11 @@
 import type { Contact, NewContact } from "#shared/contacts.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { findContact, insertContact } from "#server/crm/contacts/contacts.queries.ts";
-import { holdContactLimit } from "#server/crm/contacts/hold-contact-limit.ts";
+import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
@@ -14,7 +14,7 @@ export async function createContact(tx: Db, by: Actor, input: NewContact): Promi
   const customFields = await valuesOfNew(tx, by, "contact", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
   const { id, total } = await insertContact(tx, by, { ...input, ownerId, customFields });
-  await holdContactLimit(tx, by, total);
+  await lockContactLimit(tx, by, total);
   await insertActivity(tx, by, {
     type: "note",
     title: "Contact added",

@@ -1,15 +1,15 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { isContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
+import { whereContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 /** Its deals and activities stay, without their contact; undoing the change set links them again. */
-export async function deleteContact(tx: Db, access: Access, id: string): Promise<void> {
+export async function deleteContact(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const contact = await lockContact(tx, access, id);
   if (!contact) throw notFound("contact");
   for (const table of [deals, activities]) {
@@ -18,7 +18,7 @@ export async function deleteContact(tx: Db, access: Access, id: string): Promise
       .set({ contactId: null })
       .where(and(eq(table.workspaceId, access.workspaceId), eq(table.contactId, id)));
   }
-  await tx.delete(contacts).where(isContact(access, id));
+  await tx.delete(contacts).where(whereContact(access, id));
   await insertActivity(tx, access, {
     type: "note",
     title: "Contact deleted",

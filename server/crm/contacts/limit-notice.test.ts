@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { restoration } from "#shared/deleted-records.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation } from "#tests/support/operations.ts";
 import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 import { changeSetOf, type TestClient } from "#tests/support/test-client.ts";
@@ -56,9 +56,9 @@ test("what was deleted comes back at the plan's limit, in every way, and says so
     path: "/api/contacts/bulk-delete",
     body: { selection: { ids: [second.id, third.id] } },
   });
-  const { id } = await ended(user, act.parse(bulk.body).id);
+  const { id } = await ended(user, operation.parse(bulk.body).id);
   await add(user, "e");
-  expect(await undoAct(user, id)).toMatchObject({
+  expect(await undoOperation(user, id)).toMatchObject({
     state: "done",
     message: `All of it was taken back. ${notice("1,002")}`,
   });

@@ -1,4 +1,4 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Contact, ContactChanges } from "#shared/contacts.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
@@ -6,13 +6,13 @@ import { findContact, lockContact, patchContact } from "#server/crm/contacts/con
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 /** Changes the given fields; the feed tells only what is really different. */
 export async function updateContact(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   input: ContactChanges,
 ): Promise<Contact> {
@@ -24,7 +24,7 @@ export async function updateContact(
   });
   const changed = changedFields(before, changes);
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
-  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length > 0) {
     await patchContact(tx, access, id, changes);
     await insertActivity(tx, access, {

@@ -19,7 +19,7 @@ import { stableKeyOf } from "#server/crm/custom-fields/stable-keys.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 export async function addCustomField(tx: Db, by: Actor, input: NewCustomField) {
   const others = await listCustomFields(tx, by.workspaceId, input.entity);

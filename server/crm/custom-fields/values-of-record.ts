@@ -7,10 +7,10 @@ import {
   isSameValue,
 } from "#shared/custom-fields.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 type Written = Record<string, unknown>;
@@ -45,7 +45,7 @@ export async function valuesOfNew(
  */
 export async function withStoredValues<Changes extends { customFields?: Written | undefined }>(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   entity: CustomFieldEntity,
   { before, changes }: { before: { customFields: CustomFieldsOfRecord }; changes: Changes },
 ): Promise<{ changes: Stored<Changes>; labels: string[] }> {
@@ -65,7 +65,7 @@ export async function withStoredValues<Changes extends { customFields?: Written 
 /** Refuses values that no record could be given. @throws HttpError 400 with a sentence that names the field */
 export async function requireCustomValues(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   entity: CustomFieldEntity,
   written: Written,
 ): Promise<void> {
@@ -76,7 +76,7 @@ type Parsed = ReturnType<ReturnType<typeof customFieldValues>["parse"]>;
 
 async function parseValues(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   entity: CustomFieldEntity,
   written: Written,
   asked: Asked,
@@ -93,7 +93,7 @@ async function parseValues(
 
 async function requireMembers(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   definitions: CustomField[],
   values: Parsed,
 ): Promise<void> {
@@ -116,11 +116,11 @@ async function requireMembers(
 }
 
 function refusal(issues: { path: string[]; message: string }[]): HttpError {
-  const told = issues.map(({ path, message }) => ({
+  const ofRecord = issues.map(({ path, message }) => ({
     path: ["customFields", ...path].join("."),
     message,
   }));
-  return new HttpError(400, told[0]?.message ?? "The input is not valid.", told);
+  return new HttpError(400, ofRecord[0]?.message ?? "The input is not valid.", ofRecord);
 }
 
 function merge(before: CustomFieldsOfRecord, values: Parsed): CustomFieldsOfRecord {

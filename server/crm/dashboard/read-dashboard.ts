@@ -4,7 +4,7 @@ import { listActivities } from "#server/crm/activities/activities.queries.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   readMonthlyGrowth,
@@ -16,7 +16,7 @@ import { countedTasks } from "#server/crm/tasks/tasks.queries.ts";
 
 const recentActivities = 8;
 
-export async function readDashboard(db: Db, access: Access): Promise<Dashboard> {
+export async function readDashboard(db: Db, access: RecordAccess): Promise<Dashboard> {
   const [totals, growth, activities] = await Promise.all([
     readTotals(db, access, [countedContacts, countedCompanies, countedDeals, countedTasks]),
     readMonthlyGrowth(db, access, [countedContacts, countedCompanies, countedDeals]),

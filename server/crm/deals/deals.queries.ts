@@ -5,13 +5,17 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
-  isInReach,
-  isOwnedInReach,
+  whereVisibleRecord,
+  whereOwnerVisible,
   onlyAccess,
-  type Access,
-  type LaterAccess,
+  type RecordAccess,
+  type AccessParameters,
 } from "#server/platform/access.ts";
-import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import {
+  preparedQuery,
+  type Parameter,
+  type QueryParameters,
+} from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type CountedList } from "#server/platform/record-totals.ts";
@@ -45,17 +49,19 @@ export const dealList = recordList<Deal>({
       .$dynamic(),
 });
 
-export async function findDeal(db: Db, access: Access, id: string): Promise<Deal | null> {
+export async function findDeal(db: Db, access: RecordAccess, id: string): Promise<Deal | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-const selectOne = builtOnce("find_deal", (db, one: LaterValues<Access & { id: string }>) =>
-  db.select(shownFields(one)).from(deals).where(isDeal(one, one.id)),
+const selectOne = preparedQuery(
+  "find_deal",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    db.select(shownFields(one)).from(deals).where(whereDeal(one, one.id)),
 );
 
 /** Deals as the API shows them. */
-function shownFields(access: LaterAccess) {
+function shownFields(access: AccessParameters) {
   const contactName = contactNameOf(deals, access);
   return { ...fields, contactName, companyName: companyNameOf(deals, access) };
 }
@@ -63,7 +69,7 @@ function shownFields(access: LaterAccess) {
 /** The same, joined with what a list may be sorted by, and what else is asked of each. */
 export function selectDeals<Extra extends Record<string, SQL>>(
   db: Db,
-  access: LaterAccess,
+  access: AccessParameters,
   extra: Extra,
 ) {
   return db
@@ -74,7 +80,7 @@ export function selectDeals<Extra extends Record<string, SQL>>(
       and(
         eq(contacts.workspaceId, deals.workspaceId),
         eq(contacts.id, deals.contactId),
-        isOwnedInReach(contacts.ownerId, access),
+        whereOwnerVisible(contacts.ownerId, access),
       ),
     )
     .leftJoin(
@@ -82,19 +88,23 @@ export function selectDeals<Extra extends Record<string, SQL>>(
       and(
         eq(companies.workspaceId, deals.workspaceId),
         eq(companies.id, deals.companyId),
-        isOwnedInReach(companies.ownerId, access),
+        whereOwnerVisible(companies.ownerId, access),
       ),
     )
     .$dynamic();
 }
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockDeal(tx: Db, access: Access, id: string) {
-  const [row] = await tx.select(fields).from(deals).where(isDeal(access, id)).for("update");
+export async function lockDeal(tx: Db, access: RecordAccess, id: string) {
+  const [row] = await tx.select(fields).from(deals).where(whereDeal(access, id)).for("update");
   return row ?? null;
 }
 
-export async function insertDeal(tx: Db, access: Access, deal: Stored<NewDeal>): Promise<string> {
+export async function insertDeal(
+  tx: Db,
+  access: RecordAccess,
+  deal: Stored<NewDeal>,
+): Promise<string> {
   const id = newId();
   await tx.insert(deals).values({ workspaceId: access.workspaceId, id, ...deal });
   return id;
@@ -102,13 +112,13 @@ export async function insertDeal(tx: Db, access: Access, deal: Stored<NewDeal>):
 
 export async function patchDeal(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   changes: Stored<DealChanges>,
 ): Promise<void> {
-  await tx.update(deals).set(changes).where(isDeal(access, id));
+  await tx.update(deals).set(changes).where(whereDeal(access, id));
 }
 
-export function isDeal(access: LaterAccess, id: Later<string>) {
-  return isInReach(deals, access, id);
+export function whereDeal(access: AccessParameters, id: Parameter<string>) {
+  return whereVisibleRecord(deals, access, id);
 }

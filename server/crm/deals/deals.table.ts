@@ -22,7 +22,7 @@ import {
   recordKey,
   tags,
   tagsIndex,
-  piecesIndex,
+  sixgramsIndex,
   searchIndexSettings,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -82,7 +82,7 @@ export const deals = pgTable(
     index("deals_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
-    piecesIndex("deals", table),
+    sixgramsIndex("deals", table),
     // Which deals are made of a product.
     index("deals_line_items")
       .using("gin", table.workspaceId, sql`${table.lineItems} jsonb_path_ops`)

@@ -1,21 +1,21 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { isDeal, lockDeal } from "#server/crm/deals/deals.queries.ts";
+import { whereDeal, lockDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 /** Its activities stay, without the deal; undoing the change set links them again. */
-export async function deleteDeal(tx: Db, access: Access, id: string): Promise<void> {
+export async function deleteDeal(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const deal = await lockDeal(tx, access, id);
   if (!deal) throw notFound("deal");
   await tx
     .update(activities)
     .set({ dealId: null })
     .where(and(eq(activities.workspaceId, access.workspaceId), eq(activities.dealId, id)));
-  await tx.delete(deals).where(isDeal(access, id));
+  await tx.delete(deals).where(whereDeal(access, id));
   await insertActivity(tx, access, {
     type: "deal",
     title: "Deal deleted",

@@ -79,7 +79,7 @@ test("the audit says that it was of line items, and other kinds have none", asyn
 
 test("a member who sees their own records gets the lines of these alone", async () => {
   const { user } = await start();
-  const member = await addMember(user, { reach: "own" });
+  const member = await addMember(user, { visibility: "own" });
   expect(await exportedRows(member, path)).toHaveLength(1);
   const own = await member.create("/api/deals", deal, { title: "Own", value: "1" });
   await setLines(member, own.id, [{ name: "Advice", unitPrice: "3" }]);

@@ -5,7 +5,7 @@ import { type Deal, deal } from "#shared/deals.ts";
 import type { ImportFile, ImportMapping } from "#shared/imports.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { product } from "#shared/products.ts";
-import { undoAct } from "#tests/support/acts.ts";
+import { undoOperation } from "#tests/support/operations.ts";
 import { exportedFile, exportedRows } from "#tests/support/exports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -41,7 +41,7 @@ async function importDeals(
 ) {
   const file = await tryDeals(user, content, settings);
   const rows = await preview(user, file);
-  return { file, rows, act: await runImport(user, file) };
+  return { file, rows, operation: await runImport(user, file) };
 }
 
 const seats = {
@@ -120,7 +120,7 @@ test("an export that is imported again by ID changes nothing, and a changed line
   const [before] = await listDeals(user);
   const held = await linesOf(user, { id: before?.id ?? "" });
 
-  const { rows, act } = await importDeals(
+  const { rows, operation } = await importDeals(
     user,
     text.replace("1.1250", "2.2500").replace(/342\.56/, "685.12"),
   );
@@ -136,7 +136,7 @@ test("an export that is imported again by ID changes nothing, and a changed line
   const lines = await linesOf(user, { id: before?.id ?? "" });
   expect(lines.items.map(({ id }) => id)).toEqual(held.items.map(({ id }) => id));
 
-  await undoAct(user, act.id);
+  await undoOperation(user, operation.id);
   expect(await linesOf(user, { id: before?.id ?? "" })).toEqual(held);
   expect((await listDeals(user))[0]?.value).toBe("742.56");
 });
@@ -155,7 +155,7 @@ test("another product's file of deals and products is read, and undone with its 
     "Office;Beta;Prospecting;Desk;1;;;",
     "Shop;Acme;Prospecting;;;;;",
   ].join("\n");
-  const { file, rows, act } = await importDeals(user, `${content}\n`, { key: "none" });
+  const { file, rows, operation } = await importDeals(user, `${content}\n`, { key: "none" });
   expect(file.check?.totals).toMatchObject({ create: 2, update: 1, refused: 1, addedCompanies: 2 });
   expect(rows.map(({ reason }) => reason)).toEqual([
     null,
@@ -170,7 +170,7 @@ test("another product's file of deals and products is read, and undone with its 
   expect((await linesOf(user, { id: beta?.id ?? "" })).items).toMatchObject([
     { productId: desk.id, name: "Desk", unit: "piece", unitPrice: "90.00" },
   ]);
-  await undoAct(user, act.id);
+  await undoOperation(user, operation.id);
   expect(await listDeals(user)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { LineItemColumn } from "#shared/line-item-columns.ts";
 import type { LineItem } from "#shared/line-items.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
@@ -11,13 +11,13 @@ import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 /** The line items of deals, for files that have a row for each. */
 export const lineItemRows: RecordPartRows = { count: countRows, read: readRows };
 
-async function countRows(db: Db, access: Access, ids: string[]): Promise<number> {
+async function countRows(db: Db, access: RecordAccess, ids: string[]): Promise<number> {
   const rows = sql<string>`coalesce(sum(greatest(1, jsonb_array_length(${deals.lineItems}))), 0)`;
   const [found] = await db.select({ rows }).from(deals).where(areAmong(access, ids));
   return Number(found?.rows ?? 0);
 }
 
-async function readRows(db: Db, access: Access, ids: string[]) {
+async function readRows(db: Db, access: RecordAccess, ids: string[]) {
   const found = await db
     .select({ id: deals.id, items: deals.lineItems })
     .from(deals)
@@ -29,8 +29,8 @@ async function readRows(db: Db, access: Access, ids: string[]) {
   );
 }
 
-function areAmong(access: Access, ids: string[]) {
-  return and(inReach(deals, access), sql`${deals.id} = any(${sql.param(ids)}::uuid[])`);
+function areAmong(access: RecordAccess, ids: string[]) {
+  return and(whereVisible(deals, access), sql`${deals.id} = any(${sql.param(ids)}::uuid[])`);
 }
 
 interface SoldProduct {
@@ -42,7 +42,7 @@ interface SoldProduct {
 /** The products of lines that the member may see, by id. */
 async function readProducts(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   items: LineItem[],
 ): Promise<Map<string, SoldProduct>> {
   const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
@@ -50,7 +50,7 @@ async function readProducts(
   const rows = await db
     .select({ id: products.id, name: products.name, code: products.code })
     .from(products)
-    .where(and(inReach(products, access), inArray(products.id, ids)));
+    .where(and(whereVisible(products, access), inArray(products.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

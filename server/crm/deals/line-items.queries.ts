@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/line-items.ts";
-import { isDeal } from "#server/crm/deals/deals.queries.ts";
+import { whereDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { isInReach, type Access } from "#server/platform/access.ts";
+import { whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { products } from "#server/crm/products/products.table.ts";
@@ -17,27 +17,30 @@ const held = {
 
 export async function findLineItems(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   dealId: string,
 ): Promise<LineItemsOfDeal | null> {
-  const [row] = await db.select(held).from(deals).where(isDeal(access, dealId));
+  const [row] = await db.select(held).from(deals).where(whereDeal(access, dealId));
   return row ? withTotal(row) : null;
 }
 
 /** The deal's lines, kept from other writers until the transaction ends. */
-export async function lockLineItems(tx: Db, access: Access, dealId: string) {
-  const [row] = await tx.select(held).from(deals).where(isDeal(access, dealId)).for("update");
+export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string) {
+  const [row] = await tx.select(held).from(deals).where(whereDeal(access, dealId)).for("update");
   return row ?? null;
 }
 
 /** The database itself gives a deal that follows its lines their sum as its value. */
 export async function storeLineItems(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   dealId: string,
   { items, followsLineItems }: Pick<LineItemsOfDeal, "items" | "followsLineItems">,
 ): Promise<void> {
-  await tx.update(deals).set({ lineItems: items, followsLineItems }).where(isDeal(access, dealId));
+  await tx
+    .update(deals)
+    .set({ lineItems: items, followsLineItems })
+    .where(whereDeal(access, dealId));
 }
 
 export function withTotal({
@@ -52,11 +55,13 @@ function totalOf(items: Pick<LineItem, "total">[]): string {
 }
 
 /** The products among these that the person sees, kept as they are until the transaction ends. */
-export function lockProducts(tx: Db, access: Access, ids: string[]) {
+export function lockProducts(tx: Db, access: RecordAccess, ids: string[]) {
   return tx
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
-    .where(and(isInReach(products, access, sql`${products.id}`), inArray(products.id, ids)))
+    .where(
+      and(whereVisibleRecord(products, access, sql`${products.id}`), inArray(products.id, ids)),
+    )
     .orderBy(products.id)
     .for("share");
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { actRefusal } from "#shared/acts.ts";
 import { activity } from "#shared/activities.ts";
 import { recordChange } from "#shared/changes.ts";
 import { deal } from "#shared/deals.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { product } from "#shared/products.ts";
-import { undoAct } from "#tests/support/acts.ts";
+import { undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -125,8 +124,8 @@ test("undo of an import of products keeps those that are sold, and says why", as
   const done = await runImport(user, file);
   const [desk] = await user.get("/api/products?q=desk", z.array(product));
   await set(user, sale.id, [{ productId: desk?.id, name: "Desk", unitPrice: "90" }]);
-  const { id } = await undoAct(user, done.id);
-  const refusals = await user.get(`/api/acts/${id}/refusals`, z.array(actRefusal));
+  const { id } = await undoOperation(user, done.id);
+  const refusals = await refusalsOf(user, id);
   const reason =
     "Deals are made of it, so it stays. Set its status to Retired: it is not offered any more then.";
   expect(refusals).toMatchObject([{ label: "Desk", reason }]);
@@ -253,7 +252,7 @@ test("who may not see a deal sees no lines of it, and a viewer changes none", as
   await set(user, sale.id, [setUp]);
   const [viewer, own] = [
     await addMember(user, { role: "viewer" }),
-    await addMember(user, { reach: "own" }),
+    await addMember(user, { visibility: "own" }),
   ];
   expect((await read(viewer, sale.id)).total).toBe("499.99");
   expect(await put(viewer, sale.id, { items: [], followsLineItems: false })).toMatchObject({

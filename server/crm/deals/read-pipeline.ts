@@ -1,11 +1,11 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { dealStages, type DealStage, type Pipeline, type PipelineStage } from "#shared/deals.ts";
 import { countedDeals, dealList } from "#server/crm/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readTotals, type RecordTotal } from "#server/platform/record-totals.ts";
 
 /** The board: each stage with all of its count and total, and its newest `limit` cards. */
-export async function readPipeline(db: Db, access: Access, limit: number): Promise<Pipeline> {
+export async function readPipeline(db: Db, access: RecordAccess, limit: number): Promise<Pipeline> {
   const totals = await readTotals(db, access, [countedDeals]);
   const stages = dealStages.map((stage) => readStage(db, access, stage, limit, totals));
   return { stages: await Promise.all(stages) };
@@ -13,7 +13,7 @@ export async function readPipeline(db: Db, access: Access, limit: number): Promi
 
 async function readStage(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   stage: DealStage,
   limit: number,
   totals: RecordTotal[],

@@ -14,7 +14,7 @@ import {
   storeLineItems,
   withTotal,
 } from "#server/crm/deals/line-items.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound, unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -22,7 +22,7 @@ import { newId } from "#server/platform/ids.ts";
 /** Gives a deal these lines, in their order, in place of those that it has. */
 export async function setLineItems(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   dealId: string,
   { items: given, followsLineItems }: LineItemsChange,
 ): Promise<LineItemsOfDeal> {
@@ -62,7 +62,7 @@ function requireEachOnce(given: NewLineItem[]): void {
 /** What a deal has been sold stays on it, whatever has become of the product since. */
 async function requireProducts(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   given: NewLineItem[],
   before: LineItem[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { followsLinesSentence } from "#shared/line-items.ts";
 import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
@@ -7,13 +7,13 @@ import { findDeal, lockDeal, patchDeal } from "#server/crm/deals/deals.queries.t
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
-import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 /** Changes the given fields, such as the stage alone when a card is dragged. */
 export async function updateDeal(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   input: DealChanges,
 ): Promise<Deal> {
@@ -31,7 +31,7 @@ export async function updateDeal(
   }
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
-  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length > 0) await patchDeal(tx, access, id, changes);
   const updated = await findDeal(tx, access, id);
   if (!updated) throw notFound("deal");
@@ -41,7 +41,7 @@ export async function updateDeal(
 
 async function tellOfUpdate(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   deal: Deal,
   { changed, labels }: { changed: string[]; labels: string[] },
 ): Promise<void> {

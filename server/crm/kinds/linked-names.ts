@@ -1,14 +1,14 @@
 import { and, eq, sql, type Column, type SQL } from "drizzle-orm";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { isOwnedInReach, type LaterAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
 
 type Linked = typeof companies | typeof contacts;
 
-/** The name of the company that a record belongs to, as far as the reach goes: a column for its query. */
+/** The name of the company that a record belongs to, as far as the visibility goes: a column for its query. */
 export function companyNameOf(
   record: { workspaceId: Column; companyId: Column },
-  access: LaterAccess,
+  access: AccessParameters,
 ): SQL<string | null> {
   return nameOf(companies, record.workspaceId, record.companyId, access);
 }
@@ -16,7 +16,7 @@ export function companyNameOf(
 /** The name of a record's contact, likewise. */
 export function contactNameOf(
   record: { workspaceId: Column; contactId: Column },
-  access: LaterAccess,
+  access: AccessParameters,
 ): SQL<string | null> {
   return nameOf(contacts, record.workspaceId, record.contactId, access);
 }
@@ -26,12 +26,12 @@ function nameOf(
   linked: Linked,
   workspaceId: Column,
   id: Column,
-  access: LaterAccess,
+  access: AccessParameters,
 ): SQL<string | null> {
   const isLinked = and(
     eq(linked.workspaceId, workspaceId),
     eq(linked.id, id),
-    isOwnedInReach(linked.ownerId, access),
+    whereOwnerVisible(linked.ownerId, access),
   );
   return sql<string | null>`(select ${linked.name} from ${linked} where ${isLinked})`;
 }

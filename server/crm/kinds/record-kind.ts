@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
 import type { Parsed } from "#server/crm/kinds/parsed.ts";
@@ -18,10 +18,10 @@ export interface RecordKind {
   list: RecordList<ListedRecord>;
   counted: CountedList;
   /** The stored fields, kept from other writers until the transaction ends. */
-  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
   /** By the rules of the call, with a line in the feed. */
-  update: (tx: Db, access: Access, id: string, changes: object) => Promise<object>;
-  remove: (tx: Db, access: Access, id: string) => Promise<void>;
+  update: (tx: Db, access: RecordAccess, id: string, changes: object) => Promise<object>;
+  remove: (tx: Db, access: RecordAccess, id: string) => Promise<void>;
   /** What its records are made of, for files that have a row for each. */
   parts?: RecordPartRows;
   /** List, count, read, add, change and delete. */

@@ -1,12 +1,17 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import type { ViewQuery } from "#shared/list-views.ts";
-import { inReach, onlyAccess, type Access, type LaterAccess } from "#server/platform/access.ts";
 import {
-  builtOnce,
-  type LaterValues,
+  whereVisible,
+  onlyAccess,
+  type RecordAccess,
+  type AccessParameters,
+} from "#server/platform/access.ts";
+import {
+  preparedQuery,
+  type QueryParameters,
   type Preparable,
-} from "#server/platform/database/built-once.ts";
+} from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   countWhere,
@@ -17,7 +22,12 @@ import {
   type Page,
 } from "#server/platform/lists.ts";
 import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
-import { isFound, rareWords, type Searched, type SearchedTable } from "#server/platform/search.ts";
+import {
+  whereFound,
+  rareWords,
+  type Searched,
+  type SearchedTable,
+} from "#server/platform/search.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
@@ -52,7 +62,7 @@ interface SelectQuery<Row> extends Promise<Row[]>, SQLWrapper, Preparable<Row> {
 
 type Select<Item> = (
   db: Db,
-  access: LaterAccess,
+  access: AccessParameters,
   total: SQL<number | null>,
 ) => SelectQuery<Item & { total: number | null }>;
 
@@ -68,18 +78,18 @@ interface ListedRecords<Item> {
   selectUnsorted?: Select<Item>;
 }
 
-/** The list of one kind of record, as far as a person's reach goes. */
+/** The list of one kind of record, as far as a person's visibility goes. */
 export interface RecordList<Item> {
   /** A page of it. @throws HttpError 400 where the filter or sort names a field that is not there */
-  read: (db: Db, access: Access, query: PlainQuery & ViewQuery) => Promise<Page<Item>>;
+  read: (db: Db, access: RecordAccess, query: PlainQuery & ViewQuery) => Promise<Page<Item>>;
   /** How many it has in all, whatever its `limit`. */
-  count: (db: Db, access: Access, query: Narrowing & ViewQuery) => Promise<number>;
+  count: (db: Db, access: RecordAccess, query: Narrowing & ViewQuery) => Promise<number>;
   /** What a record must meet to be in it. */
-  matches: (access: Access, query: AskedView<Narrowing & ViewQuery>) => SQL | undefined;
+  matches: (access: RecordAccess, query: AskedView<Narrowing & ViewQuery>) => SQL | undefined;
   select: Select<Item>;
 }
 
-/** Makes the list of a kind; each query of it is bound to the workspace and to the person's reach. */
+/** Makes the list of a kind; each query of it is bound to the workspace and to the person's visibility. */
 export function recordList<Item extends { id: string }>(
   records: ListedRecords<Item>,
 ): RecordList<Item> {
@@ -115,22 +125,22 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
   const { counted, searched, select, selectUnsorted = select } = records;
   const name = getTableName(counted.table);
   const isRare = searched && rareWords(name, searched);
-  const selectNewest = builtOnce(
+  const selectNewest = preparedQuery(
     `list_${name}`,
-    (db, query: LaterValues<Access & PlainQuery & Searched>) =>
+    (db, query: QueryParameters<RecordAccess & PlainQuery & Searched>) =>
       selectUnsorted(db, query, totalOfList(records, query, query))
         .where(
           and(
-            inReach(counted.records, query, query.cursor),
+            whereVisible(counted.records, query, query.cursor),
             isNarrowed(records, query),
-            searched && isFound(searched, query, query),
+            searched && whereFound(searched, query, query),
           ),
         )
         .orderBy(newest(counted.records.id, query.limit + 1)),
     // How many hold the words decides on the plan, but for rare ones, which their pieces find.
     ({ q, isRare }) => q !== undefined && isRare !== true,
   );
-  return async (db: Db, access: Access, query: PlainQuery): Promise<Page<Item>> => {
+  return async (db: Db, access: RecordAccess, query: PlainQuery): Promise<Page<Item>> => {
     const plain = { ...onlyAccess(access), ...onlyPlain(query), limit: readSize(query.limit) };
     const rows = await selectNewest(db, { ...plain, isRare: await isRare?.(db, access, query.q) });
     return toPage(rows, query);
@@ -145,21 +155,21 @@ function onlyPlain(query: PlainQuery): PlainQuery {
 
 function matchesList(
   records: ListedRecords<unknown>,
-  access: Access,
+  access: RecordAccess,
   query: AskedView<Narrowing & ViewQuery>,
 ): SQL | undefined {
   const { kind, counted, searched } = records;
   return and(
-    inReach(counted.records, access),
+    whereVisible(counted.records, access),
     isNarrowed(records, query),
-    searched && isFound(searched, access, query),
+    searched && whereFound(searched, access, query),
     compileFilter(kind, access, query),
   );
 }
 
 function isNarrowed(
   { counted: { table, bucket } }: ListedRecords<unknown>,
-  query: LaterValues<Narrowing>,
+  query: QueryParameters<Narrowing>,
 ): SQL | undefined {
   const columns = getTableColumns(table);
   const inBucket = query.status ?? query.stage;
@@ -172,8 +182,8 @@ function isNarrowed(
 /** How many a list has that is not filtered; a search is not counted. */
 function totalOfList(
   records: ListedRecords<unknown>,
-  access: LaterAccess,
-  query: LaterValues<Narrowing>,
+  access: AccessParameters,
+  query: QueryParameters<Narrowing>,
 ): SQL<number | null> {
   const { counted } = records;
   if (query.q) return uncounted;
@@ -182,6 +192,6 @@ function totalOfList(
   }
   return countWhere(
     counted.table,
-    and(inReach(counted.records, access), isNarrowed(records, query)),
+    and(whereVisible(counted.records, access), isNarrowed(records, query)),
   );
 }

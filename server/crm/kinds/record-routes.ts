@@ -7,10 +7,10 @@ import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
-import { AnswerInstead, notFound } from "#server/platform/errors.ts";
+import { ReplyOverride, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent, notModified } from "#server/platform/openapi.ts";
 import { isListed, parseTagList } from "#server/crm/kinds/entity-tags.ts";
@@ -18,7 +18,7 @@ import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import { tagger } from "#server/crm/kinds/record-version.ts";
 import { requireCurrent } from "#server/crm/kinds/require-current.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** What the five calls of one kind of record need. */
 export interface RoutedKind<Item extends { id: string }, New, Changes> {
@@ -29,12 +29,12 @@ export interface RoutedKind<Item extends { id: string }, New, Changes> {
     changes: z.ZodType<Changes> & z.ZodObject;
   };
   list: RecordList<Item>;
-  find: (db: Db, access: Access, id: string) => Promise<Item | null>;
+  find: (db: Db, access: RecordAccess, id: string) => Promise<Item | null>;
   /** The stored fields, kept from other writers until the transaction ends. */
-  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
   create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
-  update: (tx: Db, access: Access, id: string, changes: Parsed<Changes>) => Promise<Item>;
-  remove: (tx: Db, access: Access, id: string) => Promise<void>;
+  update: (tx: Db, access: RecordAccess, id: string, changes: Parsed<Changes>) => Promise<Item>;
+  remove: (tx: Db, access: RecordAccess, id: string) => Promise<void>;
   /** What a deletion leaves, for the API's reference. */
   afterDeletion?: string;
 }
@@ -165,11 +165,11 @@ function readRoute<Item extends { id: string }, New, Changes>(
 async function whereMerged(
   { readDb, session, params }: FastifyRequest<{ Params: { id: string } }>,
   many: string,
-  find: (db: Db, access: Access, id: string) => Promise<object | null>,
-): Promise<AnswerInstead | null> {
+  find: (db: Db, access: RecordAccess, id: string) => Promise<object | null>,
+): Promise<ReplyOverride | null> {
   const winnerId = await findWinner(readDb, session.workspaceId, params.id);
   if (winnerId === null || !(await find(readDb, session, winnerId))) return null;
-  return new AnswerInstead((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
+  return new ReplyOverride((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
 }
 
 function changeRoute<Item extends { id: string }, New, Changes>(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { changedFields } from "#server/crm/activities/describe-change.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
@@ -17,8 +17,8 @@ const holder = z.object({ customFields: values });
 interface Versioned {
   name: ListedKind;
   schemas: { item: z.ZodObject };
-  lock: (tx: Db, access: Access, id: string) => Promise<object | null>;
-  find: (tx: Db, access: Access, id: string) => Promise<object | null>;
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
+  find: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 
@@ -12,10 +12,10 @@ const finders = { company: findCompany, contact: findContact };
  */
 export async function requireLinked(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   kind: keyof typeof finders,
   id: string | null | undefined,
 ): Promise<void> {
-  if (!id || access.reach === "all") return;
+  if (!id || access.visibility === "all") return;
   if (!(await finders[kind](tx, access, id))) throw unknownLink(kind);
 }

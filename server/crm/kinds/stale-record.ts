@@ -1,6 +1,6 @@
 import type { changedEntities } from "#shared/changes.ts";
 import { listFieldChanges } from "#server/crm/changes/changes.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -15,7 +15,7 @@ interface Current {
 /** The 412 for whoever has seen another version: the record as it is, and who changed what in it. */
 export async function staleRecord(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   { entity, id, current, etag }: Current,
   sentence: string,
   headers: Record<string, string> = {},

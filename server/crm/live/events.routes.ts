@@ -10,8 +10,8 @@ It tells of the records that the caller may see, within a second of the change, 
 - \`ready\`: the stream has begun. It tells what was changed just before as well.
 - \`changes\`: a list of changed records, each with \`entity\`, \`id\`, \`action\` (create, update, delete),
   \`changeSetId\`, \`userId\` and, for an activity, \`about\`: the contact, company and deal in whose timelines
-  it stands. A record that comes into the caller's reach is created for them, one that leaves it deleted.
-- \`act\`: how far something is that is done to many records at once, as GET /api/acts/{id} answers.
+  it stands. A record that becomes visible to the caller is created for them, one that ceases to be deleted.
+- \`operation\`: how far something is that is done to many records at once, as GET /api/operations/{id} answers.
 - \`refresh\`: more has changed than is told. Read anew what you show.
 - \`rights\`: the stream ends, because the caller's rights have changed or are gone.
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { heartbeatMs } from "#shared/live.ts";
-import { actTopic } from "#server/crm/acts/act-news.ts";
-import { newsTopic } from "#server/platform/announcer.ts";
+import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
+import { changesTopic } from "#server/platform/announcer.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -78,15 +78,17 @@ export class LiveHub {
   /** From the first stream on. What goes unheard is found at the next beat, by each one's position. */
   async #hear(): Promise<void> {
     this.#beating ??= setInterval(() => this.#lookEverywhere(), heartbeatMs).unref();
-    this.#hearing ??= Promise.all([this.#hearNews(), this.#hearActs()]).catch((error: unknown) => {
-      this.#hearing = null;
-      throw error;
-    });
+    this.#hearing ??= Promise.all([this.#hearChanges(), this.#hearOperations()]).catch(
+      (error: unknown) => {
+        this.#hearing = null;
+        throw error;
+      },
+    );
     await this.#hearing;
   }
 
-  #hearNews(): Promise<unknown> {
-    return hear(this.#database, newsTopic, {
+  #hearChanges(): Promise<unknown> {
+    return hear(this.#database, changesTopic, {
       onMessage: (ids) => {
         for (const [id, channel] of this.#channels) if (ids.includes(id)) void channel.look();
       },
@@ -94,11 +96,11 @@ export class LiveHub {
     });
   }
 
-  /** Whoever misses how far an act is hears it from the next batch, or asks. */
-  #hearActs(): Promise<unknown> {
-    return hear(this.#database, actTopic, {
-      onMessage: ({ workspaceId, actId }) => {
-        void this.#channels.get(toWorkspaceId(workspaceId))?.tellOfAct(actId);
+  /** Whoever misses how far an operation is hears it from the next batch, or asks. */
+  #hearOperations(): Promise<unknown> {
+    return hear(this.#database, operationTopic, {
+      onMessage: ({ workspaceId, operationId }) => {
+        void this.#channels.get(toWorkspaceId(workspaceId))?.tellOfOperation(operationId);
       },
       onGap: () => undefined,
     });

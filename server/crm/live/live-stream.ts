@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { LiveEvent } from "#shared/live.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** More than this waits only where a reader takes nothing any more. */
 const mostUnreadBytes = 256 * 1024;
@@ -20,14 +20,13 @@ export class LiveStream {
     this.readRights = readRights;
   }
 
-  /** @param position what the reader sends back as Last-Event-ID to go on from here */
-  send(event: LiveEvent, data: unknown, position: string): void {
-    this.#write(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  }
-
-  /** Says what has no place in the order of changes, and may be missed. */
-  tell(event: LiveEvent, data: unknown): void {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  /**
+   * @param position what the reader sends back as Last-Event-ID to go on from here; none for what has no
+   * place in the order of changes, and may be missed
+   */
+  send(event: LiveEvent, data: unknown, position?: string): void {
+    const id = position === undefined ? "" : `id: ${position}\n`;
+    this.#write(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Nothing new: keeps the connection and the position. */

@@ -73,7 +73,7 @@ test("who names an event that is unknown or old is told to read everything anew"
 
 test("who sees their own records alone never learns of others", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const stream = await open(rep);
   const hidden = await owner.create("/api/contacts", contact, jane);
   await owner.update(`/api/contacts/${hidden.id}`, contact, { title: "CEO" });
@@ -84,9 +84,9 @@ test("who sees their own records alone never learns of others", async () => {
   stream.close();
 });
 
-test("a record that comes into reach is created for the reader, one that leaves it is deleted", async () => {
+test("a record that becomes visible is created for the reader, one that ceases to be is deleted", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const { userId } = await memberOf(owner, rep);
   const shared = await owner.create("/api/contacts", contact, jane);
   const stream = await open(rep);
@@ -103,13 +103,13 @@ test("a record that comes into reach is created for the reader, one that leaves 
 test("a team's records are told to the team, and its stream ends when the team changes", async () => {
   const owner = await signUp();
   const sales = await owner.create("/api/teams", team, { name: "Sales" });
-  const rights = { role: "member", reach: "team", teamId: sales.id } as const;
+  const rights = { role: "member", visibility: "team", teamId: sales.id } as const;
   const [one, two] = [await addMember(owner, rights), await addMember(owner, rights)];
   const stream = await open(one);
   const ofTeam = await two.create("/api/contacts", contact, jane);
   expect(await stream.hear(ofTeam.id)).toMatchObject({ action: "create" });
   const { userId } = await memberOf(owner, two);
-  await owner.update(`/api/members/${userId}`, member, { reach: "own", teamId: null });
+  await owner.update(`/api/members/${userId}`, member, { visibility: "own", teamId: null });
   expect(await untilEnd(stream)).toBe("rights");
 });
 

@@ -5,7 +5,7 @@ import { LiveStream } from "#server/crm/live/live-stream.ts";
 import { WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 
 test("a stream that begins while the database is away ends, so that its reader comes again", async () => {
@@ -14,7 +14,7 @@ test("a stream that begins while the database is away ends, so that its reader c
   const actor: Actor = {
     userId: newId(),
     workspaceId: toWorkspaceId(newId()),
-    reach: "all",
+    visibility: "all",
     teamId: null,
     role: "owner",
     memberRole: "owner",

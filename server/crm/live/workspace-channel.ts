@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
-import { findAct } from "#server/crm/acts/acts.queries.ts";
-import { newsFor, rightsOf, type Teams } from "#server/crm/live/news-for.ts";
+import { findOperation } from "#server/crm/operations/operations.queries.ts";
+import { changeEventsFor, rightsOf, type Teams } from "#server/crm/live/change-events-for.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { type Position, readPosition, writePosition } from "#server/crm/live/position.ts";
-import { type News, readLatest, readNews } from "#server/crm/live/read-news.ts";
+import {
+  type ChangeEvents,
+  readLatest,
+  readChangeEvents,
+} from "#server/crm/live/read-change-events.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -31,29 +35,30 @@ export class WorkspaceChannel {
     this.#isLookDue = true;
     return this.#next(async () => {
       this.#isLookDue = false;
-      await this.#tellAll();
+      await this.#notifyAll();
     });
   }
 
   /** @param lastEventId where the reader was told up to before */
   join(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
     return this.#next(async () => {
-      // First, so that what comes between here and the reader's own news is told to all again. Where
+      // First, so that what comes between here and the reader's own latest is told to all again. Where
       // that fails, the stream ends with the others.
-      await this.#tellAll().finally(() => this.#streams.add(stream));
+      await this.#notifyAll().finally(() => this.#streams.add(stream));
       await this.#begin(stream, lastEventId);
       if (stream.isOver) this.leave(stream);
     });
   }
 
-  /** Tells how far an act is, to those who may see it. */
-  tellOfAct(actId: string): Promise<void> {
+  /** Tells how far an operation is, to those who may see it. */
+  tellOfOperation(operationId: string): Promise<void> {
     return this.#next(async () => {
-      const act = await findAct(this.#db, this.#workspaceId, actId);
-      if (!act) return;
+      const operation = await findOperation(this.#db, this.#workspaceId, operationId);
+      if (!operation) return;
       for (const stream of this.#streams) {
-        const { reach, userId } = stream.actor;
-        if (reach === "all" || userId === act.userId) stream.tell("act", act);
+        const { visibility, userId } = stream.actor;
+        if (visibility === "all" || userId === operation.userId)
+          stream.send("operation", operation);
       }
     });
   }
@@ -72,11 +77,11 @@ export class WorkspaceChannel {
     return this.#work;
   }
 
-  async #tellAll(): Promise<void> {
-    const news = await this.#readFrom(this.#position);
-    this.#position = news.position;
+  async #notifyAll(): Promise<void> {
+    const latest = await this.#readFrom(this.#position);
+    this.#position = latest.position;
     const teams = await readTeammates(this.#db, this.#workspaceId);
-    await Promise.all([...this.#streams].map((stream) => this.#tell(stream, news, teams)));
+    await Promise.all([...this.#streams].map((stream) => this.#send(stream, latest, teams)));
   }
 
   async #begin(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
@@ -85,25 +90,25 @@ export class WorkspaceChannel {
     const timeline = this.#position?.timeline ?? "";
     const since =
       lastEventId === undefined ? null : readPosition(lastEventId, timeline, stream.rights);
-    const news = await this.#readFrom(since);
+    const latest = await this.#readFrom(since);
     const isBroken = lastEventId !== undefined && since === null;
-    const position = writePosition(news.position, stream.rights);
+    const position = writePosition(latest.position, stream.rights);
     if (!(await this.#isStillRight(stream, teams))) return;
     stream.send(isBroken ? "refresh" : "ready", {}, position);
-    if (!isBroken) this.#sendNews(stream, news, teams);
+    if (!isBroken) this.#sendEvents(stream, latest, teams);
   }
 
-  #readFrom(since: Position | null): Promise<News> {
+  #readFrom(since: Position | null): Promise<ChangeEvents> {
     return since
-      ? readNews(this.#db, this.#workspaceId, since)
+      ? readChangeEvents(this.#db, this.#workspaceId, since)
       : readLatest(this.#db, this.#workspaceId);
   }
 
-  async #tell(stream: LiveStream, news: News, teams: Teams): Promise<void> {
-    if (await this.#isStillRight(stream, teams)) this.#sendNews(stream, news, teams);
+  async #send(stream: LiveStream, latest: ChangeEvents, teams: Teams): Promise<void> {
+    if (await this.#isStillRight(stream, teams)) this.#sendEvents(stream, latest, teams);
   }
 
-  /** Asked after the news is read: whoever was removed before something was stored never hears of it. */
+  /** Asked after the changes are read: a member who was removed before something was stored never hears of it. */
   async #isStillRight(stream: LiveStream, teams: Teams): Promise<boolean> {
     try {
       if (rightsOf(await stream.readRights(), teams) === stream.rights) return true;
@@ -115,11 +120,11 @@ export class WorkspaceChannel {
     return false;
   }
 
-  #sendNews(stream: LiveStream, { position, records }: News, teams: Teams): void {
+  #sendEvents(stream: LiveStream, { position, records }: ChangeEvents, teams: Teams): void {
     const place = writePosition(position, stream.rights);
     if (records === null) return stream.send("refresh", {}, place);
-    const told = newsFor(records, stream.actor, teams);
-    if (told.length > 0) stream.send("changes", told, place);
+    const events = changeEventsFor(records, stream.actor, teams);
+    if (events.length > 0) stream.send("changes", events, place);
     else stream.beat(place);
   }
 }

@@ -4,7 +4,7 @@ import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { insertProduct } from "#server/crm/products/products.queries.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 
 export async function createProduct(tx: Db, by: Actor, input: NewProduct): Promise<Product> {

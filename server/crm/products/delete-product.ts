@@ -1,12 +1,12 @@
 import { retireInstead } from "#shared/products.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { isSold } from "#server/crm/deals/line-items.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { lockProduct, removeProduct } from "#server/crm/products/products.queries.ts";
 
-export async function deleteProduct(tx: Db, access: Access, id: string): Promise<void> {
+export async function deleteProduct(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const product = await lockProduct(tx, access, id);
   if (!product) throw notFound("product");
   if (await isSold(tx, access.workspaceId, id)) {

@@ -9,7 +9,7 @@ import { signUp } from "#tests/support/test-client.ts";
 test("a member who sees their own records sells products of their own, and keeps lines of others", async () => {
   const owner = await signUp();
   const seat = await owner.create("/api/products", product, { name: "Seat", price: "29" });
-  const member = await addMember(owner, { reach: "own" });
+  const member = await addMember(owner, { visibility: "own" });
   expect(await member.get("/api/products", z.array(product))).toEqual([]);
   const sale = await member.create("/api/deals", deal, { title: "Sale", value: "1" });
   const path = `/api/deals/${sale.id}/line-items`;

@@ -1,8 +1,17 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
-import { isInReach, onlyAccess, type Access, type LaterAccess } from "#server/platform/access.ts";
-import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import {
+  whereVisibleRecord,
+  onlyAccess,
+  type RecordAccess,
+  type AccessParameters,
+} from "#server/platform/access.ts";
+import {
+  preparedQuery,
+  type Parameter,
+  type QueryParameters,
+} from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
@@ -31,24 +40,38 @@ function selectProducts<Extra extends Record<string, SQL>>(db: Db, extra: Extra)
     .$dynamic();
 }
 
-export async function findProduct(db: Db, access: Access, id: string): Promise<Product | null> {
+export async function findProduct(
+  db: Db,
+  access: RecordAccess,
+  id: string,
+): Promise<Product | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-const selectOne = builtOnce("find_product", (db, one: LaterValues<Access & { id: string }>) =>
-  selectProducts(db, {}).where(isProduct(one, one.id)),
+const selectOne = preparedQuery(
+  "find_product",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    selectProducts(db, {}).where(whereProduct(one, one.id)),
 );
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockProduct(tx: Db, access: Access, id: string): Promise<Product | null> {
-  const [row] = await tx.select(fields).from(products).where(isProduct(access, id)).for("update");
+export async function lockProduct(
+  tx: Db,
+  access: RecordAccess,
+  id: string,
+): Promise<Product | null> {
+  const [row] = await tx
+    .select(fields)
+    .from(products)
+    .where(whereProduct(access, id))
+    .for("update");
   return row ?? null;
 }
 
 export async function insertProduct(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   product: Stored<NewProduct>,
 ): Promise<Product> {
   const [row] = await tx
@@ -61,23 +84,23 @@ export async function insertProduct(
 
 export async function patchProduct(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   changes: Stored<ProductChanges>,
 ): Promise<Product> {
   const [row] = await tx
     .update(products)
     .set(changes)
-    .where(isProduct(access, id))
+    .where(whereProduct(access, id))
     .returning(fields);
   if (!row) throw new Error("the locked product is gone");
   return row;
 }
 
-export async function removeProduct(tx: Db, access: Access, id: string): Promise<void> {
-  await tx.delete(products).where(isProduct(access, id));
+export async function removeProduct(tx: Db, access: RecordAccess, id: string): Promise<void> {
+  await tx.delete(products).where(whereProduct(access, id));
 }
 
-function isProduct(access: LaterAccess, id: Later<string>) {
-  return isInReach(products, access, id);
+function whereProduct(access: AccessParameters, id: Parameter<string>) {
+  return whereVisibleRecord(products, access, id);
 }

@@ -13,7 +13,7 @@ import { billingRhythms, productStatuses } from "#shared/products.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
 import {
   createdAt,
-  piecesIndex,
+  sixgramsIndex,
   recordKey,
   searchIndexSettings,
   tags,
@@ -58,7 +58,7 @@ export const products = pgTable(
     index("products_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
-    piecesIndex("products", table),
+    sixgramsIndex("products", table),
     tagsIndex("products", table),
     customFieldsIndex("products", table),
   ],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { act, actRefusal } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { type Product, product } from "#shared/products.ts";
 import { foundRecord } from "#shared/search.ts";
-import { ended } from "#tests/support/acts.ts";
+import { ended, refusalsOf } from "#tests/support/operations.ts";
 import type { ImportFile } from "#shared/imports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -55,8 +55,8 @@ test("a bulk edit gives a code to the first alone", async () => {
     path: `${path}/bulk-edit`,
     body: { selection: { ids }, changes: { code: "SAME" } },
   });
-  const { id } = await ended(user, act.parse(answer.body).id);
-  const refusals = await user.get(`/api/acts/${id}/refusals`, z.array(actRefusal));
+  const { id } = await ended(user, operation.parse(answer.body).id);
+  const refusals = await refusalsOf(user, id);
   expect(refusals).toMatchObject([{ entity: "product", reason: taken.error }]);
   const codes = (await user.get(path, z.array(product))).map(({ code }) => code);
   expect(codes).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -11,7 +11,7 @@ import { products } from "#server/crm/products/products.table.ts";
  */
 export async function requireFreeCode(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   code: string | null | undefined,
   ownId: string | null,
 ): Promise<void> {

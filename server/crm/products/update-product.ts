@@ -2,17 +2,17 @@ import type { Product, ProductChanges } from "#shared/products.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { lockProduct, patchProduct } from "#server/crm/products/products.queries.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
-import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** Changes the given fields; the feed tells only what is really different. */
 export async function updateProduct(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   input: ProductChanges,
 ): Promise<Product> {
@@ -23,7 +23,7 @@ export async function updateProduct(
     changes: input,
   });
   const changed = changedFields(before, changes);
-  if (changed.includes("ownerId")) await requireOwnerInReach(tx, access, changes.ownerId);
+  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length === 0) return before;
   if (changed.includes("code")) await requireFreeCode(tx, access, changes.code, id);
   const updated = await patchProduct(tx, access, id, changes);

@@ -5,7 +5,7 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { readTotals } from "#server/platform/record-totals.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import { buildSampleProducts } from "#server/crm/products/sample-products.ts";
@@ -18,7 +18,11 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
  * Fills an empty workspace, so that a newcomer sees the product at work.
  * @returns the number of records added
  */
-export async function loadSampleData(tx: Db, access: Access, changeSetId: string): Promise<number> {
+export async function loadSampleData(
+  tx: Db,
+  access: RecordAccess,
+  changeSetId: string,
+): Promise<number> {
   await requireEmptyWorkspace(tx, access);
   const now = new Date();
   const sample = { ...buildSampleData(now), products: buildSampleProducts(now) };
@@ -40,7 +44,7 @@ export async function loadSampleData(tx: Db, access: Access, changeSetId: string
   return Object.values(sample).reduce((sum, rows) => sum + rows.length, 0);
 }
 
-async function requireEmptyWorkspace(tx: Db, access: Access): Promise<void> {
+async function requireEmptyWorkspace(tx: Db, access: RecordAccess): Promise<void> {
   // The lock makes the second of two clicks wait, and then find the sample data there.
   await tx.select().from(workspaces).where(eq(workspaces.id, access.workspaceId)).for("update");
   const lists = Object.values(recordKinds).map(({ counted }) => counted);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { foundKinds, foundRecord, type FoundKind, type FoundRecord } from "#shared/search.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { beginsWith, matchesSearch } from "#server/platform/search.ts";
 import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -19,13 +19,17 @@ const alsoBy: Partial<Record<FoundKind, (words: string) => SQL | undefined>> = {
 };
 
 /** The few records of each kind that the words most likely mean, in one statement. */
-export async function findRecords(db: Db, access: Access, words: string): Promise<FoundRecord[]> {
+export async function findRecords(
+  db: Db,
+  access: RecordAccess,
+  words: string,
+): Promise<FoundRecord[]> {
   const kinds = foundKinds.map((kind) => sql`(${findKind(access, words, kind)})`);
   const { rows } = await db.execute(sql.join(kinds, sql` union all `));
   return z.array(foundRecord).parse(rows);
 }
 
-function findKind(access: Access, words: string, kind: FoundKind): SQL {
+function findKind(access: RecordAccess, words: string, kind: FoundKind): SQL {
   const records = kindColumns[kind];
   const { id, name, searchText } = records;
   const detail = columnOf(kind, kindDefinitions[kind].detailField);
@@ -35,7 +39,7 @@ function findKind(access: Access, words: string, kind: FoundKind): SQL {
       select ${kind} as kind, ${id} as id, ${name} as name, ${detail} as detail,
         ${beginsWith(searchText, words)} as is_beginning
       from ${kindTables[kind]}
-      where ${and(inReach(records, access), matches)}
+      where ${and(whereVisible(records, access), matches)}
       order by ${desc(id)} limit ${consideredOfKind}) as newest
     order by is_beginning desc, id desc limit ${shownOfKind}`;
 }

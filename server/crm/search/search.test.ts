@@ -76,10 +76,10 @@ test("a search of one letter is refused with a sentence", async () => {
   expect(error).toBe("q must have at least 2 letters");
 });
 
-test("nobody finds what is not in their reach or workspace", async () => {
+test("no one finds what they may not see, or what is in another workspace", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   await owner.create("/api/tasks", task, { title: "Hidden plan" });
-  const member = await addMember(owner, { role: "member", reach: "own" });
+  const member = await addMember(owner, { role: "member", visibility: "own" });
   await member.create("/api/tasks", task, { title: "Own plan" });
   expect(await namesOf(stranger, "plan")).toEqual([]);
   expect(await namesOf(member, "plan")).toEqual(["Own plan"]);

@@ -4,7 +4,7 @@ import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { insertTask } from "#server/crm/tasks/tasks.queries.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 
 export async function createTask(tx: Db, by: Actor, input: NewTask): Promise<Task> {

@@ -1,10 +1,10 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { lockTask, removeTask } from "#server/crm/tasks/tasks.queries.ts";
 
-export async function deleteTask(tx: Db, access: Access, id: string): Promise<void> {
+export async function deleteTask(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const task = await lockTask(tx, access, id);
   if (!task) throw notFound("task");
   await removeTask(tx, access, id);

@@ -1,7 +1,7 @@
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -13,7 +13,7 @@ const message = "This record does not exist. It may have been deleted.";
  */
 export async function requireRelated(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string | null | undefined,
 ): Promise<void> {
   if (!id) return;

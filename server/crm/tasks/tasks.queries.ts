@@ -1,8 +1,17 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
-import { isInReach, onlyAccess, type Access, type LaterAccess } from "#server/platform/access.ts";
-import { builtOnce, type Later, type LaterValues } from "#server/platform/database/built-once.ts";
+import {
+  whereVisibleRecord,
+  onlyAccess,
+  type RecordAccess,
+  type AccessParameters,
+} from "#server/platform/access.ts";
+import {
+  preparedQuery,
+  type Parameter,
+  type QueryParameters,
+} from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { readTotals, type CountedList } from "#server/platform/record-totals.ts";
@@ -34,7 +43,7 @@ export function selectTasks<Extra extends Record<string, SQL>>(db: Db, extra: Ex
     .$dynamic();
 }
 
-export async function countTasks(db: Db, access: Access): Promise<TaskCounts> {
+export async function countTasks(db: Db, access: RecordAccess): Promise<TaskCounts> {
   const totals = await readTotals(db, access, [countedTasks]);
   const countOf = (status: string) => totals.find(({ bucket }) => bucket === status)?.count ?? 0;
   const byStatus = {
@@ -45,22 +54,28 @@ export async function countTasks(db: Db, access: Access): Promise<TaskCounts> {
   return { all: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus };
 }
 
-export async function findTask(db: Db, access: Access, id: string): Promise<Task | null> {
+export async function findTask(db: Db, access: RecordAccess, id: string): Promise<Task | null> {
   const [row] = await selectOne(db, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-const selectOne = builtOnce("find_task", (db, one: LaterValues<Access & { id: string }>) =>
-  selectTasks(db, {}).where(isTask(one, one.id)),
+const selectOne = preparedQuery(
+  "find_task",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    selectTasks(db, {}).where(whereTask(one, one.id)),
 );
 
 /** The stored fields, kept from other writers until the transaction ends. */
-export async function lockTask(tx: Db, access: Access, id: string): Promise<Task | null> {
-  const [row] = await tx.select(fields).from(tasks).where(isTask(access, id)).for("update");
+export async function lockTask(tx: Db, access: RecordAccess, id: string): Promise<Task | null> {
+  const [row] = await tx.select(fields).from(tasks).where(whereTask(access, id)).for("update");
   return row ?? null;
 }
 
-export async function insertTask(tx: Db, access: Access, task: Stored<NewTask>): Promise<Task> {
+export async function insertTask(
+  tx: Db,
+  access: RecordAccess,
+  task: Stored<NewTask>,
+): Promise<Task> {
   const [row] = await tx
     .insert(tasks)
     .values({ workspaceId: access.workspaceId, id: newId(), ...task })
@@ -71,19 +86,19 @@ export async function insertTask(tx: Db, access: Access, task: Stored<NewTask>):
 
 export async function patchTask(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   changes: Stored<TaskChanges>,
 ): Promise<Task> {
-  const [row] = await tx.update(tasks).set(changes).where(isTask(access, id)).returning(fields);
+  const [row] = await tx.update(tasks).set(changes).where(whereTask(access, id)).returning(fields);
   if (!row) throw new Error("the locked task is gone");
   return row;
 }
 
-export async function removeTask(tx: Db, access: Access, id: string): Promise<void> {
-  await tx.delete(tasks).where(isTask(access, id));
+export async function removeTask(tx: Db, access: RecordAccess, id: string): Promise<void> {
+  await tx.delete(tasks).where(whereTask(access, id));
 }
 
-function isTask(access: LaterAccess, id: Later<string>) {
-  return isInReach(ownedTasks, access, id);
+function whereTask(access: AccessParameters, id: Parameter<string>) {
+  return whereVisibleRecord(ownedTasks, access, id);
 }

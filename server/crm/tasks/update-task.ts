@@ -1,4 +1,4 @@
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Task, TaskChanges } from "#shared/tasks.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
@@ -7,12 +7,12 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { lockTask, patchTask } from "#server/crm/tasks/tasks.queries.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
-import { requireOwnerInReach } from "#server/accounts/workspaces/record-owner.ts";
+import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** Changes the given fields; the checkbox sends the whole task back with another status. */
 export async function updateTask(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   input: TaskChanges,
 ): Promise<Task> {
@@ -26,7 +26,7 @@ export async function updateTask(
   if (changed.length === 0) return before;
   if (changed.includes("relatedId")) await requireRelated(tx, access, changes.relatedId);
   if (changed.includes("assignedUserId")) {
-    await requireOwnerInReach(tx, access, changes.assignedUserId);
+    await requireVisibleOwner(tx, access, changes.assignedUserId);
   }
   const updated = await patchTask(tx, access, id, changes);
   const others = changed.filter((field) => field !== "status");

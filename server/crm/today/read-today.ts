@@ -4,13 +4,13 @@ import { mostOfToday, quietAfterDays, type Today, type TodayQuery } from "#share
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { firstIdOf } from "#server/platform/ids.ts";
 import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
-export async function readToday(db: Db, access: Access, query: TodayQuery): Promise<Today> {
+export async function readToday(db: Db, access: RecordAccess, query: TodayQuery): Promise<Today> {
   const [due, withoutNextStep, quiet] = await Promise.all([
     listDueTasks(db, access, query),
     listDealsWithoutNextStep(db, access, query),
@@ -28,11 +28,11 @@ function cut<Item>(rows: Item[], most: number) {
   return { items: rows.slice(0, most), hasMore: rows.length > most };
 }
 
-function listDueTasks(db: Db, access: Access, { date, whose }: TodayQuery) {
+function listDueTasks(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
   return selectTasks(db, {})
     .where(
       and(
-        inReach(ownedTasks, access),
+        whereVisible(ownedTasks, access),
         ne(tasks.status, "completed"),
         lte(tasks.dueDate, date),
         whose === "mine" ? eq(tasks.assignedUserId, access.userId) : undefined,
@@ -42,31 +42,31 @@ function listDueTasks(db: Db, access: Access, { date, whose }: TodayQuery) {
     .limit(mostOfToday.tasks + 1);
 }
 
-function listDealsWithoutNextStep(db: Db, access: Access, { whose }: TodayQuery) {
+function listDealsWithoutNextStep(db: Db, access: RecordAccess, { whose }: TodayQuery) {
   const nextSteps = db
     .select({ one: sql`1` })
     .from(tasks)
     .where(
       and(
-        inReach(ownedTasks, access),
+        whereVisible(ownedTasks, access),
         eq(tasks.relatedId, deals.id),
         ne(tasks.status, "completed"),
       ),
     );
   return selectDeals(db, access, {})
-    .where(and(isOpenDeal(access, whose), notExists(nextSteps)))
+    .where(and(whereOpenDeal(access, whose), notExists(nextSteps)))
     .orderBy(desc(deals.id))
     .limit(mostOfToday.deals + 1);
 }
 
-function listQuietDeals(db: Db, access: Access, { date, whose }: TodayQuery) {
+function listQuietDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
   const quietSince = firstIdOf(subDays(new Date(`${date}T00:00:00Z`), quietAfterDays));
   const newerLines = db
     .select({ one: sql`1` })
     .from(activities)
     .where(and(isAboutDeal, gte(activities.id, quietSince)));
   return selectDeals(db, access, { lastActivityAt })
-    .where(and(isOpenDeal(access, whose), lt(deals.id, quietSince), notExists(newerLines)))
+    .where(and(whereOpenDeal(access, whose), lt(deals.id, quietSince), notExists(newerLines)))
     .orderBy(asc(deals.id))
     .limit(mostOfToday.deals + 1);
 }
@@ -81,9 +81,9 @@ const lastActivityAt: SQL<string | null> = sql`(
   select ${activities.createdAt} from ${activities}
   where ${isAboutDeal} order by ${activities.id} desc limit 1)`.mapWith(activities.createdAt);
 
-function isOpenDeal(access: Access, whose: TodayQuery["whose"]): SQL | undefined {
+function whereOpenDeal(access: RecordAccess, whose: TodayQuery["whose"]): SQL | undefined {
   return and(
-    inReach(deals, access),
+    whereVisible(deals, access),
     ne(deals.stage, "closed"),
     whose === "mine" ? eq(deals.ownerId, access.userId) : undefined,
   );

@@ -58,9 +58,9 @@ test("an open deal is quiet until somebody writes a line about it", async () => 
   expect(after.quietDeals.items).toMatchObject([{ lastActivityAt: logged.createdAt }]);
 });
 
-test("one's own day and everyone's are told apart, within one's reach", async () => {
+test("one's own day and everyone's are told apart, within one's visibility", async () => {
   const owner = await signUp();
-  const member = await addMember(owner, { role: "member", reach: "own" });
+  const member = await addMember(owner, { role: "member", visibility: "own" });
   const { id } = await member.get("/api/auth/user", currentUser);
   const ownDeal = await openDeal(owner, "Of the owner");
   const theirs = await openDeal(owner, "Of the member", { ownerId: id });

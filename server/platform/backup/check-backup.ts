@@ -1,4 +1,5 @@
 import type { MigrationMeta } from "drizzle-orm/migrator";
+import { hasFormerHistory, isRestorable } from "#server/platform/database/former-history.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import {
   parseBackupLine,
@@ -20,10 +21,12 @@ export async function checkBackup(open: OpenBackup): Promise<void> {
 }
 
 /**
- * The migrations that bring an empty database to where the backup was taken.
+ * The migrations that bring an empty database to where the backup was taken; all of them for one with a
+ * former history, whose rows are brought up to date instead.
  * @throws BrokenFileError when this release does not have them
  */
 export function migrationsOf(manifest: BackupManifest, ours: MigrationMeta[]): MigrationMeta[] {
+  if (hasFormerHistory(manifest.migrations) && isRestorable(manifest.migrations)) return ours;
   const needed = ours.slice(0, manifest.migrations.length);
   const isSame = manifest.migrations.every(({ hash }, place) => hash === needed[place]?.hash);
   if (isSame) return needed;

@@ -11,7 +11,7 @@ interface Table {
 }
 
 /** About how much is fetched at once. */
-const pieceBytes = 1024 ** 2;
+const chunkBytes = 1024 ** 2;
 const maxRows = 5_000;
 
 /** How many times more rows are fetched than before: the next ones may be larger. */
@@ -71,11 +71,11 @@ async function* dumpRows(
       types: { getTypeParser: () => (value: string) => value },
     });
     if (rows.length === 0) break;
-    const piece = rows.map(line).join("");
-    yield piece;
+    const chunk = rows.map(line).join("");
+    yield chunk;
     done += rows.length;
     onRows(name, done);
-    const fitting = (rows.length * pieceBytes) / piece.length;
+    const fitting = (rows.length * chunkBytes) / chunk.length;
     count = Math.ceil(Math.min(maxRows, fitting, rows.length * mostGrowth));
   }
   await client.query("CLOSE dumped");

@@ -4,13 +4,17 @@ import { parseBackupLine } from "./backup-file.ts";
 import type { OnRows } from "./dump-tables.ts";
 
 /** About how much is stored at once. */
-const pieceBytes = 1024 ** 2;
+const chunkBytes = 1024 ** 2;
+
+/** Gives a table of the backup and its columns the names that they have in this release. */
+export type NamesOf = (table: string, columns: string[]) => { table: string; columns: string[] };
 
 /** Stores a backup's rows in tables that have the columns it names. @param lines after the manifest */
 export async function loadTables(
   client: ClientBase,
   lines: AsyncIterable<string>,
   onRows: OnRows,
+  namesOf: NamesOf = (table, columns) => ({ table, columns }),
 ): Promise<void> {
   let table: TableWriter | null = null;
   for await (const line of lines) {
@@ -21,7 +25,7 @@ export async function loadTables(
     }
     await table?.flush();
     const head = parseBackupLine(line);
-    if ("table" in head) table = await openTable(client, head.table, head.columns, onRows);
+    if ("table" in head) table = await openTable(client, namesOf(head.table, head.columns), onRows);
     if ("sequence" in head) await setSequence(client, head.sequence, head.last);
   }
   await table?.flush();
@@ -29,8 +33,7 @@ export async function loadTables(
 
 async function openTable(
   client: ClientBase,
-  name: string,
-  columns: string[],
+  { table: name, columns }: ReturnType<NamesOf>,
   onRows: OnRows,
 ): Promise<TableWriter> {
   const { rows } = await client.query<{ name: string; type: string }>(
@@ -71,7 +74,7 @@ class TableWriter {
   async add(row: string): Promise<void> {
     this.#rows.push(row);
     this.#bytes += row.length;
-    if (this.#bytes >= pieceBytes) await this.flush();
+    if (this.#bytes >= chunkBytes) await this.flush();
   }
 
   async flush(): Promise<void> {

@@ -9,6 +9,11 @@ import {
   readMigrations,
   runMigrations,
 } from "#server/platform/database/migrations.ts";
+import {
+  correctionsSince,
+  currentNames,
+  hasFormerHistory,
+} from "#server/platform/database/former-history.ts";
 import { readBackup, readManifest, type BackupManifest, type OpenBackup } from "./backup-file.ts";
 import { inBulk } from "./bulk-load.ts";
 import { checkBackup, migrationsOf } from "./check-backup.ts";
@@ -35,6 +40,7 @@ export interface Restored {
 /** A backup, checked, with what it takes to store it. */
 interface Load {
   open: OpenBackup;
+  manifest: BackupManifest;
   atBackup: MigrationMeta[];
   all: MigrationMeta[];
   onRows: OnRows;
@@ -48,7 +54,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { open, onRows, place } = order;
   const manifest = await readManifest(open);
   const all = readMigrations(order.migrationsFolder);
-  const load = { open, atBackup: migrationsOf(manifest, all), all, onRows };
+  const load = { open, manifest, atBackup: migrationsOf(manifest, all), all, onRows };
   await checkBackup(open);
   const keptAside =
     place.databaseUrl === undefined
@@ -125,8 +131,15 @@ async function fillDatabase(client: ClientBase, load: Load): Promise<void> {
     "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
   );
   await runMigrations(client, load.atBackup);
-  await inBulk(client, () => loadTables(client, readBackup(load.open), load.onRows));
+  await inBulk(client, () => loadRows(client, load));
   await runMigrations(client, load.all);
+}
+
+async function loadRows(client: ClientBase, { open, manifest, onRows }: Load): Promise<void> {
+  const applied = manifest.migrations;
+  if (!hasFormerHistory(applied)) return loadTables(client, readBackup(open), onRows);
+  await loadTables(client, readBackup(open), onRows, currentNames);
+  for (const statement of correctionsSince(applied)) await client.query(statement);
 }
 
 async function requireNoServer(client: ClientBase): Promise<void> {
@@ -143,14 +156,14 @@ async function requireNoServer(client: ClientBase): Promise<void> {
 
 async function onConnection<Result>(
   place: DatabasePlace,
-  act: (client: ClientBase) => Promise<Result>,
+  run: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const connections = await openAsIs(place);
   try {
     const client = await connections.pool.connect();
     let isDone = false;
     try {
-      const result = await act(client);
+      const result = await run(client);
       isDone = true;
       return result;
     } finally {

@@ -11,10 +11,10 @@ import { embeddedProgram } from "./embedded-program.ts";
 const postgresMajor = "18";
 
 /** Where the database's files lie, for this process alone until it is released. */
-export type HeldDirectory = { path: string; release: () => void };
+export type LockedDirectory = { path: string; release: () => void };
 
 /** Takes the database's directory, and makes it when there is none. */
-export async function holdDataDirectory(dataDir: string): Promise<HeldDirectory> {
+export async function holdDataDirectory(dataDir: string): Promise<LockedDirectory> {
   const release = lockDataDirectory(dataDir);
   const path = join(dataDir, "database");
   try {

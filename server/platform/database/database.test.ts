@@ -10,7 +10,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
-import { builtOnce, type LaterValues } from "./built-once.ts";
+import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
 import { openDatabase, type Database, type Db } from "./database.ts";
 import { hear, notify } from "./notify.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
@@ -55,7 +55,7 @@ describe.each(["embedded", "postgres"] as const)("%s database", (kind) => {
 
   test("answers a query that is built once with each call's own values", async () => {
     type Asked = { title: string; price?: string | undefined; limit: number };
-    const find = builtOnce("find_notes", (tx, asked: LaterValues<Asked>) =>
+    const find = preparedQuery("find_notes", (tx, asked: QueryParameters<Asked>) =>
       tx
         .select({ id: notes.id })
         .from(notes)

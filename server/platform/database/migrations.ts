@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { ClientBase, Pool } from "pg";
 import { databaseError } from "./database-error.ts";
+import { requireCurrentHistory } from "./former-history.ts";
 
 /** Any number that nobody else locks in this database. */
 export const migrationLock = 7_265_173_001;
@@ -77,13 +78,15 @@ export function readMigrations(migrationsFolder: string): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
 }
 
-/** Applies those that are missing, in the caller's transaction. */
+/** Applies those that are missing, in the caller's transaction. @throws Error on a former history */
 export async function runMigrations(
   client: ClientBase,
   migrations: MigrationMeta[],
 ): Promise<void> {
   await client.query(makeJournal);
-  const last = (await listApplied(client)).at(-1)?.createdAt ?? -1;
+  const applied = await listApplied(client);
+  requireCurrentHistory(applied);
+  const last = applied.at(-1)?.createdAt ?? -1;
   for (const { sql, hash, folderMillis } of migrations) {
     if (folderMillis <= last) continue;
     for (const statement of sql) await client.query(statement);

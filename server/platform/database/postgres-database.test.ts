@@ -13,7 +13,7 @@ import {
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
 import { openNetworkTo } from "#tests/support/network.ts";
-import { builtOnce, type LaterValues } from "./built-once.ts";
+import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
@@ -85,12 +85,14 @@ test("keeps one plan for all workspaces, also where one has most of the rows", a
     SELECT lpad(CASE WHEN n < 2000 THEN '0' ELSE (n % 10)::text END, 32, '0')::uuid, n, repeat('words ', 20)
     FROM generate_series(1, 3000) AS n`);
   await db.execute(sql`ANALYZE cards`);
-  const newest = builtOnce("newest_cards", (tx, asked: LaterValues<{ workspaceId: string }>) =>
-    tx
-      .select({ id: cards.id, words: sql`words` })
-      .from(cards)
-      .where(eq(cards.workspaceId, asked.workspaceId))
-      .orderBy(sql`id DESC LIMIT 50`),
+  const newest = preparedQuery(
+    "newest_cards",
+    (tx, asked: QueryParameters<{ workspaceId: string }>) =>
+      tx
+        .select({ id: cards.id, words: sql`words` })
+        .from(cards)
+        .where(eq(cards.workspaceId, asked.workspaceId))
+        .orderBy(sql`id DESC LIMIT 50`),
   );
   for (let call = 0; call < 10; call += 1) {
     const found = await newest(db, { workspaceId: "00000000-0000-0000-0000-000000000000" });

@@ -70,9 +70,9 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     const done = await workWith();
     const failed = database.db.transaction(async (tx) => {
       await sendJob(tx, parcel, { id: nextId++ });
-      throw new Error("The act failed");
+      throw new Error("The operation failed");
     });
-    await expect(failed).rejects.toThrow("The act failed");
+    await expect(failed).rejects.toThrow("The operation failed");
     const id = await send();
     await expect.poll(() => done).toEqual([id]);
   });

@@ -81,9 +81,9 @@ test("a mail whose transaction fails is never sent", async () => {
   await startWorker(server.url);
   const failed = outboxDb().transaction(async (tx) => {
     await queueMail(tx, { recipient: "never@x.example", subject: "Never", text: "Never" });
-    throw new Error("The act failed");
+    throw new Error("The operation failed");
   });
-  await expect(failed).rejects.toThrow("The act failed");
+  await expect(failed).rejects.toThrow("The operation failed");
   await queue({ recipient: "ever@x.example" });
   expect(await server.receive(1)).toMatchObject([{ envelope: { to: ["ever@x.example"] } }]);
 });

@@ -2,16 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { workspaceHeader } from "#shared/members.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { AuthSecrets } from "#server/platform/environment.ts";
-import { claimId, keepSealed, readKept } from "#server/platform/retries/kept-answers.queries.ts";
+import {
+  claimId,
+  storeSealed,
+  readStored,
+} from "#server/platform/retries/idempotency-records.queries.ts";
 import { KeyedCall, keyId, parseKey } from "#server/platform/retries/keyed-call.ts";
-import { sendKept } from "#server/platform/retries/send-kept.ts";
+import { replayResponse } from "#server/platform/retries/replay-response.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Where the sender has given the call an Idempotency-Key, to be answered once. */
     keyedCall: KeyedCall | null;
     /** Where the sender is let in no more: what they are answered again. */
-    keptAnswer: string | null;
+    storedResponse: string | null;
     /** Whose session it is, also where they belong to no workspace. */
     personId: string | null;
   }
@@ -34,22 +38,22 @@ declare module "fastify" {
  */
 export function acceptKeys(app: FastifyInstance, secrets: AuthSecrets): void {
   app.decorateRequest("keyedCall", null);
-  app.decorateRequest("keptAnswer", null);
+  app.decorateRequest("storedResponse", null);
   app.decorateRequest("personId", null);
   app.decorate("wasAnswered", async (request) => {
     const header = request.headers["idempotency-key"];
     const owner = ownerOf(request);
     const isAsked = request.routeOptions.config.takesOwnRights && header !== undefined;
     if (!isAsked || owner === null) return false;
-    request.keptAnswer = await readKept(app.db, keyId(owner, parseKey(String(header))));
-    return request.keptAnswer !== null;
+    request.storedResponse = await readStored(app.db, keyId(owner, parseKey(String(header))));
+    return request.storedResponse !== null;
   });
 
   app.addHook("preHandler", async (request, reply) => {
     const call = keyedCallOf(request, secrets);
     if (!call) return;
-    const kept = request.keptAnswer ?? (await readKept(app.db, call.id));
-    if (kept !== null) return sendKept(reply, call.open(kept));
+    const kept = request.storedResponse ?? (await readStored(app.db, call.id));
+    if (kept !== null) return replayResponse(reply, call.open(kept));
     request.keyedCall = call;
   });
 
@@ -103,6 +107,6 @@ async function keepAfterwards(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await claimId(tx, call.id))) return;
-    await keepSealed(tx, call.id, call.seal({ status, headers: {}, body: body || null }));
+    await storeSealed(tx, call.id, call.seal({ status, headers: {}, body: body || null }));
   });
 }

@@ -4,7 +4,7 @@ import type { AuthSecrets } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 
-const keptAnswer = z.object({
+const storedResponse = z.object({
   /** A hash of the call that it is the answer of. */
   call: z.string(),
   status: z.int(),
@@ -13,7 +13,7 @@ const keptAnswer = z.object({
 });
 
 /** An answer as it was sent: status, the headers that tell of its record, and the body. */
-export type KeptAnswer = Omit<z.infer<typeof keptAnswer>, "call">;
+export type StoredResponse = Omit<z.infer<typeof storedResponse>, "call">;
 
 /**
  * A call that its sender has given a name of its own, to be answered once. What is kept of it is
@@ -30,16 +30,17 @@ export class KeyedCall {
   constructor(secrets: AuthSecrets, owner: string, key: string, call: string) {
     this.id = keyId(owner, key);
     this.#call = hash("sha256", call, "base64url");
+    // The words by which former releases sealed it, whose rows a restore brings along.
     this.#box = new SecretBox(secrets, `kept answer ${nameOf(owner, key)}`);
   }
 
-  seal(answer: KeptAnswer): string {
+  seal(answer: StoredResponse): string {
     return this.#box.seal(JSON.stringify({ call: this.#call, ...answer }));
   }
 
   /** @throws HttpError 422 when it is the answer of another call */
-  open(sealed: string): KeptAnswer {
-    const { call, ...answer } = keptAnswer.parse(JSON.parse(this.#box.open(sealed)));
+  open(sealed: string): StoredResponse {
+    const { call, ...answer } = storedResponse.parse(JSON.parse(this.#box.open(sealed)));
     if (call === this.#call) return answer;
     throw new HttpError(
       422,

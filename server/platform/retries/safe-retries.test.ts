@@ -164,12 +164,12 @@ test("who has left, handed over or deleted a workspace is told so again", async 
     [owner, "leave", undefined, {}],
     [heir, "delete", { name: workspaceName }, named],
   ];
-  for (const [user, act, body, headers] of calls) {
-    const call = keyed(`/api/workspace/${act}`, body);
+  for (const [user, operation, body, headers] of calls) {
+    const call = keyed(`/api/workspace/${operation}`, body);
     const request = { ...call, headers: { ...call.headers, ...headers } };
     const [first, again] = [await user.ask(request), await user.ask(request)];
-    expect([first.status, again.status], act).toEqual([204, 204]);
-    expect(again.headers.get("idempotency-replayed"), act).toBe("true");
+    expect([first.status, again.status], operation).toEqual([204, 204]);
+    expect(again.headers.get("idempotency-replayed"), operation).toBe("true");
     const elsewhere = headers === named ? {} : named;
     await user.refusal(422, { ...call, headers: { ...call.headers, ...elsewhere } });
   }

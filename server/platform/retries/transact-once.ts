@@ -2,10 +2,14 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { answerHeaders, AnswerInstead, HttpError } from "#server/platform/errors.ts";
-import { claimId, keepSealed, readKept } from "#server/platform/retries/kept-answers.queries.ts";
-import type { KeptAnswer, KeyedCall } from "#server/platform/retries/keyed-call.ts";
-import { sendKept } from "#server/platform/retries/send-kept.ts";
+import { answerHeaders, ReplyOverride, HttpError } from "#server/platform/errors.ts";
+import {
+  claimId,
+  storeSealed,
+  readStored,
+} from "#server/platform/retries/idempotency-records.queries.ts";
+import type { StoredResponse, KeyedCall } from "#server/platform/retries/keyed-call.ts";
+import { replayResponse } from "#server/platform/retries/replay-response.ts";
 
 /** A request and its answer to be. */
 export interface Exchange {
@@ -14,21 +18,21 @@ export interface Exchange {
 }
 
 /**
- * Runs an act in one transaction. Where the call has an Idempotency-Key, the transaction also writes
+ * Runs an operation in one transaction. Where the call has an Idempotency-Key, the transaction also writes
  * its answer, so that there is either both or nothing, and whoever sends the call again gets that.
- * @param act answers what the call is answered with, and has set the headers that tell of it
+ * @param run answers what the call is answered with, and has set the headers that tell of it
  */
 export async function transactOnce<Result extends object | void>(
   db: Db,
   exchange: Exchange | undefined,
-  act: (tx: Db) => Promise<Result>,
+  run: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   const call = exchange?.request.keyedCall;
-  if (!exchange || !call) return db.transaction(act);
+  if (!exchange || !call) return db.transaction(run);
   const answered = await db.transaction(async (tx) => {
     await claim(tx, call);
-    const result = await act(tx);
-    await keepSealed(tx, call.id, call.seal(answerOf(exchange, result)));
+    const result = await run(tx);
+    await storeSealed(tx, call.id, call.seal(answerOf(exchange, result)));
     return result;
   });
   call.isKept = true;
@@ -41,12 +45,12 @@ async function claim(tx: Db, call: KeyedCall): Promise<void> {
   const isOurs = await claimId(tx, call.id).catch((error: unknown) => {
     throw databaseError(error)?.code === lockNotAvailable ? stillRunning() : error;
   });
-  // What the act itself waits for takes as long as in a call without a key.
+  // What the operation itself waits for takes as long as in a call without a key.
   if (isOurs) return void (await tx.execute(sql`set local lock_timeout to default`));
-  const kept = await readKept(tx, call.id);
+  const kept = await readStored(tx, call.id);
   if (kept === null) throw stillRunning();
   const answer = call.open(kept);
-  throw new AnswerInstead((reply) => sendKept(reply, answer));
+  throw new ReplyOverride((reply) => replayResponse(reply, answer));
 }
 
 const lockNotAvailable = "55P03";
@@ -58,7 +62,7 @@ function stillRunning(): HttpError {
   });
 }
 
-function answerOf({ request, reply }: Exchange, result: object | void): KeptAnswer {
+function answerOf({ request, reply }: Exchange, result: object | void): StoredResponse {
   const status = reply.statusCode === 202 ? 202 : successStatus(request);
   const headers = Object.fromEntries(
     answerHeaders.flatMap((name) => {

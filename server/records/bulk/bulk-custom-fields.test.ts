@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { company } from "#shared/companies.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { all, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -24,7 +24,7 @@ async function change(user: TestClient, selection: object, customFields: object)
   const body = { selection, changes: { customFields } };
   const answer = await user.ask({ method: "POST", path, body });
   expect(answer, path).toMatchObject({ status: 202 });
-  return ended(user, act.parse(answer.body).id);
+  return ended(user, operation.parse(answer.body).id);
 }
 
 const gold = JSON.stringify(all(is("customFields.segment", "isAnyOf", ["gold"])));
@@ -38,7 +38,7 @@ test("custom fields of all that match are set and cleared, and taken back as one
   await fill(user);
   const before = await valuesOf(user);
   const matching = new URLSearchParams({ filter: gold }).toString();
-  // What is changed to does not match any more: the act still comes to all of them.
+  // What is changed to does not match any more: the operation still comes to all of them.
   const done = await change(user, { matching, count: 2 }, { segment: "silver", seats: null });
   expect(done).toMatchObject({ state: "done", done: 2, refused: 0 });
   expect(await valuesOf(user)).toEqual({
@@ -46,7 +46,7 @@ test("custom fields of all that match are set and cleared, and taken back as one
     Two: { segment: "silver" },
     Three: { segment: "silver", seats: 5 },
   });
-  expect(await undoAct(user, done.id)).toMatchObject({ state: "done" });
+  expect(await undoOperation(user, done.id)).toMatchObject({ state: "done" });
   expect(await valuesOf(user)).toEqual(before);
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { act, actRefusal } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { deal } from "#shared/deals.ts";
-import { ended } from "#tests/support/acts.ts";
+import { ended, refusalsOf } from "#tests/support/operations.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 test("a record that would have too many tags stays, and is told", async () => {
@@ -14,9 +13,9 @@ test("a record that would have too many tags stays, and is told", async () => {
   const small = await add("Small", ["old"]);
   const body = { selection: { matching: "", count: 2 }, changes: { addTags: ["new"] } };
   const answer = await user.ask({ method: "POST", path: "/api/deals/bulk-edit", body });
-  const done = await ended(user, act.parse(answer.body).id);
+  const done = await ended(user, operation.parse(answer.body).id);
   expect(done).toMatchObject({ state: "done", done: 2, refused: 1 });
-  const [refusal] = await user.get(`/api/acts/${done.id}/refusals`, z.array(actRefusal));
+  const [refusal] = await refusalsOf(user, done.id);
   expect(refusal).toMatchObject({ entityId: full.id, reason: "A record can have at most 50 tags" });
   expect((await user.get(`/api/deals/${small.id}`, deal)).tags).toEqual(["old", "new"]);
 });

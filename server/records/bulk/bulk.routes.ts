@@ -1,16 +1,16 @@
 import { format } from "#shared/format.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { writtenCustomFields } from "#shared/custom-fields.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { bulkDelete, bulkEdit, listQueries, type Selection } from "#shared/selection.ts";
-import { startAct } from "#server/crm/acts/start-act.ts";
-import { bulkDeleteAct, bulkEditAct } from "#server/records/bulk/bulk-acts.ts";
+import { startOperation } from "#server/crm/operations/start-operation.ts";
+import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { countSelected, readQuery } from "#server/records/bulk/selected-records.ts";
 import { requireCustomValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -24,7 +24,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 const description =
-  "Answers 202 with the act, which GET /api/acts/{id} follows and undo takes back.";
+  "Answers 202 with the operation, which GET /api/operations/{id} follows and undo takes back.";
 
 const withCustomValues = z.looseObject({ customFields: writtenCustomFields.optional() });
 
@@ -39,15 +39,15 @@ function editRoute(app: App, kind: ListedKind): void {
         summary: `Change many ${many} at once`,
         description,
         body: bulkEdit(kind),
-        response: { 202: act },
+        response: { 202: operation },
       },
     },
     (request, reply) =>
-      startAct(app.db, request, reply, bulkEditAct, async (tx, actId) => {
+      startOperation(app.db, request, reply, bulkEditOperation, async (tx, operationId) => {
         const { selection, changes } = request.body;
         const { customFields } = withCustomValues.parse(changes);
         if (customFields) await requireCustomValues(tx, request.session, kind, customFields);
-        const total = await countOf(tx, request.session, { kind, selection, until: actId });
+        const total = await countOf(tx, request.session, { kind, selection, until: operationId });
         const title = `Change of ${format.number(total)} ${total === 1 ? kind : many}`;
         return { title, total, work: { kind, selection, changes: { ...changes } } };
       }),
@@ -65,13 +65,13 @@ function deleteRoute(app: App, kind: ListedKind): void {
         summary: `Delete many ${many} at once`,
         description,
         body: bulkDelete,
-        response: { 202: act },
+        response: { 202: operation },
       },
     },
     (request, reply) =>
-      startAct(app.db, request, reply, bulkDeleteAct, async (tx, actId) => {
+      startOperation(app.db, request, reply, bulkDeleteOperation, async (tx, operationId) => {
         const { selection } = request.body;
-        const total = await countOf(tx, request.session, { kind, selection, until: actId });
+        const total = await countOf(tx, request.session, { kind, selection, until: operationId });
         const title = `Deletion of ${format.number(total)} ${total === 1 ? kind : many}`;
         return { title, total, work: { kind, selection } };
       }),
@@ -83,7 +83,7 @@ const growth = 1.1;
 
 async function countOf(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   selected: { kind: ListedKind; selection: Selection; until: string },
 ): Promise<number> {
   const { kind, selection } = selected;

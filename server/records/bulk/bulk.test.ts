@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { act, actRefusal } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -21,7 +21,7 @@ async function addContacts(user: TestClient, count: number, more: object = {}) {
 async function start(user: TestClient, path: string, body: object) {
   const answer = await user.ask({ method: "POST", path, body });
   expect(answer, path).toMatchObject({ status: 202 });
-  return ended(user, act.parse(answer.body).id);
+  return ended(user, operation.parse(answer.body).id);
 }
 
 const leads = {
@@ -29,7 +29,7 @@ const leads = {
   conditions: [{ field: "status", operator: "isAnyOf", value: ["lead"] }],
 };
 
-test("a bulk edit of all that match is one act, and is taken back as one", async () => {
+test("a bulk edit of all that match is one operation, and is taken back as one", async () => {
   const user = await signUp();
   await addContacts(user, 12, { status: "lead", tags: ["old", "vip"] });
   const [other] = await addContacts(user, 1);
@@ -45,7 +45,7 @@ test("a bulk edit of all that match is one act, and is taken back as one", async
   for (const one of changed) {
     expect(one).toMatchObject({ status: "active", title: "Buyer", tags: ["vip", "new"] });
   }
-  expect(await undoAct(user, done.id)).toMatchObject({ state: "done" });
+  expect(await undoOperation(user, done.id)).toMatchObject({ state: "done" });
   expect(await user.get("/api/contacts", contacts)).toEqual(before);
 });
 
@@ -61,15 +61,15 @@ test("a bulk deletion takes the selected records, and undo brings them and their
   const done = await start(user, "/api/contacts/bulk-delete", { selection: { ids } });
   expect(await user.get("/api/contacts", contacts)).toEqual([kept]);
   expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBeNull();
-  await undoAct(user, done.id);
+  await undoOperation(user, done.id);
   expect(await user.get("/api/contacts", contacts)).toHaveLength(3);
   expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBe(first?.id);
 });
 
-test("nobody changes what is out of their reach, or in another workspace", async () => {
+test("nobody changes what is not visible, or in another workspace", async () => {
   const owner = await signUp();
   const [hidden] = await addContacts(owner, 1);
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const [own] = await addContacts(rep, 1);
   const changes = { title: "Taken" };
   const ids = [hidden?.id, own?.id];
@@ -91,7 +91,7 @@ test("nobody changes what is out of their reach, or in another workspace", async
 
 test("what one may not give away stays, and is told", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const [own] = await addContacts(rep, 1);
   const { userId } = await memberOf(rep, owner);
   const done = await start(rep, "/api/contacts/bulk-edit", {
@@ -99,7 +99,7 @@ test("what one may not give away stays, and is told", async () => {
     changes: { ownerId: userId },
   });
   expect(done).toMatchObject({ state: "done", refused: 1 });
-  const refusals = await rep.get(`/api/acts/${done.id}/refusals`, z.array(actRefusal));
+  const refusals = await refusalsOf(rep, done.id);
   expect(refusals[0]?.reason).toBe("You can give a record only to someone whose records you see.");
 });
 

@@ -1,24 +1,24 @@
 import { and, asc, count, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { listQueries, type Selection } from "#shared/selection.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { listScope, tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 
-/** Records of a selection that were there when an act began. */
+/** Records of a selection that were there when an operation began. */
 interface Selected {
   kind: ListedKind;
   selection: Selection;
-  /** The act's id, which is newer than every record that was seen. */
+  /** The operation's id, which is newer than every record that was seen. */
   until: string;
 }
 
 /** The next records, oldest first. @param after the one that was done last */
 export async function nextSelected(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   selected: Selected,
   after: string | null,
   limit: number,
@@ -35,7 +35,11 @@ export async function nextSelected(
   return rows.map(({ id }) => id);
 }
 
-export async function countSelected(tx: Db, access: Access, selected: Selected): Promise<number> {
+export async function countSelected(
+  tx: Db,
+  access: RecordAccess,
+  selected: Selected,
+): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(tables[selected.kind])
@@ -45,13 +49,17 @@ export async function countSelected(tx: Db, access: Access, selected: Selected):
 
 async function isSelected(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   { kind, selection, until }: Selected,
 ): Promise<SQL | undefined> {
   const { id, workspaceId } = tables[kind];
   const isThere = and(eq(workspaceId, access.workspaceId), lte(id, until));
   if ("ids" in selection) {
-    return and(isThere, inReach(listScope(kind, access).owned, access), inArray(id, selection.ids));
+    return and(
+      isThere,
+      whereVisible(listScope(kind, access).owned, access),
+      inArray(id, selection.ids),
+    );
   }
   const query = listQueries[kind].parse(readQuery(selection.matching));
   const asked = await withKnownFields(tx, access, kind, query);

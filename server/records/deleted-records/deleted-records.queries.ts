@@ -10,7 +10,7 @@ import {
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes, deletedName, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
 import { links, loggedOwner, tableOf } from "#server/crm/changes/record-tables.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Page } from "#server/platform/lists.ts";
 import { likeLiteral } from "#server/platform/search.ts";
@@ -18,7 +18,7 @@ import { likeLiteral } from "#server/platform/search.ts";
 /** What people deleted and can restore, newest first. */
 export async function listDeletedRecords(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   { limit, cursor, q }: DeletedRecordsQuery,
 ): Promise<Page<DeletedRecord>> {
   const found = await withAuthor(
@@ -36,7 +36,7 @@ export async function listDeletedRecords(
   )
     .where(
       and(
-        isRestorable(access),
+        whereRestorable(access),
         cursor ? lt(changes.id, sql`${cursor}::bigint`) : undefined,
         q ? sql`${deletedName} like '%' || ${likeLiteral(q)} || '%'` : undefined,
       ),
@@ -58,7 +58,7 @@ export async function listDeletedRecords(
 /** The deletions of those records that the person may restore, by the id of each in the log. */
 export async function findDeletions(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   keys: DeletedKey[],
 ): Promise<(DeletedKey & { number: number; name: string })[]> {
   return db
@@ -71,7 +71,7 @@ export async function findDeletions(
     .from(changes)
     .where(
       and(
-        isRestorable(access),
+        whereRestorable(access),
         inArray(
           changes.entityId,
           keys.map(({ id }) => id),
@@ -81,7 +81,7 @@ export async function findDeletions(
 }
 
 /** Merged records come back by unmerging, and sample data was nobody's. */
-function isRestorable(access: Access): SQL | undefined {
+function whereRestorable(access: RecordAccess): SQL | undefined {
   const owner = loggedOwner(changes.entity, changes.before);
   return and(
     sql`${changes.workspaceId} = ${access.workspaceId}`,
@@ -89,7 +89,7 @@ function isRestorable(access: Access): SQL | undefined {
     sql`${changes.entity} <> 'activity'`,
     sql`${changes.channel} not in ('merge', 'sample-data')`,
     sql`${changes.createdAt} > now() - make_interval(days => ${deletedRecordDays})`,
-    isOwnedInReach(owner, access),
+    whereOwnerVisible(owner, access),
     isGone,
     isLastDeletion,
   );
@@ -117,7 +117,7 @@ const linkCount = z.object({ id: z.string(), count: z.coerce.number() });
 /** How many records each deletion cut off, by the id of the deleted one. */
 async function countLinked(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   deletions: { changeSetId: string; id: string }[],
 ): Promise<Map<string, number>> {
   if (deletions.length === 0) return new Map();

@@ -124,9 +124,9 @@ test("a restoration can be undone, and what is there already is not restored", a
   expect(await list(user)).toHaveLength(1);
 });
 
-test("a reach ends where it did while the record was there", async () => {
+test("a visibility ends where it did while the record was there", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const viewer = await addMember(owner, { role: "viewer" });
   const { jane } = await addPair(owner);
   const mine = await rep.create("/api/tasks", task, { title: "Mine" });

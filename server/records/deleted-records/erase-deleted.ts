@@ -8,7 +8,7 @@ import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { findDeletions, isGone } from "#server/records/deleted-records/deleted-records.queries.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -20,7 +20,11 @@ import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
  * names in the feed. That something was deleted, by whom and when, stays.
  * @returns how many records were erased
  */
-export async function eraseDeleted(tx: Db, access: Access, keys: DeletedKey[]): Promise<number> {
+export async function eraseDeleted(
+  tx: Db,
+  access: RecordAccess,
+  keys: DeletedKey[],
+): Promise<number> {
   const found = (await findDeletions(tx, access, keys)).filter(({ entity, id }) =>
     keys.some((key) => key.entity === entity && key.id === id),
   );

@@ -10,7 +10,7 @@ import { type Link, links, recordTables, tableOf } from "#server/crm/changes/rec
 import { restoreWithoutLostLinks } from "#server/crm/changes/undo-steps.ts";
 import { findDeletions } from "#server/records/deleted-records/deleted-records.queries.ts";
 import { tellOfRestored } from "#server/records/deleted-records/tell-of-restored.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -20,7 +20,7 @@ import { HttpError } from "#server/platform/errors.ts";
  */
 export async function restoreDeleted(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   keys: DeletedKey[],
 ): Promise<Omit<Restoration, "changeSetId">> {
   const deletions = (await findDeletions(tx, access, keys)).filter(({ entity, id }) =>
@@ -48,7 +48,7 @@ function nothingToRestore(): HttpError {
   );
 }
 
-/** What each record was before the act that deleted it, also where that act cut its links first. */
+/** What each record was before the operation that deleted it, also where that operation cut its links first. */
 function asTheyWere(removals: SQL): SQL {
   return sql`(
     select removal.workspace_id, removal.entity, removal.entity_id,
@@ -90,7 +90,7 @@ const lostRow = z.object({
 });
 
 /** The restored records' own links that lead nowhere, and others' that lead elsewhere by now. */
-function lostLinks({ workspaceId }: Access, removals: SQL): SQL {
+function lostLinks({ workspaceId }: RecordAccess, removals: SQL): SQL {
   const queries = links.flatMap((link) => {
     const column = sql.identifier(link.column);
     const table = tableOf(link.from);
@@ -112,7 +112,11 @@ function lostLinks({ workspaceId }: Access, removals: SQL): SQL {
   return sql`${sql.join(queries, sql` union `)} limit 100`;
 }
 
-async function named(tx: Db, access: Access, lost: z.infer<typeof lostRow>[]): Promise<LostLink[]> {
+async function named(
+  tx: Db,
+  access: RecordAccess,
+  lost: z.infer<typeof lostRow>[],
+): Promise<LostLink[]> {
   const linked = lost.map(({ linkedEntity, linkedId }) => ({ entity: linkedEntity, id: linkedId }));
   const names = await nameRecords(tx, access, [...lost, ...linked]);
   return lost.map(({ entity, id, column, linkedEntity, linkedId, reason }) => ({

@@ -4,7 +4,7 @@ import type { DeletedKey } from "#shared/deleted-records.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -16,7 +16,7 @@ type Timeline = (typeof timelines)[number];
 /** Writes a line for each record that is there again. */
 export async function tellOfRestored(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   restored: DeletedKey[],
 ): Promise<void> {
   for (const kind of kindsInOrder) {
@@ -27,7 +27,7 @@ export async function tellOfRestored(
 
 async function tellOfKind(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   kind: ListedKind,
   ids: string[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import { duplicateKeys, soundKeys } from "#server/records/duplicates/duplicate-keys.ts";
-import { isSeen, mergeableTables } from "#server/records/duplicates/select-duplicates.ts";
-import type { Access } from "#server/platform/access.ts";
+import { whereVisible, mergeableTables } from "#server/records/duplicates/select-duplicates.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 
@@ -16,7 +16,7 @@ const leastAlike = 0.3;
 
 /** Groups of records that have the same key, in its order: `key`, `count` and some `ids`. */
 export function sameKeys(
-  access: Access,
+  access: RecordAccess,
   entity: Entity,
   rule: DuplicateRule,
   cursor: string | undefined,
@@ -24,12 +24,12 @@ export function sameKeys(
   const key = duplicateKeys[entity][rule];
   if (!key) throw new HttpError(400, `by cannot be ${rule} here`);
   const table = mergeableTables[entity];
-  const seen = isSeen(entity, access);
+  const seen = whereVisible(entity, access);
   return sql`
     select key, count, ids
     from (select key, count(*) as count
       from (select ${key} as key from ${table}
-        where ${seen} and ${key} is not null and ${key} <> '' and ${isAfter(key, cursor)}) as keyed
+        where ${seen} and ${key} is not null and ${key} <> '' and ${whereAfter(key, cursor)}) as keyed
       group by key having count(*) > 1 order by key) as shared
     cross join lateral (select array_agg(id order by id) as ids
       from (select id from ${table} where ${seen} and ${key} = shared.key
@@ -40,16 +40,20 @@ export function sameKeys(
  * Groups of records whose names sound the same and look alike, but are not the same: of each spelling the
  * oldest. How a name sounds has an index; how alike two names look is asked within a group alone.
  */
-export function similarNames(access: Access, entity: Entity, cursor: string | undefined): SQL {
+export function similarNames(
+  access: RecordAccess,
+  entity: Entity,
+  cursor: string | undefined,
+): SQL {
   const table = mergeableTables[entity];
   const key = soundKeys[entity];
-  const seen = isSeen(entity, access);
+  const seen = whereVisible(entity, access);
   const spelling = smallLetters(table.name);
   return sql`
     select key, cardinality(ids) as count, ids
     from (select key
       from (select ${key} as key, ${spelling} as spelling from ${table}
-        where ${seen} and ${key} is not null and ${isAfter(key, cursor)}) as keyed
+        where ${seen} and ${key} is not null and ${whereAfter(key, cursor)}) as keyed
       group by key having min(spelling) <> max(spelling) order by key) as alike
     cross join lateral (
       with member as (select (array_agg(id order by id))[1] as id, ${spelling} as spelling
@@ -61,6 +65,6 @@ export function similarNames(access: Access, entity: Entity, cursor: string | un
     where ids is not null`;
 }
 
-function isAfter(key: SQL, cursor: string | undefined): SQL {
+function whereAfter(key: SQL, cursor: string | undefined): SQL {
   return cursor === undefined ? sql`true` : sql`${key} > ${cursor}`;
 }

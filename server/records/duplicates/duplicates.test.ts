@@ -84,9 +84,9 @@ test("groups are read page by page", async () => {
   await user.refusal(400, { method: "GET", path: "/api/companies/duplicates?by=phone" });
 });
 
-test("no duplicate is told of beyond one's reach", async () => {
+test("no duplicate is told of beyond one's visibility", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const theirs = await owner.create("/api/contacts", contact, jane);
   const mine = await rep.create("/api/contacts", contact, jane);
   expect((await similar(rep, "email=jane@x.example")).map(({ id }) => id)).toEqual([mine.id]);

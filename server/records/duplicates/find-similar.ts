@@ -10,11 +10,11 @@ import {
 } from "#shared/duplicates.ts";
 import { duplicateKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
 import {
-  isSeen,
+  whereVisible,
   mergeableTables,
   selectDuplicates,
 } from "#server/records/duplicates/select-duplicates.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { matchesSearch } from "#server/platform/search.ts";
 
@@ -30,7 +30,7 @@ const fewestLetters = 3;
 /** The records that what somebody types may be already: the surest signs first. */
 export async function findSimilar(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: Entity,
   typed: SimilarQuery,
 ): Promise<SimilarRecord[]> {
@@ -52,15 +52,15 @@ export async function findSimilar(
   return z.array(similarRecord).parse(rows);
 }
 
-function sameKey(access: Access, entity: Entity, rule: DuplicateRule, text: string): SQL {
+function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text: string): SQL {
   const [key, typedKey] = [duplicateKeys[entity][rule], typedKeys[entity][rule]];
   if (!key || !typedKey) throw new Error(`${entity} has no ${rule}`);
   return sql`(select id, ${rule}::text as reason, 0::real as rank from ${mergeableTables[entity]}
-    where ${isSeen(entity, access)} and ${key} = ${typedKey(text)} limit ${mostTold})`;
+    where ${whereVisible(entity, access)} and ${key} = ${typedKey(text)} limit ${mostTold})`;
 }
 
 /** For each of the longest words: records with that word whose whole name is like the typed one. */
-function likeNames(access: Access, entity: Entity, name: string): SQL[] {
+function likeNames(access: RecordAccess, entity: Entity, name: string): SQL[] {
   const words = name.split(/\s+/).filter((word) => word.length >= fewestLetters);
   const anchors = words.toSorted((one, other) => other.length - one.length).slice(0, 3);
   const table = mergeableTables[entity];
@@ -69,7 +69,7 @@ function likeNames(access: Access, entity: Entity, name: string): SQL[] {
     const found = matchesSearch(table.searchText, word) ?? sql`false`;
     return sql`(select id, 'name'::text, 1 - similarity(${stored}, fold_text(${name})) from (
         select id, search_text from ${table}
-        where ${isSeen(entity, access)} and ${found} limit ${mostCompared}) as candidate
+        where ${whereVisible(entity, access)} and ${found} limit ${mostCompared}) as candidate
       where similarity(${stored}, fold_text(${name})) >= ${leastAlike}
       order by 3 limit ${mostTold})`;
   });

@@ -9,7 +9,7 @@ import {
 import { mostTold, sameKeys, similarNames } from "#server/records/duplicates/duplicate-groups.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergeableTables, selectDuplicates } from "#server/records/duplicates/select-duplicates.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Page } from "#server/platform/lists.ts";
@@ -29,7 +29,7 @@ const member = duplicateRecord;
  */
 export async function listDuplicates(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: Entity,
   { by, limit, cursor }: DuplicatesQuery,
 ): Promise<Page<DuplicateGroup>> {
@@ -58,14 +58,14 @@ export async function listDuplicates(
 }
 
 /** Of each two records of a group, somebody said that they are not the same. */
-function areAllDismissed({ workspaceId }: Access) {
+function areAllDismissed({ workspaceId }: RecordAccess) {
   return sql`(select count(*) from ${dismissedDuplicates}
     where workspace_id = ${workspaceId}
       and first_id = any (ids) and second_id = any (ids)
     ) >= count * (count - 1) / 2`;
 }
 
-async function loadRecords(db: Db, access: Access, entity: Entity, ids: string[]) {
+async function loadRecords(db: Db, access: RecordAccess, entity: Entity, ids: string[]) {
   if (ids.length === 0) return new Map<string, z.infer<typeof member>>();
   const found = sql`(select id from ${mergeableTables[entity]}
     where workspace_id = ${access.workspaceId} and id in ${ids}) as found`;
@@ -79,7 +79,11 @@ async function loadRecords(db: Db, access: Access, entity: Entity, ids: string[]
 }
 
 /** Remembers that these records are not the same. */
-export async function dismissDuplicates(tx: Db, access: Access, ids: string[]): Promise<void> {
+export async function dismissDuplicates(
+  tx: Db,
+  access: RecordAccess,
+  ids: string[],
+): Promise<void> {
   const sorted = [...new Set(ids)].toSorted();
   const pairs = sorted.flatMap((firstId, index) =>
     sorted.slice(index + 1).map((secondId) => ({

@@ -4,7 +4,7 @@ import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** More are told in the record's history. */
@@ -13,7 +13,7 @@ const mostTold = 20;
 /** The merges that a record has come out of and that can be taken apart again, newest first. */
 export async function listMerges(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: (typeof mergeableEntities)[number],
   winnerId: string,
 ): Promise<RecordMerge[]> {
@@ -54,7 +54,7 @@ export async function listMerges(
     if (!first) return [];
     const { at, userId, userName } = first;
     const names = [first, ...others].flatMap(({ name }) => name ?? []);
-    const canUndo = access.reach === "all" || userId === access.userId;
+    const canUndo = access.visibility === "all" || userId === access.userId;
     return [{ changeSetId, at, userName, names, canUndo }];
   });
 }

@@ -4,12 +4,12 @@ import { type Company, company, companyChanges } from "#shared/companies.ts";
 import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
 import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
-import { findCompany, isCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
+import { findCompany, whereCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
-import { findContact, isContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
+import { findContact, whereContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What a merge needs to know of a kind of record. */
@@ -20,10 +20,15 @@ export interface MergeKind<Item extends { id: string }> {
   fields: readonly string[];
   /** The title of the line that a merge leaves. */
   line: string;
-  lock: (tx: Db, access: Access, id: string) => Promise<Mergeable | null>;
-  find: (tx: Db, access: Access, id: string) => Promise<Item | null>;
-  patch: (tx: Db, access: Access, id: string, values: Record<string, unknown>) => Promise<void>;
-  remove: (tx: Db, access: Access, ids: string[]) => Promise<void>;
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Mergeable | null>;
+  find: (tx: Db, access: RecordAccess, id: string) => Promise<Item | null>;
+  patch: (
+    tx: Db,
+    access: RecordAccess,
+    id: string,
+    values: Record<string, unknown>,
+  ) => Promise<void>;
+  remove: (tx: Db, access: RecordAccess, ids: string[]) => Promise<void>;
   about: (
     merged: Item,
   ) => Pick<ActivityLine, "relatedTo" | "relatedId" | "contactId" | "companyId">;
@@ -37,7 +42,7 @@ export const contactMerge: MergeKind<Contact> = {
   lock: lockContact,
   find: findContact,
   patch: async (tx, access, id, values) => {
-    await tx.update(contacts).set(values).where(isContact(access, id));
+    await tx.update(contacts).set(values).where(whereContact(access, id));
   },
   remove: async (tx, { workspaceId }, ids) => {
     const isLoser = and(eq(contacts.workspaceId, workspaceId), inArray(contacts.id, ids));
@@ -59,7 +64,7 @@ export const companyMerge: MergeKind<Company> = {
   lock: lockCompany,
   find: findCompany,
   patch: async (tx, access, id, values) => {
-    await tx.update(companies).set(values).where(isCompany(access, id));
+    await tx.update(companies).set(values).where(whereCompany(access, id));
   },
   remove: async (tx, { workspaceId }, ids) => {
     const isLoser = and(eq(companies.workspaceId, workspaceId), inArray(companies.id, ids));

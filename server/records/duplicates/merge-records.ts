@@ -7,7 +7,7 @@ import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { joinFields, type Mergeable } from "#server/records/duplicates/join-fields.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { requireVersion } from "#server/records/duplicates/require-version.ts";
@@ -16,12 +16,12 @@ import { tasks } from "#server/crm/tasks/tasks.table.ts";
 /**
  * Makes one record of several: the winner takes the chosen values, all tags and all that hangs on the
  * others, which are deleted. Undoing the change set takes them apart again.
- * @throws HttpError 404 for one out of reach, 409 for one that was merged meanwhile, 412 for one that
+ * @throws HttpError 404 for one not visible, 409 for one that was merged meanwhile, 412 for one that
  *   was changed since it was seen
  */
 export async function mergeRecords<Item extends { id: string }>(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   kind: MergeKind<Item>,
   request: MergeRequest,
   changeSetId: string,
@@ -53,7 +53,7 @@ export async function mergeRecords<Item extends { id: string }>(
 /** In the order of their ids, so that two merges of the same records do not wait for each other. */
 async function lockAll<Item extends { id: string }>(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   kind: MergeKind<Item>,
   ids: string[],
 ): Promise<Mergeable[]> {
@@ -74,7 +74,7 @@ function mergedMeanwhile(entity: string): HttpError {
 /** What points to the losers points to the winner from now on, whoever sees it. */
 async function moveLinks(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   { entity }: { entity: MergeKind<{ id: string }>["entity"] },
   winnerId: string,
   loserIds: string[],
@@ -103,7 +103,7 @@ function winnerOr(column: ReturnType<typeof sql.identifier>, winnerId: string, i
 
 async function noteMerged(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   { entity }: { entity: MergeKind<{ id: string }>["entity"] },
   merge: { winnerId: string; loserIds: string[]; changeSetId: string },
 ): Promise<void> {

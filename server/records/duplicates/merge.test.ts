@@ -158,9 +158,9 @@ test("of two merges at once one does it, and a changed record is not merged unse
   expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
 });
 
-test("records out of reach are not merged, and a line follows whom it tells of", async () => {
+test("records not visible are not merged, and a line follows whom it tells of", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const mine = await addContact(rep, "Mine");
   const theirs = await addContact(owner, "Theirs");
   await rep.refusal(404, merge("contacts", { winnerId: mine.id, loserIds: [theirs.id] }));
@@ -190,7 +190,7 @@ test("a merge of nonsense is refused with a sentence", async () => {
 
 test("a record tells of the merges that it has come out of, until they are taken apart", async () => {
   const owner = await signUp();
-  const colleague = await addMember(owner, { reach: "own" });
+  const colleague = await addMember(owner, { visibility: "own" });
   const { winner, loser } = await addTwins(owner);
   const path = `/api/contacts/${winner.id}/merges`;
   const merges = (user = owner) => user.get(path, z.array(recordMerge));

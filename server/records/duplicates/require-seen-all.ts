@@ -1,12 +1,12 @@
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** @throws HttpError 404 when one of the records is out of reach or gone */
+/** @throws HttpError 404 when one of the records is not visible or gone */
 export async function requireSeenAll<Item extends { id: string }>(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   { find, entity }: Pick<MergeKind<Item>, "find" | "entity">,
   ids: string[],
 ): Promise<void> {

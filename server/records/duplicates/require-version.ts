@@ -1,6 +1,6 @@
 import { kindWords } from "#shared/kind-words.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import { isSameVersion, tagger } from "#server/crm/kinds/record-version.ts";
@@ -9,7 +9,7 @@ import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 /** @throws HttpError 412, with the record as it is, when it was changed since it was seen */
 export async function requireVersion<Item extends { id: string }>(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   kind: MergeKind<Item>,
   id: string,
   versions: Record<string, string>,

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { mergeableEntities } from "#shared/duplicates.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 
@@ -11,7 +11,7 @@ export const mergeableTables = { contact: contacts, company: companies } as cons
 const createdAt = sql`to_char(record.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Records as they stand among others like them; `from` is a subquery with `id`, of the alias `found`. */
-export function selectDuplicates(entity: Entity, access: Access, from: SQL, more: SQL): SQL {
+export function selectDuplicates(entity: Entity, access: RecordAccess, from: SQL, more: SQL): SQL {
   if (entity === "company") {
     return sql`select record.id, record.name, null as email, null as phone,
         null as "companyName", record.website, ${createdAt} as "createdAt", ${more}
@@ -24,12 +24,12 @@ export function selectDuplicates(entity: Entity, access: Access, from: SQL, more
       on record.workspace_id = ${access.workspaceId} and record.id = found.id
     left join ${companies} as company
       on company.workspace_id = record.workspace_id and company.id = record.company_id
-        and ${isOwnedInReach(sql`company.owner_id`, access) ?? sql`true`}`;
+        and ${whereOwnerVisible(sql`company.owner_id`, access) ?? sql`true`}`;
 }
 
 /** The records of a kind that the person sees. */
-export function isSeen(entity: Entity, access: Access): SQL {
+export function whereVisible(entity: Entity, access: RecordAccess): SQL {
   const table = mergeableTables[entity];
-  const inReach = isOwnedInReach(table.ownerId, access) ?? sql`true`;
-  return sql`${table.workspaceId} = ${access.workspaceId} and ${inReach}`;
+  const visible = whereOwnerVisible(table.ownerId, access) ?? sql`true`;
+  return sql`${table.workspaceId} = ${access.workspaceId} and ${visible}`;
 }

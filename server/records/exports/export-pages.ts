@@ -3,14 +3,14 @@ import type { ListedKind } from "#shared/filter-fields.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { IdList } from "#server/records/exports/id-list.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { listScope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 interface Exported {
   kind: ListedKind;
-  access: Access;
+  access: RecordAccess;
   ids: IdList;
 }
 
@@ -26,7 +26,7 @@ export async function* exportPages(
   for (const page of ids) {
     const rows = await recordKinds[kind].list
       .select(db, access, uncounted)
-      .where(and(inReach(owned, access), sql`${owned.id} = any(${sql.param(page)}::uuid[])`));
+      .where(and(whereVisible(owned, access), sql`${owned.id} = any(${sql.param(page)}::uuid[])`));
     const byId = new Map(rows.map((row) => [row.id, row]));
     yield page.flatMap((id) => byId.get(id) ?? []);
   }

@@ -174,7 +174,7 @@ test("what a spreadsheet would run is kept text, in headers too", async () => {
 test("an export reaches as far as its person does, and never into another workspace", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   const { jane, acme } = await fill(owner);
-  const seller = await addMember(owner, { role: "member", reach: "own" });
+  const seller = await addMember(owner, { role: "member", visibility: "own" });
   const own = { name: "Mine", email: "mine@x.example" };
   await seller.create("/api/contacts", contact, own);
   const query = "/api/contacts/export?columns=name,companyName";
@@ -193,7 +193,7 @@ test("an export reaches as far as its person does, and never into another worksp
 
 test("a viewer exports; each export is told in the audit, and the 21st within an hour is refused", async () => {
   const owner = await signUp();
-  const viewer = await addMember(owner, { role: "viewer", reach: "all" });
+  const viewer = await addMember(owner, { role: "viewer", visibility: "all" });
   for (let round = 1; round <= 20; round += 1) {
     await exportedFile(viewer, "/api/tasks/export?format=csv&status=pending");
   }

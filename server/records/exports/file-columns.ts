@@ -8,7 +8,7 @@ import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
@@ -21,7 +21,7 @@ export interface FileColumn extends ExportColumn {
 /** The columns that were asked for, all where none were. @throws HttpError 400 for one that is not there */
 export async function readFileColumns(
   db: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   kind: ListedKind,
   chosen: string[] | undefined,
 ): Promise<FileColumn[]> {

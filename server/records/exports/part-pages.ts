@@ -1,5 +1,5 @@
 import type { IdList } from "#server/records/exports/id-list.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
@@ -10,7 +10,7 @@ const recordsAtOnce = 50;
 /** A row for each part of each record, beside what the record says; one for a record without any. */
 export async function* partPages(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   parts: RecordPartRows,
   pages: AsyncIterable<ListedRecord[]>,
 ): AsyncGenerator<ListedRecord[], void> {
@@ -29,7 +29,7 @@ export async function* partPages(
 /** How many rows a file of these records has. */
 export async function countPartRows(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   parts: RecordPartRows,
   ids: IdList,
 ): Promise<number> {

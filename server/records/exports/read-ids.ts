@@ -5,10 +5,10 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import type { Sort } from "#shared/list-views.ts";
 import { IdList } from "#server/records/exports/id-list.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
-import { unlessTooMuch } from "#server/crm/kinds/filters/read-view.ts";
+import { refuseTimeout } from "#server/crm/kinds/filters/read-view.ts";
 import { isById, sortKey } from "#server/crm/kinds/filters/sort-keys.ts";
 
 /** Of so many records the rows, and the text made of them, lie in memory for each export. */
@@ -16,7 +16,7 @@ const exportPageRows = 1_000;
 
 interface ExportedList {
   kind: ListedKind;
-  access: Access;
+  access: RecordAccess;
   condition: SQL | undefined;
   sort: Sort | undefined;
   known: KnownFields;
@@ -30,7 +30,7 @@ const pagesAtOnce = 50;
 /** Which records a list holds, in its order: filtered and sorted once, however long it is. */
 export async function readIds(db: Db, list: ExportedList): Promise<IdList> {
   const ids = new IdList();
-  await unlessTooMuch(() =>
+  await refuseTimeout(() =>
     db.transaction(
       async (tx) => {
         await tx.execute(sql`declare listed_ids no scroll cursor for ${selectIds(tx, list)}`);

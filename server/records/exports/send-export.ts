@@ -26,7 +26,7 @@ import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
 /** What is to be exported. */
 export interface AskedExport {
   kind: ListedKind;
-  /** All that a record must meet, bound to workspace and reach. */
+  /** All that a record must meet, bound to workspace and visibility. */
   condition: SQL | undefined;
   settings: AskedView<ExportSettings>;
 }

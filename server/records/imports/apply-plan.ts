@@ -2,8 +2,8 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { ImportEntity } from "#shared/imports.ts";
 import { storedColumns } from "#server/crm/changes/record-tables.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
-import { holdContactLimit } from "#server/crm/contacts/hold-contact-limit.ts";
-import type { ActingPerson } from "#server/crm/acts/act-kind.ts";
+import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
+import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import type { BatchPlan } from "#server/records/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -21,7 +21,7 @@ export async function applyPlan(
   await insertRecords(tx, by, entity, created);
   await updateRecords(tx, by, entity, updated);
   const addsContacts = linked.contacts.length > 0 || (entity === "contact" && created.length > 0);
-  if (addsContacts) await holdContactLimit(tx, by, await countContacts(tx, by));
+  if (addsContacts) await lockContactLimit(tx, by, await countContacts(tx, by));
 }
 
 async function insertRecords(

@@ -1,23 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { ImportMapping } from "#shared/imports.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
-import { findAct } from "#server/crm/acts/acts.queries.ts";
-import { isOpenAct } from "#shared/acts.ts";
+import { findOperation } from "#server/crm/operations/operations.queries.ts";
+import { isOpenOperation } from "#shared/operations.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import {
-  isImport,
+  whereImport,
   lockImport,
   type StoredImport,
 } from "#server/records/imports/imports.queries.ts";
 import { importOutcomes, imports } from "#server/records/imports/imports.table.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 /** Takes a mapping, whose dry run is to come. @throws HttpError 400 with what is wrong with it */
 export async function putMapping(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   mapping: ImportMapping,
 ): Promise<void> {
@@ -29,21 +29,21 @@ export async function putMapping(
   await tx
     .update(imports)
     .set({ mapping, checkRun: file.checkRun + 1 })
-    .where(isImport({ workspaceId: access.workspaceId, importId: id }));
+    .where(whereImport({ workspaceId: access.workspaceId, importId: id }));
 }
 
 /** Holds an import whose file is read and that was not begun yet. */
-export async function lockReady(tx: Db, access: Access, id: string): Promise<StoredImport> {
+export async function lockReady(tx: Db, access: RecordAccess, id: string): Promise<StoredImport> {
   const file = await lockImport(tx, access, id);
   if (file.state === "failed") throw new HttpError(409, file.problem ?? "The file cannot be read.");
   if (file.state !== "ready") throw new HttpError(409, "The file is not read yet. Wait a moment.");
-  if (file.actId !== null)
+  if (file.operationId !== null)
     throw new HttpError(409, "This file was imported already. Send it anew.");
   return file;
 }
 
 /** What the last dry run has found is void. */
-export async function forgetCheck(tx: Db, access: Access, id: string): Promise<void> {
+export async function forgetCheck(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const { workspaceId } = access;
   await tx
     .delete(importOutcomes)
@@ -51,18 +51,18 @@ export async function forgetCheck(tx: Db, access: Access, id: string): Promise<v
   await tx
     .update(imports)
     .set({ checkState: null, checkProblem: null, checkDone: 0, checkTotals: null })
-    .where(isImport({ workspaceId, importId: id }));
+    .where(whereImport({ workspaceId, importId: id }));
 }
 
-export async function dropImport(tx: Db, access: Access, id: string): Promise<void> {
+export async function dropImport(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const { workspaceId } = access;
-  const { actId } = await lockImport(tx, access, id);
-  const act = actId && (await findAct(tx, workspaceId, actId));
-  if (act && isOpenAct(act)) {
+  const { operationId } = await lockImport(tx, access, id);
+  const operation = operationId && (await findOperation(tx, workspaceId, operationId));
+  if (operation && isOpenOperation(operation)) {
     throw new HttpError(
       409,
       "The file is being imported. Stop that first, or wait until it is done.",
     );
   }
-  await tx.delete(imports).where(isImport({ workspaceId, importId: id }));
+  await tx.delete(imports).where(whereImport({ workspaceId, importId: id }));
 }

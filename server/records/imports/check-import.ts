@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ImportMapping, ImportTotals } from "#shared/imports.ts";
-import { Pace } from "#server/crm/acts/pace.ts";
-import { holdPerson } from "#server/crm/acts/hold-person.ts";
+import { Pace } from "#server/crm/operations/pace.ts";
+import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { forgetCheck, lockReady } from "#server/records/imports/change-import.ts";
 import { checkImportJob } from "#server/records/imports/import-jobs.ts";
 import { hasLine } from "#server/records/imports/lines/row-lines.ts";
 import { openPlan, pickRows, readRows } from "#server/records/imports/import-rows.ts";
 import {
-  isImport,
+  whereImport,
   type ImportKeyOf,
   noTotals,
   type StoredImport,
@@ -22,17 +22,17 @@ import {
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { keyWords } from "#server/records/imports/plan/row-key.ts";
 import { uniqueWords } from "#server/records/imports/plan/unique-values.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { holdUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
+import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 
 /** Begins a dry run of the mapping as it is. */
-export async function checkImport(tx: Db, access: Access, importId: string): Promise<void> {
+export async function checkImport(tx: Db, access: RecordAccess, importId: string): Promise<void> {
   const file = await lockReady(tx, access, importId);
   if (!file.mapping) throw new HttpError(409, "Say first what the columns are.");
   const key = { workspaceId: access.workspaceId, importId };
@@ -41,7 +41,7 @@ export async function checkImport(tx: Db, access: Access, importId: string): Pro
   await tx
     .update(imports)
     .set({ checkState: "running", checkRun: run, userId: access.userId, checkTotals: noTotals })
-    .where(isImport(key));
+    .where(whereImport(key));
   await sendJob(tx, checkImportJob, { ...key, run });
 }
 
@@ -55,7 +55,7 @@ export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
   return async ({ run: checkRun, ...ids }, { signal }) => {
     const key = { workspaceId: toWorkspaceId(ids.workspaceId), importId: ids.importId };
     const isCurrent = and(
-      isImport(key),
+      whereImport(key),
       eq(imports.checkRun, checkRun),
       eq(imports.checkState, "running"),
     );
@@ -64,7 +64,7 @@ export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
     try {
       const by = await db.transaction((tx) =>
         // As somebody in front of the page: a key's lesser rights are looked at when it begins.
-        holdPerson(tx, payments, { ...key, userId: file.userId, role: "owner", apiKeyId: null }),
+        lockPerson(tx, payments, { ...key, userId: file.userId, role: "owner", apiKeyId: null }),
       );
       await deleteOutcomes(db, key);
       await new DryRun(db, key, file, file.mapping, by).run(isCurrent, signal);
@@ -85,7 +85,7 @@ class DryRun {
   readonly #key: ImportKeyOf;
   readonly #file: StoredImport;
   readonly #mapping: ImportMapping;
-  readonly #by: Access;
+  readonly #by: RecordAccess;
   /** Which rows are about a record that one of them adds, by its key. */
   readonly #newcomers = new Map<string, number[]>();
   /** Which row was the first to give a value that no two records have, by field and value. */
@@ -95,7 +95,13 @@ class DryRun {
   readonly #addedLinks = new Set<string>();
   readonly #totals: ImportTotals = { ...noTotals };
 
-  constructor(db: Db, key: ImportKeyOf, file: StoredImport, mapping: ImportMapping, by: Access) {
+  constructor(
+    db: Db,
+    key: ImportKeyOf,
+    file: StoredImport,
+    mapping: ImportMapping,
+    by: RecordAccess,
+  ) {
     this.#db = db;
     this.#key = key;
     this.#file = file;
@@ -183,7 +189,7 @@ class DryRun {
 
   async #store(isCurrent: IsCurrent, told: PlannedRow[], isOver: boolean): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      await holdUnsuspended(tx, this.#key.workspaceId);
+      await lockUnsuspended(tx, this.#key.workspaceId);
       const [current] = await tx
         .update(imports)
         .set({

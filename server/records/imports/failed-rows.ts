@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { ImportFile } from "#shared/imports.ts";
 import { importOutcomes, importRows } from "#server/records/imports/imports.table.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { csvLine } from "#server/platform/csv.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -10,8 +10,8 @@ const pageRows = 500;
 /** The rows that were refused as they stood in the file, with why: of the import, or before it of the dry run. */
 export async function* failedRowsCsv(
   db: Db,
-  { workspaceId }: Access,
-  { id, columns, act }: ImportFile,
+  { workspaceId }: RecordAccess,
+  { id, columns, operation }: ImportFile,
 ): AsyncGenerator<string> {
   yield csvLine([...columns.map(({ header }) => header), "Line", "Why it was refused"]);
   let after = 0;
@@ -36,7 +36,7 @@ export async function* failedRowsCsv(
         and(
           eq(importOutcomes.workspaceId, workspaceId),
           eq(importOutcomes.importId, id),
-          eq(importOutcomes.isDryRun, act === null),
+          eq(importOutcomes.isDryRun, operation === null),
           eq(importOutcomes.outcome, "refused"),
           gt(importOutcomes.number, after),
         ),

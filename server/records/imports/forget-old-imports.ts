@@ -5,9 +5,9 @@ import type { Db } from "#server/platform/database/database.ts";
 /** Files that nobody went on with for a week, and what is left of those that were imported a month ago. */
 export async function forgetOldImports(db: Db): Promise<void> {
   await db.delete(imports).where(
-    sql`(${imports.actId} is null and ${imports.createdAt} < now() - interval '7 days')
+    sql`(${imports.operationId} is null and ${imports.createdAt} < now() - interval '7 days')
       or (${imports.createdAt} < now() - interval '30 days' and not exists (
-        select from acts where acts.workspace_id = ${imports.workspaceId}
-          and acts.id = ${imports.actId} and acts.state in ('waiting', 'running')))`,
+        select from operations where operations.workspace_id = ${imports.workspaceId}
+          and operations.id = ${imports.operationId} and operations.state in ('waiting', 'running')))`,
   );
 }

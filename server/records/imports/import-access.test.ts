@@ -17,7 +17,10 @@ test("somebody else's file is not to be had", async () => {
     entity: "contact",
     content: csv("Name,Email", "Jane,jane@x.example"),
   });
-  const [rep, stranger] = [await addMember(user, { role: "member", reach: "own" }), await signUp()];
+  const [rep, stranger] = [
+    await addMember(user, { role: "member", visibility: "own" }),
+    await signUp(),
+  ];
   for (const client of [rep, stranger]) {
     const path = `/api/imports/${file.id}`;
     expect((await client.ask({ method: "GET", path: "/api/imports" })).body).toEqual([]);
@@ -38,7 +41,7 @@ test("rows meet those records alone that the importing person sees", async () =>
     name: "Hidden",
     email: "same@x.example",
   });
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const file = await sendFile(rep, {
     entity: "contact",
     content: csv("Name,Email", "Mine,same@x.example"),

@@ -6,7 +6,7 @@ import { listImportFields } from "#server/records/imports/list-fields.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import { groupRows } from "#server/records/imports/lines/deal-lines.ts";
 import { type ImportRow, type ReadRow, RowReader } from "#server/records/imports/plan/read-row.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -22,7 +22,7 @@ function listRows(db: Db, key: ImportKeyOf, after: number, limit: number): Promi
   return db
     .select(selected)
     .from(importRows)
-    .where(and(isRowOf(key), gt(importRows.number, after)))
+    .where(and(whereRowOf(key), gt(importRows.number, after)))
     .orderBy(asc(importRows.number))
     .limit(limit);
 }
@@ -62,18 +62,18 @@ export function pickRows(db: Db, key: ImportKeyOf, numbers: number[]): Promise<I
   return db
     .select(selected)
     .from(importRows)
-    .where(and(isRowOf(key), inArray(importRows.number, numbers)))
+    .where(and(whereRowOf(key), inArray(importRows.number, numbers)))
     .orderBy(asc(importRows.number));
 }
 
-function isRowOf({ workspaceId, importId }: ImportKeyOf) {
+function whereRowOf({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, importId));
 }
 
 /** What rows are read and compared with. */
 export async function openPlan(
   db: Db,
-  by: Access,
+  by: RecordAccess,
   file: Pick<StoredImport, "entity" | "columns">,
   mapping: ImportMapping,
   isForReal: boolean,

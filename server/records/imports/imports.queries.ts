@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { ImportFile, ImportTotals, PreviewQuery, PreviewRow } from "#shared/imports.ts";
-import { findAct } from "#server/crm/acts/acts.queries.ts";
+import { findOperation } from "#server/crm/operations/operations.queries.ts";
 import { importOutcomes, importRows, imports } from "#server/records/imports/imports.table.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
-import { isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -26,58 +26,59 @@ export const noTotals: ImportTotals = {
 };
 
 /** The latest imports that the person may see: their own, and everybody's for who sees all records. */
-export async function listImports(db: Db, access: Access): Promise<ImportFile[]> {
+export async function listImports(db: Db, access: RecordAccess): Promise<ImportFile[]> {
   const rows = await db
     .select()
     .from(imports)
-    .where(isSeen(access))
+    .where(whereVisible(access))
     .orderBy(desc(imports.id))
     .limit(20);
   return Promise.all(rows.map((row) => toFile(db, access, row)));
 }
 
-export async function readImport(db: Db, access: Access, id: string): Promise<ImportFile> {
+export async function readImport(db: Db, access: RecordAccess, id: string): Promise<ImportFile> {
   const [row] = await db
     .select()
     .from(imports)
-    .where(and(isSeen(access), eq(imports.id, id)));
+    .where(and(whereVisible(access), eq(imports.id, id)));
   if (!row) throw notFound("import");
   return toFile(db, access, row);
 }
 
 /** Holds it until the transaction ends: nobody else sends, maps, begins or drops it meanwhile. */
-export async function lockImport(tx: Db, access: Access, id: string): Promise<StoredImport> {
+export async function lockImport(tx: Db, access: RecordAccess, id: string): Promise<StoredImport> {
   const [row] = await tx
     .select()
     .from(imports)
-    .where(and(isSeen(access), eq(imports.id, id)))
+    .where(and(whereVisible(access), eq(imports.id, id)))
     .for("update");
   if (!row) throw notFound("import");
   return row;
 }
 
-function isSeen(access: Access) {
-  const own = isOwnedInReach(imports.userId, { ...access, teamId: null });
+function whereVisible(access: RecordAccess) {
+  const own = whereOwnerVisible(imports.userId, { ...access, teamId: null });
   return and(eq(imports.workspaceId, access.workspaceId), own);
 }
 
-async function toFile(db: Db, access: Access, row: StoredImport): Promise<ImportFile> {
-  const { checkState, checkProblem, checkDone, checkTotals, actId, ...file } = row;
+async function toFile(db: Db, access: RecordAccess, row: StoredImport): Promise<ImportFile> {
+  const { checkState, checkProblem, checkDone, checkTotals, operationId, ...file } = row;
   const check = checkState && {
     state: checkState,
     problem: checkProblem,
     done: checkDone,
     totals: checkTotals ?? noTotals,
   };
-  const act = actId === null ? null : await findAct(db, access.workspaceId, actId);
+  const operation =
+    operationId === null ? null : await findOperation(db, access.workspaceId, operationId);
   const fields = [...(await listImportFields(db, access, row.entity))];
-  return { ...file, fields, check, act };
+  return { ...file, fields, check, operation };
 }
 
 /** The dry run's rows, in the order of the file. */
 export async function listPreview(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   id: string,
   { outcome, after, limit }: PreviewQuery,
 ): Promise<PreviewRow[]> {
@@ -115,6 +116,6 @@ export async function listPreview(
     .limit(limit);
 }
 
-export function isImport({ workspaceId, importId }: ImportKeyOf) {
+export function whereImport({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(imports.workspaceId, workspaceId), eq(imports.id, importId));
 }

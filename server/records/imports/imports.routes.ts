@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import {
   importFile,
   importMapping,
@@ -16,9 +16,9 @@ import { checkImport } from "#server/records/imports/check-import.ts";
 import { failedRowsCsv } from "#server/records/imports/failed-rows.ts";
 import { listImports, listPreview, readImport } from "#server/records/imports/imports.queries.ts";
 import { startImport } from "#server/records/imports/start-import.ts";
-import { readFile, storePiece, takeImport } from "#server/records/imports/take-import.ts";
+import { readFile, storeChunk, takeImport } from "#server/records/imports/take-import.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { filePieceRoute } from "#server/platform/file-pieces.ts";
+import { fileChunkRoute } from "#server/platform/file-chunks.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Imports"];
@@ -43,7 +43,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Announce a file to import",
         description:
-          "CSV or XLSX of at most 100 MB. Then send its pieces of 1 MiB each, the last one smaller, each with PUT /api/imports/{id}/pieces/{number} from 0 on, and have it read.",
+          "CSV or XLSX of at most 100 MB. Then send its chunks of 1 MiB each, the last one smaller, each with PUT /api/imports/{id}/chunks/{number} from 0 on, and have it read.",
         body: newImport,
         response: { 201: importFile },
       },
@@ -65,7 +65,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "See how far an import is",
         description:
-          "What the file was found to be, its columns with samples, the mapping, the dry run, the act.",
+          "What the file was found to be, its columns with samples, the mapping, the dry run, the operation.",
         params: recordPath,
         response: { 200: importFile },
       },
@@ -79,7 +79,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: write,
       schema: {
         tags,
-        summary: "Have a file read whose pieces are all sent",
+        summary: "Have a file read whose chunks are all sent",
         params: recordPath,
         response: { 202: importFile },
       },
@@ -159,9 +159,9 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Import the file",
         description:
-          "After a dry run of the mapping. Answers 402 where the plan holds fewer contacts, 409 while another import runs. Undo of the act's change set takes all of it back.",
+          "After a dry run of the mapping. Answers 402 where the plan holds fewer contacts, 409 while another import runs. Undo of the operation's change set takes all of it back.",
         params: recordPath,
-        response: { 202: act },
+        response: { 202: operation },
       },
     },
     (request, reply) => startImport(app.db, request, reply, request.params.id),
@@ -207,11 +207,11 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   await app.register(
-    filePieceRoute({
-      path: "/api/imports/:id/pieces/:number",
+    fileChunkRoute({
+      path: "/api/imports/:id/chunks/:number",
       maxBytes: maxImportBytes,
       config: write,
-      store: ({ session }, piece) => app.db.transaction((tx) => storePiece(tx, session, piece)),
+      store: ({ session }, chunk) => app.db.transaction((tx) => storeChunk(tx, session, chunk)),
     }),
   );
 };

@@ -49,7 +49,7 @@ export const imports = pgTable(
     checkProblem: text("check_problem"),
     checkDone: integer("check_done").notNull().default(0),
     checkTotals: jsonb("check_totals").$type<ImportTotals>(),
-    actId: uuid("act_id"),
+    operationId: uuid("operation_id"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { actRefusal } from "#shared/acts.ts";
 import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
@@ -8,7 +7,7 @@ import { customField } from "#shared/custom-fields.ts";
 import { deal } from "#shared/deals.ts";
 import type { ImportMapping } from "#shared/imports.ts";
 import { task } from "#shared/tasks.ts";
-import { undoAct } from "#tests/support/acts.ts";
+import { undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
@@ -97,7 +96,7 @@ test("a HubSpot export becomes contacts with companies, and is taken back in one
     "Record ID,First Name,Last Name,Email,Phone Number,Associated Company,Lifecycle Stage,Line,Why it was refused\r\n4,No,Mail,,,,,5,Email is required.\r\n",
   );
 
-  const undone = await undoAct(user, done.id);
+  const undone = await undoOperation(user, done.id);
   expect(undone).toMatchObject({ state: "done", refused: 0 });
   expect(await user.get("/api/contacts", contacts)).toEqual([jane]);
   expect(await user.get("/api/companies", companies)).toEqual([]);
@@ -128,9 +127,9 @@ test("what somebody has changed since the import is kept when it is taken back, 
   await colleague.update(`/api/contacts/${jane.id}`, contact, { phone: "99" });
   await colleague.update(`/api/contacts/${max?.id}`, contact, { title: "Boss" });
 
-  const undone = await undoAct(user, done.id);
+  const undone = await undoOperation(user, done.id);
   expect(undone).toMatchObject({ state: "done", refused: 2 });
-  const refusals = await user.get(`/api/acts/${undone.id}/refusals`, z.array(actRefusal));
+  const refusals = await refusalsOf(user, undone.id);
   expect(refusals.map(({ label, reason }) => [label, reason])).toEqual([
     ["Jane", "Phone was changed since, and stays as it is."],
     ["Max", "It was changed since (title), so it stays."],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation } from "#tests/support/operations.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { beginImport, dryRun, manyContacts, rowsDone, sendFile } from "#tests/support/imports.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -36,7 +36,7 @@ test("an import goes on where it stood when its server was killed, and is taken 
 
   const server = await startServer(settings);
   sendTo(server.baseUrl);
-  const stood = await user.get(`/api/acts/${begun.id}`, act);
+  const stood = await user.get(`/api/operations/${begun.id}`, operation);
   expect(stood.done).toBeGreaterThanOrEqual(count * 0.6);
   expect(stood.done).toBeLessThan(count);
   expect(await ended(user, begun.id)).toMatchObject({
@@ -50,7 +50,7 @@ test("an import goes on where it stood when its server was killed, and is taken 
   expect(await addresses(user)).toEqual(expected.toSorted());
   expect(await user.get("/api/companies", z.array(company))).toHaveLength(10);
 
-  expect(await undoAct(user, begun.id)).toMatchObject({ state: "done", refused: 0 });
+  expect(await undoOperation(user, begun.id)).toMatchObject({ state: "done", refused: 0 });
   expect(await user.get("/api/contacts", z.array(contact))).toEqual([late, early]);
   expect(await user.get("/api/companies", z.array(company))).toEqual([]);
   await server.stop();

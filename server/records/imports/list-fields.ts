@@ -3,7 +3,7 @@ import type { ImportEntity } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { type ImportField, importFieldsOf } from "#shared/imports/import-fields.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** A field that a column can be mapped to, with its definition where it is one of the workspace's own. */
@@ -26,7 +26,7 @@ const kinds: Record<CustomFieldType, ImportFieldKind> = {
 /** What the columns of a file can be in this workspace. */
 export async function listImportFields(
   db: Db,
-  { workspaceId }: Pick<Access, "workspaceId">,
+  { workspaceId }: Pick<RecordAccess, "workspaceId">,
   entity: ImportEntity,
 ): Promise<MappableField[]> {
   const own = await listCustomFields(db, workspaceId, entity);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
-import { undoAct } from "#tests/support/acts.ts";
+import { undoOperation } from "#tests/support/operations.ts";
 import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
@@ -34,7 +34,7 @@ test("an import that comes to the plan's limit ends there, and says so", async (
   const first = await runImport(user, await tried(user, content));
   // By its dry run it adds nobody; then those go whom it would change, and others come.
   const again = await tried(user, content);
-  await undoAct(user, first.id);
+  await undoOperation(user, first.id);
   await runImport(user, await tried(user, others));
   expect(await runImport(user, again)).toMatchObject({ state: "failed", message: sentence });
   const { headers } = await user.ask({ method: "GET", path: "/api/contacts?limit=1" });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation } from "#tests/support/operations.ts";
 import { beginImport, dryRun, manyContacts, rowsDone, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -26,8 +26,8 @@ test("an import that is stopped half-way leaves whole rows, which are taken back
   await dryRun(user, file);
   const begun = await beginImport(user, file);
   await rowsDone(user, begun, 1);
-  const stop = await user.ask({ method: "POST", path: `/api/acts/${begun.id}/stop` });
-  const { done } = act.parse(stop.body);
+  const stop = await user.ask({ method: "POST", path: `/api/operations/${begun.id}/stop` });
+  const { done } = operation.parse(stop.body);
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(count);
   const stopped = await ended(user, begun.id);
@@ -36,7 +36,7 @@ test("an import that is stopped half-way leaves whole rows, which are taken back
   const restart = { method: "POST", path: `/api/imports/${file.id}/start` };
   expect((await user.refusal(409, restart)).error).toMatch(/^This file was imported already/);
 
-  expect(await undoAct(user, begun.id)).toMatchObject({ state: "done", refused: 0 });
+  expect(await undoOperation(user, begun.id)).toMatchObject({ state: "done", refused: 0 });
   expect(await user.get("/api/contacts", contacts)).toEqual([known]);
   expect(await user.get("/api/companies", z.array(company))).toEqual([]);
 }, 90_000);
@@ -60,7 +60,7 @@ test("while one import runs, another is refused to everybody in the workspace", 
   expect((await user.refusal(409, undo)).error).toMatch(/^This is still being done/);
   const forget = { method: "DELETE", path: `/api/imports/${large.id}` };
   expect((await user.refusal(409, forget)).error).toMatch(/^The file is being imported/);
-  await user.ask({ method: "POST", path: `/api/acts/${begun.id}/stop` });
+  await user.ask({ method: "POST", path: `/api/operations/${begun.id}/stop` });
   const { id } = await beginImport(colleague, small);
   expect(await ended(colleague, id)).toMatchObject({
     state: "done",

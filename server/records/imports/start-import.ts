@@ -1,19 +1,19 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Act } from "#shared/acts.ts";
+import type { Operation } from "#shared/operations.ts";
 import { contactLimitSentence } from "#shared/coverage.ts";
-import { acts } from "#server/crm/acts/acts.table.ts";
-import { startAct } from "#server/crm/acts/start-act.ts";
+import { operations } from "#server/crm/operations/operations.table.ts";
+import { startOperation } from "#server/crm/operations/start-operation.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { recordsCalled } from "#server/records/imports/apply-plan.ts";
 import { lockReady } from "#server/records/imports/change-import.ts";
-import { importAct } from "#server/records/imports/import-act.ts";
-import { isImport, type StoredImport } from "#server/records/imports/imports.queries.ts";
+import { importOperation } from "#server/records/imports/import-operation.ts";
+import { whereImport, type StoredImport } from "#server/records/imports/imports.queries.ts";
 import { imports } from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /**
  * Begins to import a file whose mapping was tried in a dry run.
@@ -24,9 +24,9 @@ export function startImport(
   request: FastifyRequest,
   reply: FastifyReply,
   importId: string,
-): Promise<Act> {
+): Promise<Operation> {
   const { session } = request;
-  return startAct(db, request, reply, importAct, async (tx, actId) => {
+  return startOperation(db, request, reply, importOperation, async (tx, operationId) => {
     const file = await lockReady(tx, session, importId);
     if (file.checkState !== "done" || !file.checkTotals) {
       throw new HttpError(409, "Try the import in a dry run first, to see what it would do.");
@@ -35,8 +35,8 @@ export function startImport(
     await requireRoomForContacts(tx, session, file);
     await tx
       .update(imports)
-      .set({ actId })
-      .where(isImport({ workspaceId: session.workspaceId, importId }));
+      .set({ operationId })
+      .where(whereImport({ workspaceId: session.workspaceId, importId }));
     const title = `Import of ${recordsCalled(file.entity)} from ${file.fileName}`;
     return { title, work: { importId }, total: file.rowCount };
   });
@@ -47,11 +47,11 @@ async function requireOnlyImport(tx: Db, workspaceId: WorkspaceId): Promise<void
   const lock = `imports of ${workspaceId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const running = await tx.$count(
-    acts,
+    operations,
     and(
-      eq(acts.workspaceId, workspaceId),
-      eq(acts.kind, "import"),
-      inArray(acts.state, ["waiting", "running"]),
+      eq(operations.workspaceId, workspaceId),
+      eq(operations.kind, "import"),
+      inArray(operations.state, ["waiting", "running"]),
     ),
   );
   if (running === 0) return;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { NewImport } from "#shared/imports.ts";
-import { isImport, lockImport } from "#server/records/imports/imports.queries.ts";
+import { whereImport, lockImport } from "#server/records/imports/imports.queries.ts";
 import { importFiles, imports } from "#server/records/imports/imports.table.ts";
 import { readImportJob } from "#server/records/imports/import-jobs.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -11,9 +11,9 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
   requireFitting,
   requireWhole,
-  type FilePiece,
+  type FileChunk,
   type SentFile,
-} from "#server/platform/file-pieces.ts";
+} from "#server/platform/file-chunks.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
 const allowedPerHour = 100;
@@ -23,7 +23,7 @@ const hourSeconds = 3_600;
 const mostKept = 20;
 
 /** Makes room for a file that is going to be sent. What was left lying makes way. */
-export async function takeImport(tx: Db, access: Access, file: NewImport): Promise<string> {
+export async function takeImport(tx: Db, access: RecordAccess, file: NewImport): Promise<string> {
   const { workspaceId, userId } = access;
   const { count, secondsLeft } = await countUp(tx, `file-imports:${userId}`, hourSeconds);
   if (count > allowedPerHour) {
@@ -37,8 +37,8 @@ export async function takeImport(tx: Db, access: Access, file: NewImport): Promi
     .orderBy(sql`${imports.id} desc`)
     .offset(mostKept - 1)
     .limit(1);
-  const isEnded = sql`not exists (select from acts where acts.workspace_id = ${imports.workspaceId}
-    and acts.id = ${imports.actId} and acts.state in ('waiting', 'running'))`;
+  const isEnded = sql`not exists (select from operations where operations.workspace_id = ${imports.workspaceId}
+    and operations.id = ${imports.operationId} and operations.state in ('waiting', 'running'))`;
   await tx.delete(imports).where(and(own, lt(imports.id, sql`(${kept})`), isEnded));
   await tx.delete(imports).where(and(own, inArray(imports.state, ["uploading"])));
   const id = newId();
@@ -46,11 +46,11 @@ export async function takeImport(tx: Db, access: Access, file: NewImport): Promi
   return id;
 }
 
-/** Stores a piece; one that is sent again, after its answer was lost, takes the first one's place. */
-export async function storePiece(tx: Db, access: Access, piece: FilePiece): Promise<void> {
-  const { id: importId, number, content } = piece;
+/** Stores a chunk; one that is sent again, after its answer was lost, takes the first one's place. */
+export async function storeChunk(tx: Db, access: RecordAccess, chunk: FileChunk): Promise<void> {
+  const { id: importId, number, content } = chunk;
   const { workspaceId } = access;
-  requireFitting(await lockFile(tx, access, importId), piece);
+  requireFitting(await lockFile(tx, access, importId), chunk);
   await tx
     .insert(importFiles)
     .values({ workspaceId, importId, number, content })
@@ -61,7 +61,7 @@ export async function storePiece(tx: Db, access: Access, piece: FilePiece): Prom
 }
 
 /** Has the file read, once all of it is there. */
-export async function readFile(tx: Db, access: Access, id: string): Promise<void> {
+export async function readFile(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const key = { workspaceId: access.workspaceId, importId: id };
   const file = await lockFile(tx, access, id);
   await requireWhole(
@@ -70,11 +70,11 @@ export async function readFile(tx: Db, access: Access, id: string): Promise<void
     importFiles,
     and(eq(importFiles.workspaceId, key.workspaceId), eq(importFiles.importId, id)),
   );
-  await tx.update(imports).set({ state: "reading" }).where(isImport(key));
+  await tx.update(imports).set({ state: "reading" }).where(whereImport(key));
   await sendJob(tx, readImportJob, key);
 }
 
-async function lockFile(tx: Db, access: Access, id: string): Promise<SentFile> {
+async function lockFile(tx: Db, access: RecordAccess, id: string): Promise<SentFile> {
   const { state, bytes } = await lockImport(tx, access, id);
   return { name: "file", bytes, state };
 }

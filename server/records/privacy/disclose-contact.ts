@@ -7,7 +7,7 @@ import type { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
@@ -29,7 +29,11 @@ export interface Disclosure {
 }
 
 /** @throws HttpError 404 where there is no such contact */
-export async function discloseContact(db: Db, access: Access, id: string): Promise<Disclosure> {
+export async function discloseContact(
+  db: Db,
+  access: RecordAccess,
+  id: string,
+): Promise<Disclosure> {
   const contact = await findContact(db, access, id);
   if (!contact) throw notFound("contact");
   const { workspaceId } = access;

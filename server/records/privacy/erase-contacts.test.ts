@@ -9,8 +9,8 @@ import { deal } from "#shared/deals.ts";
 import { erasure } from "#shared/deleted-records.ts";
 import { task } from "#shared/tasks.ts";
 import { view } from "#shared/views.ts";
-import { act } from "#shared/acts.ts";
-import { ended } from "#tests/support/acts.ts";
+import { operation } from "#shared/operations.ts";
+import { ended } from "#tests/support/operations.ts";
 import { findContradictions } from "#tests/support/contradictions.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { all, is } from "#tests/support/filters.ts";
@@ -121,7 +121,7 @@ async function fillContact(user: TestClient) {
   return { id, acme, sale, visit };
 }
 
-/** Features that keep texts of their own: acts, imports, views and the audit log. */
+/** Features that keep texts of their own: operations, imports, views and the audit log. */
 async function useElsewhere(user: TestClient, id: string) {
   const bulk = await user.ask({
     method: "POST",
@@ -129,7 +129,7 @@ async function useElsewhere(user: TestClient, id: string) {
     body: { selection: { ids: [id] }, changes: { addTags: [markers.bulkTag] } },
   });
   expect(bulk, JSON.stringify(bulk.body)).toMatchObject({ status: 202 });
-  await ended(user, act.parse(bulk.body).id);
+  await ended(user, operation.parse(bulk.body).id);
   const rows = (hobby: string) =>
     `Name,Email,Phone,Job title,Hobby\n${markers.name},${markers.email},,${markers.title},${hobby}`;
   const file = await sendFile(user, { entity: "contact", content: rows(markers.imported) });

@@ -54,17 +54,17 @@ async function eraseLinked(
   const merged = sql`description like 'Merged into %'`;
   const place = { table: "activities", columns: ["description"], only: merged };
   await rewriteMentions(tx, workspaceId, known.identifiers, place);
-  // What one act did to a contact stands in the act itself, and in no other record's words.
-  const ofAct = sql`state in ('done', 'failed', 'stopped') and (${sql.join(
+  // What one operation did to a contact stands in the operation itself, and in no other record's words.
+  const ofOperation = sql`state in ('done', 'failed', 'stopped') and (${sql.join(
     ids.map((id) => sql`strpos(work::text, ${id}) > 0`),
     sql` or `,
   )})`;
   await rewriteMentions(tx, workspaceId, known.texts, {
-    table: "acts",
+    table: "operations",
     columns: ["title", "message", "work", "place"],
-    only: ofAct,
+    only: ofOperation,
   });
-  await tx.execute(sql`update act_refusals set label = null
+  await tx.execute(sql`update operation_refusals set label = null
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }
 
@@ -121,19 +121,19 @@ const recordPlaces = [
 /** Everything else that someone may have typed a name or a tag into. */
 const otherPlaces = [
   { table: "changes", columns: ["before", "after"] },
-  { table: "acts", columns: ["title", "message"] },
-  { table: "act_refusals", columns: ["label", "reason"] },
+  { table: "operations", columns: ["title", "message"] },
+  { table: "operation_refusals", columns: ["label", "reason"] },
   { table: "imports", columns: ["file_name", "columns", "mapping", "problem", "check_problem"] },
   { table: "import_outcomes", columns: ["reason", "label", "cells"] },
   { table: "import_rows", columns: ["cells", "problem"] },
 ];
 
-/** Places that name tags as well: filters, the tags that an act changed, and what was exported. */
+/** Places that name tags as well: filters, the tags that an operation changed, and what was exported. */
 const taggedPlaces = [
   { table: "views", columns: ["name", "filter"] },
   { table: "audit_events", columns: ["target", "details"] },
   {
-    table: "acts",
+    table: "operations",
     columns: ["title", "work"],
     only: sql`state in ('done', 'failed', 'stopped')`,
   },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { contact } from "#shared/contacts.ts";
 import { countedTag, tagNames } from "#shared/tags.ts";
-import { ended, undoAct } from "#tests/support/acts.ts";
+import { ended, undoOperation } from "#tests/support/operations.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -31,7 +31,7 @@ async function change(user: TestClient, names: string[], to: string | null) {
   const body = { entity: "contact", names, to };
   const answer = await user.ask({ method: "POST", path, body });
   expect(answer, path).toMatchObject({ status: 202 });
-  return ended(user, act.parse(answer.body).id);
+  return ended(user, operation.parse(answer.body).id);
 }
 
 test("each known tag is told with the number of its records", async () => {
@@ -55,7 +55,7 @@ test("a tag is renamed on all records in its place, and that is taken back as on
     Cleo: ["z"],
   });
   expect(await countsOf(user)).toEqual({ a: 1, "Key account": 2, z: 2 });
-  expect(await undoAct(user, done.id)).toMatchObject({ state: "done" });
+  expect(await undoOperation(user, done.id)).toMatchObject({ state: "done" });
   expect(await tagsOf(user)).toEqual(before);
   expect(await countsOf(user)).toMatchObject({ vip: 2, "Key account": 0 });
 });
@@ -76,7 +76,7 @@ test("a tag is taken from all records, and is not suggested any more", async () 
   const done = await change(user, ["vip"], null);
   expect(await tagsOf(user)).toEqual({ Ada: ["x"], Ben: [] });
   expect(await user.get("/api/tags?entity=contact", tagNames)).toEqual(["x"]);
-  await undoAct(user, done.id);
+  await undoOperation(user, done.id);
   expect(await tagsOf(user)).toEqual({ Ada: ["vip", "x"], Ben: ["vip"] });
 });
 
@@ -86,7 +86,7 @@ test("what somebody has changed since stays when it is taken back", async () => 
   const done = await change(user, ["vip"], "key");
   const [ben] = await user.get("/api/contacts", z.array(contact));
   await user.update(`/api/contacts/${ben?.id}`, contact, { tags: ["own"] });
-  expect(await undoAct(user, done.id)).toMatchObject({ state: "done", refused: 1 });
+  expect(await undoOperation(user, done.id)).toMatchObject({ state: "done", refused: 1 });
   expect(await tagsOf(user)).toEqual({ Ada: ["vip"], Ben: ["own"] });
 });
 

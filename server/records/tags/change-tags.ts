@@ -2,23 +2,27 @@ import { and, asc, eq, gt, inArray, lte, notExists, sql, type SQL } from "drizzl
 import { z } from "zod";
 import { may } from "#shared/permissions.ts";
 import { tagChange, type TagChange } from "#shared/tags.ts";
-import { defineAct } from "#server/crm/acts/act-kind.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { defineOperation } from "#server/crm/operations/operation-kind.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { hasTag } from "#server/records/tags/tags.queries.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Renames tags, makes one of several, or takes them away, on all records that have them. */
-export const tagChangeAct = defineAct({
+export const tagChangeOperation = defineOperation({
   name: "tag-change",
   work: tagChange,
   place: z.object({ after: z.uuid() }),
-  runBatch: async (tx, { id: actId, by, work, place, size }) => {
+  runBatch: async (tx, { id: operationId, by, work, place, size }) => {
     requireMayChange(by);
-    const ids = await nextTagged(tx, by, work, { after: place?.after, until: actId, limit: size });
+    const ids = await nextTagged(tx, by, work, {
+      after: place?.after,
+      until: operationId,
+      limit: size,
+    });
     await renameTags(tx, by, work, ids);
     const last = ids.at(-1);
     if (ids.length === size && last !== undefined) {
@@ -36,17 +40,17 @@ export function requireMayChange({ role }: Pick<Actor, "role">): void {
 }
 
 /** How many records a change comes to. */
-export function countChanged(tx: Db, access: Access, change: TagChange): Promise<number> {
-  return tx.$count(kindTables[change.entity], isChanged(access, change));
+export function countChanged(tx: Db, access: RecordAccess, change: TagChange): Promise<number> {
+  return tx.$count(kindTables[change.entity], whereChanged(access, change));
 }
 
-function isChanged(access: Access, { entity, names }: TagChange): SQL | undefined {
-  return and(inReach(kindTables[entity], access), hasTag(entity, textArray(names)));
+function whereChanged(access: RecordAccess, { entity, names }: TagChange): SQL | undefined {
+  return and(whereVisible(kindTables[entity], access), hasTag(entity, textArray(names)));
 }
 
 async function nextTagged(
   tx: Db,
-  access: Access,
+  access: RecordAccess,
   change: TagChange,
   { after, until, limit }: { after: string | undefined; until: string; limit: number },
 ): Promise<string[]> {
@@ -55,7 +59,7 @@ async function nextTagged(
   const rows = await tx
     .select({ id })
     .from(kindTables[change.entity])
-    .where(and(isChanged(access, change), isNext))
+    .where(and(whereChanged(access, change), isNext))
     .orderBy(asc(id))
     .limit(limit)
     .for("update");
@@ -65,7 +69,7 @@ async function nextTagged(
 /** A record's other tags keep their places, and the new one stands where the first of the old ones was. */
 async function renameTags(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   { entity, names, to }: TagChange,
   ids: string[],
 ): Promise<void> {
@@ -85,7 +89,7 @@ async function renameTags(
 /** A tag that the last record has lost is suggested no longer; undo makes it known again. */
 async function forgetTags(
   tx: Db,
-  { workspaceId }: Access,
+  { workspaceId }: RecordAccess,
   { entity, names, to }: TagChange,
 ): Promise<void> {
   const table = kindTables[entity];

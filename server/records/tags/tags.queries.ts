@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { type CountedTag, mostTagged, type TaggedEntity, type TagQuery } from "#shared/tags.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import { matchesSearch } from "#server/platform/search.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -18,7 +18,7 @@ export async function suggestTags(
   const rows = await db
     .select({ name: knownTags.name })
     .from(knownTags)
-    .where(isKnown(workspaceId, { entity, q }))
+    .where(whereKnown(workspaceId, { entity, q }))
     .orderBy(byName)
     .limit(mostSuggested);
   return rows.map(({ name }) => name);
@@ -26,7 +26,7 @@ export async function suggestTags(
 
 const byName = asc(sql`${knownTags.name} collate "und-x-icu"`);
 
-function isKnown(workspaceId: WorkspaceId, { entity, q }: TagQuery): SQL | undefined {
+function whereKnown(workspaceId: WorkspaceId, { entity, q }: TagQuery): SQL | undefined {
   return and(
     eq(knownTags.workspaceId, workspaceId),
     eq(knownTags.entity, entity),
@@ -36,21 +36,21 @@ function isKnown(workspaceId: WorkspaceId, { entity, q }: TagQuery): SQL | undef
 
 const mostCounted = 50;
 
-/** The known tags that hold the words, with how many records in reach have each. */
-export function countTags(db: Db, access: Access, query: TagQuery): Promise<CountedTag[]> {
+/** The known tags that hold the words, with how many visible records have each. */
+export function countTags(db: Db, access: RecordAccess, query: TagQuery): Promise<CountedTag[]> {
   return db
     .select({ name: knownTags.name, count: countTagged(access, query.entity) })
     .from(knownTags)
-    .where(isKnown(access.workspaceId, query))
+    .where(whereKnown(access.workspaceId, query))
     .orderBy(byName)
     .limit(mostCounted);
 }
 
-function countTagged(access: Access, entity: TaggedEntity): SQL<number | null> {
+function countTagged(access: RecordAccess, entity: TaggedEntity): SQL<number | null> {
   const table = kindTables[entity];
   const isTagged = hasTag(entity, sql`array[${knownTags.name}]`);
   return sql`(select nullif(count(*), ${mostTagged + 1}::int)::int from (
-    select 1 from ${table} where ${and(inReach(table, access), isTagged)}
+    select 1 from ${table} where ${and(whereVisible(table, access), isTagged)}
     limit ${mostTagged + 1}::int) as tagged)`;
 }
 

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { countedTag, type TagChange, tagChange, tagNames, tagQuery } from "#shared/tags.ts";
-import { startAct } from "#server/crm/acts/start-act.ts";
+import { startOperation } from "#server/crm/operations/start-operation.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { countChanged, requireMayChange, tagChangeAct } from "#server/records/tags/change-tags.ts";
+import {
+  countChanged,
+  requireMayChange,
+  tagChangeOperation,
+} from "#server/records/tags/change-tags.ts";
 import { countTags, suggestTags } from "#server/records/tags/tags.queries.ts";
 
 const tags = ["Tags"];
@@ -49,13 +53,13 @@ export const tagsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Rename tags, merge them into one, or take them away",
         description:
-          "On all records of a kind that have them, for owners and admins. Answers 202 with the act, which GET /api/acts/{id} follows and undo takes back.",
+          "On all records of a kind that have them, for owners and admins. Answers 202 with the operation, which GET /api/operations/{id} follows and undo takes back.",
         body: tagChange,
-        response: { 202: act },
+        response: { 202: operation },
       },
     },
     (request, reply) =>
-      startAct(app.db, request, reply, tagChangeAct, async (tx) => {
+      startOperation(app.db, request, reply, tagChangeOperation, async (tx) => {
         requireMayChange(request.session);
         const work = withoutSame(request.body);
         return { title: titleOf(work), total: await countChanged(tx, request.session, work), work };

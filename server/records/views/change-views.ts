@@ -23,7 +23,7 @@ import {
   removeView,
   storeViewOrder,
 } from "#server/records/views/views.queries.ts";
-import type { Actor } from "#server/accounts/workspaces/hold-membership.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 export async function addView(tx: Db, by: Actor, input: NewView): Promise<View> {
   const { workspaceId, userId } = by;

@@ -9,20 +9,20 @@ import {
 import { type View, viewProblem } from "#shared/views.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { viewOrders, views } from "#server/records/views/views.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-type Seer = Pick<Access, "workspaceId" | "userId">;
+type Seer = Pick<RecordAccess, "workspaceId" | "userId">;
 type Written = Partial<Omit<typeof views.$inferInsert, "workspaceId" | "id">>;
 
 /** A person's own views and those that are shared, in the order of the menu. */
 export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<View[]> {
   const rows = await selectViews(db)
-    .where(and(isSeenBy(seer), kind && eq(views.kind, kind)))
+    .where(and(whereVisible(seer), kind && eq(views.kind, kind)))
     .orderBy(asc(views.kind), placeFor(seer), asc(views.position), asc(views.id));
   const known = await knownToViews(db, seer.workspaceId, rows);
   return rows.map((row) => withProblem(known, row));
@@ -56,7 +56,7 @@ export async function listOwnViews(db: Db, userId: string) {
 
 /** @throws HttpError 404 for one that the person does not see */
 export async function readView(db: Db, seer: Seer, id: string): Promise<View> {
-  const [row] = await selectViews(db).where(and(isSeenBy(seer), eq(views.id, id)));
+  const [row] = await selectViews(db).where(and(whereVisible(seer), eq(views.id, id)));
   if (!row) throw notFound("view");
   return withProblem(await knownToViews(db, seer.workspaceId, [row]), row);
 }
@@ -66,7 +66,7 @@ export async function lockView(tx: Db, seer: Seer, id: string): Promise<View> {
   await tx
     .select({ id: views.id })
     .from(views)
-    .where(and(isSeenBy(seer), eq(views.id, id)))
+    .where(and(whereVisible(seer), eq(views.id, id)))
     .for("update");
   return readView(tx, seer, id);
 }
@@ -125,7 +125,7 @@ function selectViews(db: Db) {
     .leftJoin(users, eq(users.id, views.ownerId));
 }
 
-function isSeenBy({ workspaceId, userId }: Seer): SQL | undefined {
+function whereVisible({ workspaceId, userId }: Seer): SQL | undefined {
   return and(eq(views.workspaceId, workspaceId), or(eq(views.ownerId, userId), views.isShared));
 }
 

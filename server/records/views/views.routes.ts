@@ -6,7 +6,7 @@ import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { addView, changeView, deleteView, orderViews } from "#server/records/views/change-views.ts";
 import { listViews } from "#server/records/views/views.queries.ts";
-import { holdMembership } from "#server/accounts/workspaces/hold-membership.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 
 const tags = ["Views"];
 const path = "/api/views";
@@ -38,7 +38,7 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, body } = request;
       const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await holdMembership(tx, session);
+        await lockRights(tx, session);
         return addView(tx, session, body);
       });
       return reply.code(201).send(added);
@@ -59,7 +59,7 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     ({ session, body }) =>
       app.db.transaction(async (tx) => {
-        await holdMembership(tx, session);
+        await lockRights(tx, session);
         return orderViews(tx, session, body.ids);
       }),
   );
@@ -79,7 +79,7 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     ({ session, params, body }) =>
       app.db.transaction(async (tx) => {
-        await holdMembership(tx, session);
+        await lockRights(tx, session);
         return changeView(tx, session, params.id, body);
       }),
   );
@@ -98,7 +98,7 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ session, params }, reply) => {
       await app.db.transaction(async (tx) => {
-        await holdMembership(tx, session);
+        await lockRights(tx, session);
         await deleteView(tx, session, params.id);
       });
       return reply.code(204).send(null);

@@ -74,7 +74,7 @@ test("a private view is its owner's alone, even before the owner of the workspac
 test("a shared view is seen by all, and changed by its owner and by admins", async () => {
   const owner = await signUp();
   const [author, member, admin] = [
-    await addMember(owner, { reach: "own" }),
+    await addMember(owner, { visibility: "own" }),
     await addMember(owner),
     await addMember(owner, { role: "admin" }),
   ];
@@ -101,7 +101,7 @@ test("an admin who shares a view no more hands it back to its owner", async () =
   expect([await list(owner), await list(author)]).toEqual([[], [handedBack]]);
 });
 
-test("a shared view filters by each one's own reach", async () => {
+test("a shared view filters by each one's own visibility", async () => {
   const owner = await signUp();
   await owner.create("/api/contacts", contact, {
     name: "Hers",
@@ -109,7 +109,7 @@ test("a shared view filters by each one's own reach", async () => {
     status: "lead",
   });
   const { filter } = await save(owner, { isShared: true });
-  const limited = await addMember(owner, { reach: "own" });
+  const limited = await addMember(owner, { visibility: "own" });
   const query = `/api/contacts?${new URLSearchParams({ filter: filter ?? "" })}`;
   expect(await owner.get(query, z.array(contact))).toHaveLength(1);
   expect(await limited.get(query, z.array(contact))).toEqual([]);

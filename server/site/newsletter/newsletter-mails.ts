@@ -52,8 +52,8 @@ export function alreadySubscribedMail(
   };
 }
 
-function linkTo(baseUrl: string, act: "confirm" | "unsubscribe", token: string): string {
-  return new URL(`/newsletter/${act}?token=${encodeURIComponent(token)}`, baseUrl).href;
+function linkTo(baseUrl: string, step: "confirm" | "unsubscribe", token: string): string {
+  return new URL(`/newsletter/${step}?token=${encodeURIComponent(token)}`, baseUrl).href;
 }
 
 /** Lets mail programs offer to unsubscribe with one click (RFC 8058). */

@@ -21,8 +21,8 @@ async function askAsSomebody(email = `${randomUUID()}@reader.example`) {
 
 async function newestLinks(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   const [mail] = await readOutbox(email);
-  const pathOf = (act: string) =>
-    mail?.text.match(new RegExp(`/newsletter/${act}\\?token=[\\w-]+`))?.[0] ?? "";
+  const pathOf = (step: string) =>
+    mail?.text.match(new RegExp(`/newsletter/${step}\\?token=[\\w-]+`))?.[0] ?? "";
   return { confirm: pathOf("confirm"), unsubscribe: pathOf("unsubscribe") };
 }
 

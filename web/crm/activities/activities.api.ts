@@ -7,7 +7,7 @@ import { useRecordWrite } from "#web/platform/record-writes.ts";
 export type ActivitySubject = { contactId?: string; companyId?: string; dealId?: string };
 
 export function useActivities(subject: ActivitySubject = {}) {
-  return useInfiniteList(activity, apiPaths.activities, subject, { isStretch: true });
+  return useInfiniteList(activity, apiPaths.activities, subject, { isWindow: true });
 }
 
 export function useLogActivity() {

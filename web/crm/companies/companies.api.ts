@@ -13,7 +13,7 @@ export function useCompanies(
   filters: { q?: string; ownerId?: string | null } & Partial<ListView["query"]>,
   isReady: boolean,
 ) {
-  return useInfiniteList(company, apiPaths.companies, filters, { isStretch: true, isReady });
+  return useInfiniteList(company, apiPaths.companies, filters, { isWindow: true, isReady });
 }
 
 export function useCompany(id: string) {

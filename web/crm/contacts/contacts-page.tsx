@@ -27,7 +27,7 @@ export default function ContactsPage() {
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const ownerId = useOwnerFilter();
   const query = { q: search.q, status, ownerId, ...view.query };
-  const loaded = useContacts(query, { isStretch: true, isReady: view.isReady });
+  const loaded = useContacts(query, { isWindow: true, isReady: view.isReady });
   const usage = useUsage();
   const contacts = { ...loaded, isPending: loaded.isPending || usage.isLoading };
   const add = () => open({ new: "true" });

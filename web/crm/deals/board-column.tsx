@@ -3,7 +3,7 @@ import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@he
 import { memo, useRef } from "react";
 import { type Deal, dealStageLabels } from "#shared/deals.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
-import type { BoardStretch } from "./board-column-stretch.ts";
+import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";
 import { DealCard } from "./deal-card.tsx";
 import type { LastMove } from "./last-move.ts";
@@ -11,7 +11,7 @@ import type { DealMove } from "./pipeline-changes.ts";
 import { StageIcon } from "./stage-icon.tsx";
 
 export type BoardColumnProps = {
-  column: BoardStretch;
+  column: BoardWindow;
   /** The element that scrolls all columns. */
   scroller: HTMLElement | null;
   /** The deal that is moved by keyboard, and where it is held. */
@@ -44,7 +44,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   );
 });
 
-function headingId({ stage }: BoardStretch): string {
+function headingId({ stage }: BoardWindow): string {
   return `stage-${stage}`;
 }
 
@@ -65,7 +65,7 @@ function renderLiftedCard({ column, onMove }: BoardColumnProps): DraggableChildr
   };
 }
 
-function ColumnHead({ column }: { column: BoardStretch }) {
+function ColumnHead({ column }: { column: BoardWindow }) {
   return (
     <div className="sticky top-0 z-20 bg-canvas">
       <div className="rounded-t-lg bg-sunken px-3 pt-2.5 pb-2 transition-colors group-data-[target=true]:bg-accent-soft">

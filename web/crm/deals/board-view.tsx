@@ -7,7 +7,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Board } from "./board.tsx";
-import type { Board as BoardData } from "./board-column-stretch.ts";
+import type { Board as BoardData } from "./board-column-window.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLatest } from "#web/platform/use-latest.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { BoardColumn } from "./board-column.tsx";
-import type { Board as BoardData } from "./board-column-stretch.ts";
+import type { Board as BoardData } from "./board-column-window.ts";
 import { boardGridStyle } from "./board-grid.ts";
 import { dragInstructions } from "./drag-announcements.ts";
 import { forwardTouch } from "./forward-touch.ts";

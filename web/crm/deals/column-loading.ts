@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { defaultPageSize } from "#shared/lists.ts";
 import {
-  type BoardStretch,
+  type BoardWindow,
   type DealsPage,
   markEvery,
   startOf,
   withNext,
   withPrevious,
-} from "./board-column-stretch.ts";
+} from "./board-column-window.ts";
 import { afterStaying } from "#web/ui/passing.ts";
 import { useColumnLoad } from "./deals.api.ts";
 
@@ -17,7 +17,7 @@ const cardsAhead = 12;
 const passingMs = 100;
 
 /** Loads what is missing about the cards in sight, from the place `first` to `last`. */
-export function useColumnLoading(column: BoardStretch, first: number, last: number) {
+export function useColumnLoading(column: BoardWindow, first: number, last: number) {
   const { isPending, isError, mutate } = useColumnLoad(column.stage);
   const { deals, offset, nextCursor, marks } = column;
   const end = offset + deals.length;
@@ -25,20 +25,20 @@ export function useColumnLoading(column: BoardStretch, first: number, last: numb
   const failedAt = useRef<number | null>(null);
 
   const loadNext = () => {
-    const put = (now: BoardStretch, page: DealsPage) =>
+    const put = (now: BoardWindow, page: DealsPage) =>
       now.nextCursor === nextCursor ? withNext(now, page) : now;
     if (nextCursor !== null) mutate({ after: nextCursor, limit: defaultPageSize, put });
   };
   const fail = { onError: () => void (failedAt.current = first) };
   const loadPrevious = () => {
-    const put = (now: BoardStretch, page: DealsPage) =>
+    const put = (now: BoardWindow, page: DealsPage) =>
       now.offset === offset ? withPrevious(now, page) : now;
     const after = marks[offset / markEvery - 1] ?? null;
     mutate({ after, limit: 2 * markEvery, put }, fail);
   };
   const jump = () => {
     const mark = Math.min(Math.floor(first / markEvery), marks.length - 1);
-    const put = (now: BoardStretch, page: DealsPage) => ({
+    const put = (now: BoardWindow, page: DealsPage) => ({
       ...now,
       ...page,
       offset: mark * markEvery,

@@ -1,12 +1,12 @@
 import { type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
 import { useGridLayout } from "#web/ui/grid-layout.ts";
-import { type BoardStretch, placesOf } from "./board-column-stretch.ts";
+import { type BoardWindow, placesOf } from "./board-column-window.ts";
 
 /** Pixels from the board's top to a column's first card: the column's head. */
 const scrollMargin = 64;
 type VirtualizerOptions = {
-  column: BoardStretch;
+  column: BoardWindow;
   list: RefObject<HTMLDivElement | null>;
   /** The element that scrolls all columns. */
   scroller: HTMLElement | null;

@@ -12,7 +12,7 @@ import { useDeals } from "./deals.api.ts";
 
 /** The deals of a view as a table, and the dialog for one of them. */
 export function DealTable({ view }: { view: ListView }) {
-  const deals = useDeals(view.query, { isStretch: true, isReady: view.isReady });
+  const deals = useDeals(view.query, { isWindow: true, isReady: view.isReady });
   const columns = useRecordColumns("deal", dealColumns);
   return (
     <RecordList

@@ -22,12 +22,12 @@ import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import {
   type Board,
-  type BoardStretch,
+  type BoardWindow,
   type DealsPage,
   startOf,
   toBoard,
   withSameDeals,
-} from "./board-column-stretch.ts";
+} from "./board-column-window.ts";
 import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
 import type { ListView } from "#web/records/views/list-view.ts";
 
@@ -59,10 +59,10 @@ async function loadBoard({ signal }: QueryFunctionContext): Promise<Board> {
 
 /** Loads of a column what was kept before, so that asking again does not move what one reads. */
 async function refillColumn(
-  fresh: BoardStretch,
-  shown: BoardStretch | undefined,
+  fresh: BoardWindow,
+  shown: BoardWindow | undefined,
   signal: AbortSignal,
-): Promise<BoardStretch> {
+): Promise<BoardWindow> {
   if (!shown) return fresh;
   const { offset, marks } = shown;
   const start = startOf(shown);
@@ -80,7 +80,7 @@ type ColumnLoad = {
   after: string | null;
   limit: number;
   /** Puts what was loaded into the column as it is by then. */
-  put: (column: BoardStretch, page: DealsPage) => BoardStretch;
+  put: (column: BoardWindow, page: DealsPage) => BoardWindow;
 };
 
 /** Loads deals of a column that are not kept. */

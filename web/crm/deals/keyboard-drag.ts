@@ -51,12 +51,12 @@ export function useKeyboardDrag({ onCarry, onDrop }: KeyboardDragOptions) {
     const ended = new AbortController();
     const listening = { capture: true, signal: ended.signal };
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = keys[event.key];
-      if (!act) return;
+      const operation = keys[event.key];
+      if (!operation) return;
       event.preventDefault();
       event.stopPropagation();
-      const isHeldDown = event.repeat && (act === drop || act === putBack);
-      if (!isHeldDown) act(carried);
+      const isHeldDown = event.repeat && (operation === drop || operation === putBack);
+      if (!isHeldDown) operation(carried);
     };
     window.addEventListener("keydown", onKeyDown, listening);
     window.addEventListener("pointerdown", () => putBack(carried), listening);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Deal, dealStages } from "#shared/deals.ts";
-import { type Board, toBoard, withNext, withPrevious } from "./board-column-stretch.ts";
+import { type Board, toBoard, withNext, withPrevious } from "./board-column-window.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 
 function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
@@ -84,17 +84,15 @@ test("Of a long column what is near is kept, and the way back leads along it", (
   };
   const [lead] = boardOf().stages;
   if (!lead) throw new Error("There is no column.");
-  let stretch = { ...lead, ...pageAt(0, 20) };
-  for (let place = 20; place < 570; place += 50) stretch = withNext(stretch, pageAt(place, 50));
-  expect(stretch.deals.length).toBeLessThanOrEqual(400);
-  expect(stretch.offset + stretch.deals.length).toBe(570);
-  expect(stretch.deals[0]).toEqual(numbers[stretch.offset]);
+  let column = { ...lead, ...pageAt(0, 20) };
+  for (let place = 20; place < 570; place += 50) column = withNext(column, pageAt(place, 50));
+  expect(column.deals.length).toBeLessThanOrEqual(400);
+  expect(column.offset + column.deals.length).toBe(570);
+  expect(column.deals[0]).toEqual(numbers[column.offset]);
 
-  while (stretch.offset > 0) {
-    stretch = withPrevious(stretch, pageAt(stretch.offset - 100, 200));
-    expect(stretch.deals).toEqual(
-      numbers.slice(stretch.offset, stretch.offset + stretch.deals.length),
-    );
+  while (column.offset > 0) {
+    column = withPrevious(column, pageAt(column.offset - 100, 200));
+    expect(column.deals).toEqual(numbers.slice(column.offset, column.offset + column.deals.length));
   }
-  expect(stretch.deals.length).toBeLessThanOrEqual(400);
+  expect(column.deals.length).toBeLessThanOrEqual(400);
 });

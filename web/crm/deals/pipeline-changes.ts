@@ -1,6 +1,6 @@
 import type { Deal, DealStage } from "#shared/deals.ts";
 import { addMoney, subtractMoney } from "#web/platform/money.ts";
-import { type Board, type BoardStretch, startOf } from "./board-column-stretch.ts";
+import { type Board, type BoardWindow, startOf } from "./board-column-window.ts";
 
 export type DealMove = { deal: Deal; stage: DealStage };
 
@@ -22,7 +22,7 @@ export function withDealMoved(board: Board, { deal, stage }: DealMove): Board {
   };
 }
 
-function withoutDeal(column: BoardStretch, deal: Deal): BoardStretch {
+function withoutDeal(column: BoardWindow, deal: Deal): BoardWindow {
   return {
     ...column,
     count: column.count - 1,
@@ -32,7 +32,7 @@ function withoutDeal(column: BoardStretch, deal: Deal): BoardStretch {
 }
 
 /** A deal older or newer than what is kept is counted alone: it comes as one scrolls to its place. */
-function withDeal(column: BoardStretch, deal: Deal): BoardStretch {
+function withDeal(column: BoardWindow, deal: Deal): BoardWindow {
   const start = startOf(column);
   const isKept = start === null || deal.id < start;
   const isLoaded = isKept && (column.nextCursor === null || deal.id > column.nextCursor);

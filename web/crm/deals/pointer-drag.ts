@@ -1,7 +1,7 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
 import { useState } from "react";
 import { type DealStage, dealStages } from "#shared/deals.ts";
-import type { Board } from "./board-column-stretch.ts";
+import type { Board } from "./board-column-window.ts";
 import { describeDrop, describeLift, describeOver, type Drag } from "./drag-announcements.ts";
 import { type DealMove, findDeal } from "./pipeline-changes.ts";
 

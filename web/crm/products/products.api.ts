@@ -12,7 +12,7 @@ export const productsPath = listPaths.product;
 type Filters = { q?: string; status?: ProductStatus | null; ownerId?: string | null };
 
 export function useProducts(filters: Filters & Partial<ListView["query"]>, isReady: boolean) {
-  return useInfiniteList(product, productsPath, filters, { isStretch: true, isReady });
+  return useInfiniteList(product, productsPath, filters, { isWindow: true, isReady });
 }
 
 export function useProduct(id: string, isWanted = true) {

@@ -13,7 +13,7 @@ export function useTasks(
   >,
   isReady: boolean,
 ) {
-  return useInfiniteList(task, apiPaths.tasks, filters, { isStretch: true, isReady });
+  return useInfiniteList(task, apiPaths.tasks, filters, { isWindow: true, isReady });
 }
 
 /** How many tasks each filter has. */

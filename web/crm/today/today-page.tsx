@@ -65,10 +65,10 @@ const segments = [
 
 /** Where there are others whose records one sees. */
 function WhoseDay({ whose }: { whose: "mine" | "everyone" }) {
-  const { reach } = useSignedInUser();
+  const { visibility } = useSignedInUser();
   const { set } = useViewParams();
   const hasTeam = useHasTeam();
-  if (whose === "mine" && (!hasTeam || reach === "own")) return null;
+  if (whose === "mine" && (!hasTeam || visibility === "own")) return null;
   return (
     <div className="mb-4">
       <SegmentedControl

@@ -34,7 +34,7 @@ export function isAffected(
   }
   if (part === "list" && isAskedAbout(queryKey, entity)) return true;
   if (path === apiPaths.pipeline && entity === "deal" && differs("stage", "value")) return true;
-  // The lines of a record that comes into one's reach or leaves it come and go with it.
+  // The lines of a record that becomes or ceases to be visible come and go with it.
   if (path === apiPaths.activities) return action !== "update" && part === "list";
   if (path === apiPaths.companies && entity === "contact" && action !== "update") return true;
   if (path === apiPaths.companies && differences?.has("companyId")) return true;

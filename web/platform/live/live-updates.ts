@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import { type LiveChange, liveChanges } from "#shared/live.ts";
 import { member } from "#shared/members.ts";
-import { showAct } from "#web/platform/acts/acts.api.ts";
+import { showOperation } from "#web/platform/operations/operations.api.ts";
 import { isOwnChange } from "#web/platform/own-changes.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { noteNews } from "#web/platform/record-news.ts";
+import { noteRemoteChange } from "#web/platform/remote-changes.ts";
 import { writeKey } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import type { StreamEvent } from "./read-events.ts";
@@ -28,7 +28,7 @@ let isShowing = false;
 export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
   if (event === "rights") askForRights();
-  if (event === "act") showAct(act.parse(JSON.parse(data)));
+  if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;
   waiting.push(...liveChanges.parse(JSON.parse(data)));
   if (!isShowing) void showWaiting();
@@ -80,6 +80,6 @@ async function tellOf(changes: LiveChange[]): Promise<void> {
     .catch(() => []);
   for (const { id, action, userId } of records) {
     const by = people.find((person) => person.userId === userId)?.name ?? "Someone";
-    noteNews(id, { isDeleted: action === "delete", by });
+    noteRemoteChange(id, { isDeleted: action === "delete", by });
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readEvents, type StreamEvent } from "./read-events.ts";
 
-async function readAll(...pieces: string[]) {
-  const bytes = new TextEncoder().encode(pieces.join(""));
+async function readAll(...chunks: string[]) {
+  const bytes = new TextEncoder().encode(chunks.join(""));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // One byte at a time: a message and even a letter may come in two pieces.
+      // One byte at a time: a message and even a letter may come in two chunks.
       for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
       controller.close();
     },

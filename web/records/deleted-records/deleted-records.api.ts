@@ -11,7 +11,7 @@ import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
-import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
+import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { countText } from "#web/ui/count-text.ts";
 
@@ -25,7 +25,7 @@ export function useRestore(onLost: (lost: LostLink[]) => void) {
     mutationFn: async (records: DeletedKey[]) =>
       readJson(restoration, await callApi("POST", apiPaths.restoration, { body: { records } })),
     onSuccess: ({ changeSetId, restoredRecords, lostLinks, notice }) => {
-      noteAct(changeSetId);
+      noteOperation(changeSetId);
       toast({
         title: `${countText(restoredRecords, "record", "records")} restored`,
         ...(notice && { description: notice }),

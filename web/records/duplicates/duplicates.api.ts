@@ -17,7 +17,7 @@ import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
-import { noteAct, undoChange } from "#web/platform/undo-changes.ts";
+import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export type MergeableKind = (typeof mergeableEntities)[number];
@@ -69,7 +69,7 @@ export function useMerge(kind: MergeableKind) {
     mutationFn: (body: Merge) => callApi("POST", `${listPaths[kind]}/merge`, { body }),
     onSuccess: (response, { loserIds }) => {
       const changeSetId = response.headers.get(changeSetHeader);
-      if (changeSetId) noteAct(changeSetId);
+      if (changeSetId) noteOperation(changeSetId);
       const undo = () => void (changeSetId && undoChange(changeSetId, true));
       toast({
         title: `${loserIds.length + 1} records merged into one`,

@@ -18,7 +18,7 @@ export function changeText(kind: FilterKind, { action, channel, fields }: Record
 
 const verbs = { create: "added", update: "changed", delete: "deleted" } as const;
 
-/** How many records an act touched, without the lines that it wrote for the feed. */
+/** How many records an operation touched, without the lines that it wrote for the feed. */
 export function extentText({ records }: ChangeSetDetails): string {
   const told = records.filter(({ entity }) => entity !== "activity");
   const shown = told.length > 0 ? told : records;

@@ -10,7 +10,7 @@ export function useHistory(list: string, id: string) {
   return useInfiniteList(recordChange, apiPaths.history(list, id));
 }
 
-/** What an act changed, and what stands in the way of taking it back: asked anew each time. */
+/** What an operation changed, and what stands in the way of taking it back: asked anew each time. */
 export function useChangeSet(id: string) {
   return useQuery({
     queryKey: [apiPaths.changeSets, id],
@@ -20,7 +20,7 @@ export function useChangeSet(id: string) {
   });
 }
 
-/** Takes an act back, as a whole or as far as nobody has built on it. */
+/** Takes an operation back, as a whole or as far as nobody has built on it. */
 export function useUndo(changeSetId: string) {
   return useMutation({
     mutationFn: (keepLater: boolean) => undoChange(changeSetId, keepLater),

@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { conflictText, extentText } from "./change-words.ts";
 import { useChangeSet, useUndo } from "./history.api.ts";
 
-/** Asks before an act is taken back, from wherever `askToUndo` was called. */
+/** Asks before an operation is taken back, from wherever `askToUndo` was called. */
 export function AskedUndoDialog() {
   const changeSetId = useAskedUndo();
   if (changeSetId === null) return null;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { undoLastAct } from "#web/platform/undo-changes.ts";
+import { undoLastOperation } from "#web/platform/undo-changes.ts";
 import { isTyping } from "#web/platform/is-typing.ts";
 import { useMay } from "#web/platform/use-may.ts";
 
@@ -13,7 +13,7 @@ export function useUndoKey(): void {
       if (!isUndo || event.key.toLowerCase() !== "z" || event.repeat) return;
       if (isTyping(event.target) || document.querySelector("[role=dialog]")) return;
       event.preventDefault();
-      undoLastAct();
+      undoLastOperation();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { type Act, isOpenAct, isUndoableAct } from "#shared/acts.ts";
+import { type Operation, isOpenOperation, isUndoableOperation } from "#shared/operations.ts";
 import type { ImportFile } from "#shared/imports.ts";
-import { ActBar } from "#web/platform/acts/act-bar.tsx";
-import { ActRefusals } from "#web/platform/acts/act-refusals.tsx";
-import { useAct } from "#web/platform/acts/acts.api.ts";
+import { OperationBar } from "#web/platform/operations/operation-bar.tsx";
+import { OperationRefusals } from "#web/platform/operations/operation-refusals.tsx";
+import { useOperation } from "#web/platform/operations/operations.api.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { askToUndo } from "#web/platform/undo-changes.ts";
@@ -16,46 +16,52 @@ import { listPages } from "#web/platform/kind-paths.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
 
-type ImportRunProps = { file: ImportFile; begun: Act };
+type ImportRunProps = { file: ImportFile; begun: Operation };
 
 /** The last step: how far the import is, then what it came to, with the way to take it back. */
 export function ImportRun({ file, begun }: ImportRunProps) {
-  const act = useAct(begun.id) ?? begun;
+  const operation = useOperation(begun.id) ?? begun;
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpenAct(act) ? "The import is running." : endText(act)}
+        {isOpenOperation(operation) ? "The import is running." : endText(operation)}
       </p>
-      {isOpenAct(act) ? <ActBar act={act} /> : <Result file={file} act={act} />}
-      {act.undoneBy && <Undo key={act.undoneBy} id={act.undoneBy} />}
+      {isOpenOperation(operation) ? (
+        <OperationBar operation={operation} />
+      ) : (
+        <Result file={file} operation={operation} />
+      )}
+      {operation.undoneBy && <Undo key={operation.undoneBy} id={operation.undoneBy} />}
     </>
   );
 }
 
-function endText({ state, message }: Act): string {
+function endText({ state, message }: Operation): string {
   if (state === "done") return `The import is done. ${message ?? ""}`.trim();
   const what = state === "stopped" ? "The import was stopped." : "The import has failed.";
   return [what, message].filter(Boolean).join(" ");
 }
 
-function Result({ file, act }: { file: ImportFile; act: Act }) {
+function Result({ file, operation }: { file: ImportFile; operation: Operation }) {
   const { mutate: download, isPending } = useDownload("The rows could not be downloaded");
-  const isIncomplete = act.state !== "done";
+  const isIncomplete = operation.state !== "done";
   return (
     <CardSection title="Result">
       <div className="grid gap-4">
-        <p>{endText(act)}</p>
+        <p>{endText(operation)}</p>
         {isIncomplete && (
           <p className="text-ink-muted">
-            {`${countText(act.done, "row was", "rows were")} done until then. What they changed stays until you undo it.`}
+            {`${countText(operation.done, "row was", "rows were")} done until then. What they changed stays until you undo it.`}
           </p>
         )}
-        {act.refused > 0 && <p>{`${countText(act.refused, "row was", "rows were")} refused.`}</p>}
+        {operation.refused > 0 && (
+          <p>{`${countText(operation.refused, "row was", "rows were")} refused.`}</p>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="primary">
             <Link to={listPages[file.entity]}>{`See the ${kindWords[file.entity].many}`}</Link>
           </Button>
-          {act.refused > 0 && (
+          {operation.refused > 0 && (
             <Button
               disabled={isPending}
               onClick={() =>
@@ -65,28 +71,30 @@ function Result({ file, act }: { file: ImportFile; act: Act }) {
               Download the rows that failed
             </Button>
           )}
-          {isUndoableAct(act) && <Button onClick={() => askToUndo(act.id)}>Undo the import</Button>}
+          {isUndoableOperation(operation) && (
+            <Button onClick={() => askToUndo(operation.id)}>Undo the import</Button>
+          )}
         </div>
       </div>
     </CardSection>
   );
 }
 
-/** The act that takes the import back: its progress, then what it had to keep. */
+/** The operation that takes the import back: its progress, then what it had to keep. */
 function Undo({ id }: { id: string }) {
-  const undo = useAct(id);
+  const undo = useOperation(id);
   if (!undo) return <Skeleton className="h-24" />;
   return (
     <CardSection title="Undo of the import">
       <p role="status" className="sr-only">
-        {isOpenAct(undo) ? "The import is being undone." : (undo.message ?? "")}
+        {isOpenOperation(undo) ? "The import is being undone." : (undo.message ?? "")}
       </p>
-      {isOpenAct(undo) ? <ActBar act={undo} /> : <UndoResult undo={undo} />}
+      {isOpenOperation(undo) ? <OperationBar operation={undo} /> : <UndoResult undo={undo} />}
     </CardSection>
   );
 }
 
-function UndoResult({ undo }: { undo: Act }) {
+function UndoResult({ undo }: { undo: Operation }) {
   const isIncomplete = undo.state !== "done";
   return (
     <div className="grid gap-3">
@@ -97,7 +105,7 @@ function UndoResult({ undo }: { undo: Act }) {
       ) : (
         <p>{undo.message}</p>
       )}
-      {undo.refused > 0 && <ActRefusals act={undo} />}
+      {undo.refused > 0 && <OperationRefusals operation={undo} />}
       {isIncomplete && undo.undoes && (
         <div>
           <Button onClick={() => undo.undoes && askToUndo(undo.undoes)}>Undo the rest</Button>

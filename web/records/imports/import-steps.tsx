@@ -31,8 +31,8 @@ export function ImportSteps({ file }: { file: ImportFile }) {
 
 const lastStep = 3;
 
-function stepOf({ entity, act, check, state }: ImportFile, asked: string | null): Step {
-  if (act) return { place: lastStep, title: `Import of ${kindWords[entity].many}` };
+function stepOf({ entity, operation, check, state }: ImportFile, asked: string | null): Step {
+  if (operation) return { place: lastStep, title: `Import of ${kindWords[entity].many}` };
   if (state !== "ready") return { place: 1, title: "Reading the file" };
   if (check && asked !== "columns") return { place: 2, title: "Check what would change" };
   return { place: 1, title: "Match the columns" };
@@ -53,7 +53,7 @@ function StepTitle({ title, fileName }: { title: string; fileName: string }) {
 }
 
 function StepContent({ file, step }: { file: ImportFile; step: Step }): ReactNode {
-  if (file.act) return <ImportRun file={file} begun={file.act} />;
+  if (file.operation) return <ImportRun file={file} begun={file.operation} />;
   if (file.state === "failed") {
     return <Unreadable title="The file cannot be read">{file.problem}</Unreadable>;
   }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { act } from "#shared/acts.ts";
+import { operation } from "#shared/operations.ts";
 import {
   importFile,
   type ImportFile,
@@ -8,7 +8,7 @@ import {
   previewRow,
   type RowOutcome,
 } from "#shared/imports.ts";
-import { noteBegun } from "#web/platform/acts/acts.api.ts";
+import { noteBegun } from "#web/platform/operations/operations.api.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
@@ -17,7 +17,7 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 const lookAgainMs = 1_000;
 const previewRows = 50;
 
-/** The server reads the file or tries it. How far an act is, is told by the stream. */
+/** The server reads the file or tries it. How far an operation is, is told by the stream. */
 function isBusy({ state, check }: ImportFile): boolean {
   return state === "reading" || check?.state === "running";
 }
@@ -76,7 +76,8 @@ export function usePreview(id: string, outcome: RowOutcome | null) {
 
 export function useStartImport(id: string) {
   return useMutation({
-    mutationFn: async () => readJson(act, await callApi("POST", apiPaths.startFileImport(id))),
+    mutationFn: async () =>
+      readJson(operation, await callApi("POST", apiPaths.startFileImport(id))),
     onSuccess: async (begun) => {
       noteBegun(begun);
       await queryClient.invalidateQueries({ queryKey: [apiPaths.fileImports, id], exact: true });

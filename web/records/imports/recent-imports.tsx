@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { isOpenAct } from "#shared/acts.ts";
+import { isOpenOperation } from "#shared/operations.ts";
 import type { ImportFile } from "#shared/imports.ts";
-import { useAct } from "#web/platform/acts/acts.api.ts";
+import { useOperation } from "#web/platform/operations/operations.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -45,9 +45,9 @@ export function RecentImports() {
 
 function RecentImport({ file }: { file: ImportFile }) {
   const forget = useForgetImport();
-  const begun = file.act && isOpenAct(file.act) ? file.act : null;
-  const act = useAct(begun?.id ?? null) ?? file.act;
-  const [tone, state] = stateOf({ ...file, act });
+  const begun = file.operation && isOpenOperation(file.operation) ? file.operation : null;
+  const operation = useOperation(begun?.id ?? null) ?? file.operation;
+  const [tone, state] = stateOf({ ...file, operation });
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -63,10 +63,10 @@ function RecentImport({ file }: { file: ImportFile }) {
         <p className="text-ink-muted">
           {`${kindWords[file.entity].title} · ${sizeText(file.bytes)} · `}
           <RelativeTime moment={file.createdAt} />
-          {act?.state === "done" && act.message && ` · ${act.message}`}
+          {operation?.state === "done" && operation.message && ` · ${operation.message}`}
         </p>
       </div>
-      {!(act && isOpenAct(act)) && (
+      {!(operation && isOpenOperation(operation)) && (
         <Button
           variant="ghost"
           size="icon"
@@ -81,12 +81,12 @@ function RecentImport({ file }: { file: ImportFile }) {
   );
 }
 
-function stateOf({ state, act, check }: ImportFile): [BadgeTone, string] {
-  if (act?.undoneBy) return ["neutral", "Undone"];
-  if (act?.state === "done") return ["success", "Imported"];
-  if (act?.state === "failed") return ["danger", "Failed"];
-  if (act?.state === "stopped") return ["warning", "Stopped"];
-  if (act) return ["accent", "Importing"];
+function stateOf({ state, operation, check }: ImportFile): [BadgeTone, string] {
+  if (operation?.undoneBy) return ["neutral", "Undone"];
+  if (operation?.state === "done") return ["success", "Imported"];
+  if (operation?.state === "failed") return ["danger", "Failed"];
+  if (operation?.state === "stopped") return ["warning", "Stopped"];
+  if (operation) return ["accent", "Importing"];
   if (state === "failed") return ["danger", "Cannot be read"];
   if (state === "reading") return ["accent", "Being read"];
   return check ? ["neutral", "Checked, not imported"] : ["neutral", "Not imported"];

@@ -4,7 +4,7 @@ import { type ImportEntity, importFile, type ImportFile, newImport } from "#shar
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
-import { sendPieces } from "#web/platform/send-pieces.ts";
+import { sendChunks } from "#web/platform/send-chunks.ts";
 
 type Chosen = { entity: ImportEntity; file: File };
 
@@ -17,7 +17,7 @@ export function fileProblem({ entity, file }: Chosen): string | null {
   return announced.success ? null : (announced.error.issues[0]?.message ?? "The file is odd.");
 }
 
-/** Sends a file piece by piece and has it read. `sent` is the share that has arrived. */
+/** Sends a file chunk by chunk and has it read. `sent` is the share that has arrived. */
 export function useSendFile() {
   const [sent, setSent] = useState(0);
   const sending = useRef(new AbortController());
@@ -46,8 +46,8 @@ async function sendFile(
   const announced = await callApi("POST", apiPaths.fileImports, { body, signal });
   const { id } = await readJson(importFile, announced);
   try {
-    await sendPieces(file, {
-      pathOf: (number) => apiPaths.filePiece(id, number),
+    await sendChunks(file, {
+      pathOf: (number) => apiPaths.fileChunk(id, number),
       onSent,
       signal,
     });

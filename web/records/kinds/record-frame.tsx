@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { z } from "zod";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
-import { useRecordNews } from "#web/platform/record-news.ts";
+import { useRemoteChange } from "#web/platform/remote-changes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -47,12 +47,12 @@ function MergedAway({ record }: { record: unknown }) {
 
 /** The record stays in sight, with a form that may be open, until one leaves it. */
 function DeletionNotice() {
-  const news = useRecordNews(useParams().id);
+  const change = useRemoteChange(useParams().id);
   return (
     <div role="status">
-      {news?.isDeleted && (
+      {change?.isDeleted && (
         <Notice icon={Trash2} isWarning className="mb-6">
-          {`${news.by} has deleted this record. This is how it was.`}
+          {`${change.by} has deleted this record. This is how it was.`}
         </Notice>
       )}
     </div>

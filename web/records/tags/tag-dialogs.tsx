@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { type CountedTag, maxTagLength, tagChange, type TaggedEntity } from "#shared/tags.ts";
-import { beginAct } from "#web/platform/acts/acts.api.ts";
+import { beginOperation } from "#web/platform/operations/operations.api.ts";
 import { textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
@@ -12,33 +12,33 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { countedRecords } from "./tag-words.ts";
 
 /** What is to be done with some tags. */
-export type TagAct = { type: "rename" | "merge" | "delete"; tags: CountedTag[] };
+export type TagOperation = { type: "rename" | "merge" | "delete"; tags: CountedTag[] };
 
 type TagDialogProps = {
   entity: TaggedEntity;
-  act: TagAct;
+  operation: TagOperation;
   onClose: () => void;
   /** Is given the id of the change that is being made. */
-  onBegun: (actId: string) => void;
+  onBegun: (operationId: string) => void;
 };
 
 /** Asks for what a tag is to be called, or whether it is to go; then begins the change. */
-export function TagDialog({ entity, act, onClose, onBegun }: TagDialogProps) {
-  const names = act.tags.map(({ name }) => name);
+export function TagDialog({ entity, operation, onClose, onBegun }: TagDialogProps) {
+  const names = operation.tags.map(({ name }) => name);
   const begin = async (to: string | null) => {
     const body = { entity, names, to };
-    const id = await beginAct(apiPaths.changeTags, body, "The tags were not changed");
+    const id = await beginOperation(apiPaths.changeTags, body, "The tags were not changed");
     if (id) onBegun(id);
   };
-  if (act.type === "delete") return <DeleteTag {...{ entity, act, begin, onClose }} />;
-  return <NameTag {...{ entity, act, begin, onClose }} />;
+  if (operation.type === "delete") return <DeleteTag {...{ entity, operation, begin, onClose }} />;
+  return <NameTag {...{ entity, operation, begin, onClose }} />;
 }
 
 type AskedProps = Omit<TagDialogProps, "onBegun"> & { begin: (to: string | null) => Promise<void> };
 
-function DeleteTag({ entity, act, begin, onClose }: AskedProps) {
+function DeleteTag({ entity, operation, begin, onClose }: AskedProps) {
   const [isPending, setIsPending] = useState(false);
-  const [{ name, count } = { name: "", count: 0 }] = act.tags;
+  const [{ name, count } = { name: "", count: 0 }] = operation.tags;
   return (
     <ConfirmDialog
       title={`Delete the tag “${name}”?`}
@@ -58,9 +58,9 @@ function DeleteTag({ entity, act, begin, onClose }: AskedProps) {
 
 const nameForm = z.object({ name: tagChange.shape.to.unwrap() });
 
-function NameTag({ entity, act, begin, onClose }: AskedProps) {
-  const isMerge = act.type === "merge";
-  const [most] = act.tags.toSorted(byCount);
+function NameTag({ entity, operation, begin, onClose }: AskedProps) {
+  const isMerge = operation.type === "merge";
+  const [most] = operation.tags.toSorted(byCount);
   const form = useForm({
     resolver: zodResolver(nameForm),
     defaultValues: { name: most?.name ?? "" },
@@ -75,9 +75,11 @@ function NameTag({ entity, act, begin, onClose }: AskedProps) {
   });
   return (
     <FormDialog
-      title={isMerge ? `Merge ${act.tags.length} tags` : `Rename the tag “${most?.name ?? ""}”`}
+      title={
+        isMerge ? `Merge ${operation.tags.length} tags` : `Rename the tag “${most?.name ?? ""}”`
+      }
       description={
-        isMerge ? saidOf(act.tags) : `On ${saidRecords(entity, most)}. You can undo this.`
+        isMerge ? saidOf(operation.tags) : `On ${saidRecords(entity, most)}. You can undo this.`
       }
       form={form}
       fields={{ name: field }}

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import type { TagAct } from "./tag-dialogs.tsx";
+import type { TagOperation } from "./tag-dialogs.tsx";
 import { tagLink } from "./tag-link.ts";
 import { countedRecords } from "./tag-words.ts";
 
@@ -15,10 +15,10 @@ type TagListProps = {
   /** Null for who changes no tags. */
   chosen: ReadonlySet<string> | null;
   onToggle: (tag: CountedTag) => void;
-  onAct: (act: TagAct) => void;
+  onOperation: (operation: TagOperation) => void;
 };
 
-export function TagList({ entity, tags, chosen, onToggle, onAct }: TagListProps) {
+export function TagList({ entity, tags, chosen, onToggle, onOperation }: TagListProps) {
   return (
     <ul className="grid divide-y divide-line">
       {tags.map((tag) => (
@@ -42,7 +42,7 @@ export function TagList({ entity, tags, chosen, onToggle, onAct }: TagListProps)
                 variant="ghost"
                 size="icon"
                 aria-label={`Rename ${tag.name}`}
-                onClick={() => onAct({ type: "rename", tags: [tag] })}
+                onClick={() => onOperation({ type: "rename", tags: [tag] })}
               >
                 <Pencil aria-hidden />
               </Button>
@@ -50,7 +50,7 @@ export function TagList({ entity, tags, chosen, onToggle, onAct }: TagListProps)
                 variant="ghost"
                 size="icon"
                 aria-label={`Delete ${tag.name}`}
-                onClick={() => onAct({ type: "delete", tags: [tag] })}
+                onClick={() => onOperation({ type: "delete", tags: [tag] })}
               >
                 <Trash2 aria-hidden />
               </Button>

@@ -1,7 +1,7 @@
 import { Tags } from "lucide-react";
 import { useState } from "react";
 import { type CountedTag, type TaggedEntity, taggedEntities } from "#shared/tags.ts";
-import { ActProgress } from "#web/platform/acts/act-progress.tsx";
+import { OperationProgress } from "#web/platform/operations/operation-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
 import { kindWords } from "#shared/kind-words.ts";
@@ -14,7 +14,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MergeBar } from "./merge-bar.tsx";
-import { type TagAct, TagDialog } from "./tag-dialogs.tsx";
+import { type TagOperation, TagDialog } from "./tag-dialogs.tsx";
 import { TagList } from "./tag-list.tsx";
 import { mostTagsShown, useTagCounts } from "./tags.api.ts";
 
@@ -33,7 +33,7 @@ export default function TagsPage() {
           onChange={(of) => set({ of, q: null }, { replace: true })}
         />
       </div>
-      <ActProgress />
+      <OperationProgress />
       <TagsOf key={entity} entity={entity} />
     </>
   );
@@ -45,12 +45,12 @@ function TagsOf({ entity }: { entity: TaggedEntity }) {
   const counted = useTagCounts(entity, q);
   const mayChange = useMay("customFields.manage");
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const [asked, ask] = useState<TagAct | null>(null);
+  const [asked, ask] = useState<TagOperation | null>(null);
   const tags = counted.data ?? [];
-  const follow = (act: string) => {
+  const follow = (operation: string) => {
     ask(null);
     choose(new Set());
-    set({ act }, { replace: true });
+    set({ operation }, { replace: true });
   };
   return (
     <CardSection
@@ -87,14 +87,14 @@ function TagsOf({ entity }: { entity: TaggedEntity }) {
           tags={tags}
           chosen={mayChange ? chosen : null}
           onToggle={({ name }: CountedTag) => choose((names) => toggled(names, name))}
-          onAct={ask}
+          onOperation={ask}
         />
       )}
       {tags.length === mostTagsShown && (
         <p className="mt-3 text-ink-muted">{`The first ${mostTagsShown} are shown. Search to find others.`}</p>
       )}
       {asked && (
-        <TagDialog entity={entity} act={asked} onClose={() => ask(null)} onBegun={follow} />
+        <TagDialog entity={entity} operation={asked} onClose={() => ask(null)} onBegun={follow} />
       )}
     </CardSection>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { z } from "zod";
-import { ActProgress } from "#web/platform/acts/act-progress.tsx";
+import { OperationProgress } from "#web/platform/operations/operation-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -41,7 +41,7 @@ export interface RecordTableProps<Item extends TableRecord> {
 export function RecordTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   return (
     <>
-      <ActProgress />
+      <OperationProgress />
       <SelectionBar {...props} />
       <TableInItsState {...props} />
     </>

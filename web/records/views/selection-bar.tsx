@@ -5,7 +5,7 @@ import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import { recordCount } from "#shared/lists.ts";
 import type { Selection } from "#shared/selection.ts";
-import { beginAct } from "#web/platform/acts/acts.api.ts";
+import { beginOperation } from "#web/platform/operations/operations.api.ts";
 import { ExportMenu } from "#web/records/exports/export-menu.tsx";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { withQuery } from "#web/platform/paths.ts";
@@ -39,16 +39,16 @@ export function SelectionBar(props: SelectionBarProps) {
     selection.allMatching === null
       ? { ids: [...selection.ids] }
       : { matching: withQuery("", query).slice(1), count: selection.allMatching };
-  const begin = async (act: "bulk-edit" | "bulk-delete", body: object = {}) => {
+  const begin = async (operation: "bulk-edit" | "bulk-delete", body: object = {}) => {
     setOpen(null);
-    const id = await beginAct(
-      `${path}/${act}`,
+    const id = await beginOperation(
+      `${path}/${operation}`,
       { selection: selected, ...body },
       "Nothing was changed",
     );
     if (id) {
       selection.clear();
-      set({ act: id }, { replace: true });
+      set({ operation: id }, { replace: true });
     }
   };
   const { one, many } = kindWords[view.kind];

@@ -4,11 +4,11 @@ import { useMay } from "#web/platform/use-may.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import type { ShownView } from "./use-shown-view.ts";
-import type { ViewActs } from "./use-view-acts.ts";
+import type { ViewActions } from "./use-view-actions.ts";
 
 type ViewActionsProps = {
   shown: ShownView;
-  acts: ViewActs;
+  operations: ViewActions;
   canSave: boolean;
   onSave: () => void;
   onRename: () => void;
@@ -16,13 +16,20 @@ type ViewActionsProps = {
 };
 
 /** What can be done with the view that a list shows. */
-export function ViewActions({ shown, acts, canSave, onSave, onRename, onOrder }: ViewActionsProps) {
+export function ViewActions({
+  shown,
+  operations,
+  canSave,
+  onSave,
+  onRename,
+  onOrder,
+}: ViewActionsProps) {
   const { current, isEdited, show, views } = shown;
   const mayChange = useMayChange(current);
   return (
     <>
       {current && isEdited && canSave && mayChange && (
-        <DropdownMenuItem onSelect={() => acts.saveChanges(current)}>
+        <DropdownMenuItem onSelect={() => operations.saveChanges(current)}>
           <Save aria-hidden />
           Save changes
         </DropdownMenuItem>
@@ -45,14 +52,16 @@ export function ViewActions({ shown, acts, canSave, onSave, onRename, onOrder }:
           Reorder views
         </DropdownMenuItem>
       )}
-      {current && mayChange && <OwnActions view={current} acts={acts} onRename={onRename} />}
+      {current && mayChange && (
+        <OwnActions view={current} operations={operations} onRename={onRename} />
+      )}
     </>
   );
 }
 
-type OwnActionsProps = Pick<ViewActionsProps, "acts" | "onRename"> & { view: View };
+type OwnActionsProps = Pick<ViewActionsProps, "operations" | "onRename"> & { view: View };
 
-function OwnActions({ view, acts, onRename }: OwnActionsProps) {
+function OwnActions({ view, operations, onRename }: OwnActionsProps) {
   const mayShare = useMay("views.share");
   return (
     <>
@@ -62,12 +71,12 @@ function OwnActions({ view, acts, onRename }: OwnActionsProps) {
         Rename
       </DropdownMenuItem>
       {(mayShare || view.isShared) && (
-        <DropdownMenuItem onSelect={() => acts.toggleShared(view)}>
+        <DropdownMenuItem onSelect={() => operations.toggleShared(view)}>
           <Users aria-hidden />
           {view.isShared ? "Stop sharing" : "Share with the workspace"}
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem destructive onSelect={() => acts.remove(view)}>
+      <DropdownMenuItem destructive onSelect={() => operations.remove(view)}>
         <Trash2 aria-hidden />
         Delete
       </DropdownMenuItem>

@@ -9,7 +9,7 @@ import { DropdownMenu, DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dr
 import { Notice } from "#web/ui/notice.tsx";
 import { RenameViewDialog, SaveViewDialog } from "./save-view-dialog.tsx";
 import { type ShownView, useShownView } from "./use-shown-view.ts";
-import { useViewActs } from "./use-view-acts.ts";
+import { useViewActions } from "./use-view-actions.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewChoice } from "./view-choice.tsx";
 
@@ -30,7 +30,7 @@ type ViewPickerProps = {
 export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
   const shown = useShownView(kind);
   // Outside of the menu, which is gone when the server answers.
-  const acts = useViewActs(shown);
+  const operations = useViewActions(shown);
   const [dialog, setDialog] = useState<"save" | "rename" | "order" | null>(null);
   const { current, isEdited } = shown;
   const close = () => setDialog(null);
@@ -56,7 +56,7 @@ export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
         <ViewChoices shown={shown} kind={kind} />
         <ViewActions
           shown={shown}
-          acts={acts}
+          operations={operations}
           canSave={canSave}
           onSave={() => setDialog("save")}
           onRename={() => setDialog("rename")}

@@ -27,7 +27,7 @@ export function ImportedPeopleCard() {
 }
 
 function PersonItem({ person, isInvited }: { person: ImportedPerson; isInvited: boolean }) {
-  const { name, email, role, reach, teamId } = person;
+  const { name, email, role, visibility, teamId } = person;
   const { mutate: invite, isPending } = useInvite();
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -44,7 +44,7 @@ function PersonItem({ person, isInvited }: { person: ImportedPerson; isInvited: 
         <Button
           aria-label={`Invite ${name || email}`}
           aria-disabled={isPending}
-          onClick={() => isPending || invite({ email, role, reach, teamId })}
+          onClick={() => isPending || invite({ email, role, visibility, teamId })}
         >
           <Send aria-hidden />
           Invite

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
   const form = useForm<InvitationForm, unknown, NewInvitation>({
     resolver: zodResolver(newInvitation),
-    defaultValues: { email: "", role: "member", reach: "all", teamId: null },
+    defaultValues: { email: "", role: "member", visibility: "all", teamId: null },
   });
   const fields = {
     email: textField({ label: "Email", type: "email", required: true }),
@@ -47,10 +47,10 @@ type MemberDialogProps = { member: Member; onClose: () => void };
 
 export function RightsDialog({ member, onClose }: MemberDialogProps) {
   const { role } = useSignedInUser();
-  const { role: current, reach, teamId } = member;
+  const { role: current, visibility, teamId } = member;
   const form = useForm({
     resolver: zodResolver(memberRights),
-    defaultValues: { role: current, reach, teamId },
+    defaultValues: { role: current, visibility, teamId },
   });
   return (
     <RecordDialog

@@ -9,12 +9,12 @@ import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { isLimited, roleLabels } from "./member-roles.ts";
 import { useTeams } from "./members.api.ts";
 
-export type MemberAct = "change" | "hand-over" | "sign-out" | "remove";
+export type MemberOperation = "change" | "hand-over" | "sign-out" | "remove";
 
-type MemberItemProps = { member: Member; onAct: (act: MemberAct) => void };
+type MemberItemProps = { member: Member; onOperation: (operation: MemberOperation) => void };
 
 /** One person of the workspace, and what can be done about them. */
-export function MemberItem({ member, onAct }: MemberItemProps) {
+export function MemberItem({ member, onOperation }: MemberItemProps) {
   const { id } = useSignedInUser();
   const { name, email, role, profileImageUrl } = member;
   return (
@@ -28,25 +28,25 @@ export function MemberItem({ member, onAct }: MemberItemProps) {
         </p>
         <p className="text-ink-muted">
           <span className="break-all">{email}</span>
-          <MemberReach member={member} />
+          <MemberVisibility member={member} />
         </p>
       </div>
-      <MemberMenu member={member} onAct={onAct} />
+      <MemberMenu member={member} onOperation={onOperation} />
     </li>
   );
 }
 
-function MemberReach({ member: { role, reach, teamId } }: { member: Member }) {
+function MemberVisibility({ member: { role, visibility, teamId } }: { member: Member }) {
   const team = useTeams().data?.find(({ id }) => id === teamId);
   const sees = {
     all: null,
     own: "sees their own records",
     team: team ? "sees the team's records" : "sees their own records",
-  }[isLimited(role) ? reach : "all"];
+  }[isLimited(role) ? visibility : "all"];
   return [team && `Team ${team.name}`, sees].filter(Boolean).map((text) => ` · ${text}`);
 }
 
-function MemberMenu({ member, onAct }: MemberItemProps) {
+function MemberMenu({ member, onOperation }: MemberItemProps) {
   const { id, role } = useSignedInUser();
   const mayManage = useMay("members.manage");
   const isMe = member.userId === id;
@@ -60,24 +60,24 @@ function MemberMenu({ member, onAct }: MemberItemProps) {
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={() => onAct("change")}>
+      <DropdownMenuItem onSelect={() => onOperation("change")}>
         <ShieldCheck aria-hidden />
         Change role
       </DropdownMenuItem>
       {role === "owner" && !isMe && (
-        <DropdownMenuItem onSelect={() => onAct("hand-over")}>
+        <DropdownMenuItem onSelect={() => onOperation("hand-over")}>
           <ArrowRightLeft aria-hidden />
           Hand workspace over
         </DropdownMenuItem>
       )}
       {!isMe && (
-        <DropdownMenuItem onSelect={() => onAct("sign-out")}>
+        <DropdownMenuItem onSelect={() => onOperation("sign-out")}>
           <LogOut aria-hidden />
           End sessions
         </DropdownMenuItem>
       )}
       {!isMe && (
-        <DropdownMenuItem destructive onSelect={() => onAct("remove")}>
+        <DropdownMenuItem destructive onSelect={() => onOperation("remove")}>
           <UserMinus aria-hidden />
           Remove
         </DropdownMenuItem>

@@ -1,4 +1,4 @@
-import { type Reach, type Role, roles } from "#shared/permissions.ts";
+import { type Visibility, type Role, roles } from "#shared/permissions.ts";
 
 /** What people read for a role. */
 export const roleLabels: Record<Role, string> = {
@@ -15,7 +15,7 @@ const explanations: Record<Role, string> = {
   viewer: "Viewer: reads records",
 };
 
-export const reachLabels: Record<Reach, string> = {
+export const visibilityLabels: Record<Visibility, string> = {
   all: "All records",
   team: "The records of a team, and their own",
   own: "Their own records",
@@ -27,7 +27,7 @@ export function roleChoices(own: Role): Record<string, string> {
   return Object.fromEntries(choices.toReversed().map((role) => [role, explanations[role]]));
 }
 
-/** Whether a role is limited by a reach: owners and admins see everything. */
+/** Whether a role is limited by a visibility: owners and admins see everything. */
 export function isLimited(role: unknown): boolean {
   return role === "member" || role === "viewer";
 }

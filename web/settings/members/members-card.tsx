@@ -14,7 +14,7 @@ import {
   RemoveMemberDialog,
   RightsDialog,
 } from "./member-dialogs.tsx";
-import { type MemberAct, MemberItem } from "./member-item.tsx";
+import { type MemberOperation, MemberItem } from "./member-item.tsx";
 import { useMembers } from "./members.api.ts";
 
 const dialogs = {
@@ -22,14 +22,14 @@ const dialogs = {
   "hand-over": HandOverDialog,
   "sign-out": EndSessionsDialog,
   remove: RemoveMemberDialog,
-} satisfies Record<MemberAct, unknown>;
+} satisfies Record<MemberOperation, unknown>;
 
 /** Who belongs to the workspace, and the way to bring in more. */
 export function MembersCard() {
   const members = useMembers();
   const [isInviting, setIsInviting] = useState(false);
-  const [open, setOpen] = useState<{ act: MemberAct; member: Member } | null>(null);
-  const OpenDialog = open && dialogs[open.act];
+  const [open, setOpen] = useState<{ operation: MemberOperation; member: Member } | null>(null);
+  const OpenDialog = open && dialogs[open.operation];
   return (
     <CardSection
       title="Members"
@@ -56,7 +56,7 @@ export function MembersCard() {
           <MemberItem
             key={member.userId}
             member={member}
-            onAct={(act) => setOpen({ act, member })}
+            onOperation={(operation) => setOpen({ operation, member })}
           />
         ))}
       </ul>

@@ -11,13 +11,13 @@ export function useOwnerChoices(chosen: string | null): Record<string, string> {
     ?.filter((one) => one.userId === chosen || mayOwn(one, user))
     .map(({ userId, name }) => [userId, userId === user.id ? `${name} (you)` : name] as const);
   return {
-    ...(user.reach === "all" || chosen === null ? { "": "No one" } : {}),
+    ...(user.visibility === "all" || chosen === null ? { "": "No one" } : {}),
     ...(people ? Object.fromEntries(people) : chosen === null ? {} : { [chosen]: "Loading..." }),
   };
 }
 
 /** Whom the user may give a record to: they must still see it afterwards. */
 function mayOwn(member: Member, user: CurrentUser): boolean {
-  if (user.reach === "all" || member.userId === user.id) return true;
-  return user.reach === "team" && user.teamId !== null && member.teamId === user.teamId;
+  if (user.visibility === "all" || member.userId === user.id) return true;
+  return user.visibility === "team" && user.teamId !== null && member.teamId === user.teamId;
 }

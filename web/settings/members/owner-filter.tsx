@@ -16,11 +16,11 @@ const segments = [
 
 /** Narrows a list to the user's own records, where they see those of others. */
 export function OwnerFilter() {
-  const { reach } = useSignedInUser();
+  const { visibility } = useSignedInUser();
   const { get, set } = useViewParams();
   const hasTeam = useHasTeam();
   const value = get("owner") === "me" ? "me" : "everyone";
-  if (value === "everyone" && (!hasTeam || reach === "own")) return null;
+  if (value === "everyone" && (!hasTeam || visibility === "own")) return null;
   return (
     <SegmentedControl
       label="Owner"

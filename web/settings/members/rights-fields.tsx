@@ -6,17 +6,17 @@ import type { z } from "zod";
 import { choiceField, type FieldList } from "#web/platform/form-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { isLimited, reachLabels, roleChoices } from "./member-roles.ts";
+import { isLimited, visibilityLabels, roleChoices } from "./member-roles.ts";
 import { useTeams } from "./members.api.ts";
 
 type Rights = z.input<typeof memberRights>;
 
 /** The fields of what a member may do and see; `own` is the role of whoever fills them in. */
 export function rightsFields(own: Role) {
-  const reach = choiceField({ label: "Sees", labels: reachLabels });
+  const visibility = choiceField({ label: "Sees", labels: visibilityLabels });
   return {
     role: choiceField({ label: "Role", labels: roleChoices(own) }),
-    reach: (name) => <ForLimitedRoles>{reach(name)}</ForLimitedRoles>,
+    visibility: (name) => <ForLimitedRoles>{visibility(name)}</ForLimitedRoles>,
     teamId: (name) => <TeamField name={name} />,
   } satisfies FieldList<Rights>;
 }

@@ -6,7 +6,7 @@ import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
-import { sendPieces } from "#web/platform/send-pieces.ts";
+import { sendChunks } from "#web/platform/send-chunks.ts";
 
 const lookAgainMs = 1_000;
 
@@ -28,7 +28,7 @@ export function isRunning(status: string | undefined): boolean {
   return status === "waiting" || status === "importing";
 }
 
-/** Sends an archive piece by piece and has it imported. `sent` is the share that has arrived. */
+/** Sends an archive chunk by chunk and has it imported. `sent` is the share that has arrived. */
 export function useSendArchive() {
   const [sent, setSent] = useState(0);
   const mutation = useMutation({
@@ -39,8 +39,8 @@ export function useSendArchive() {
         isOutsideWorkspace: true,
       });
       const { id } = await readJson(workspaceImport, announced);
-      await sendPieces(file, {
-        pathOf: (number) => apiPaths.importPiece(id, number),
+      await sendChunks(file, {
+        pathOf: (number) => apiPaths.importChunk(id, number),
         onSent: setSent,
         isOutsideWorkspace: true,
       });

@@ -8,7 +8,7 @@ import {
 } from "#shared/known-fields.ts";
 import { sortProblem, type ViewQuery } from "#shared/list-views.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -21,7 +21,7 @@ export type AskedView<Query extends ViewQuery = ViewQuery> = Query & { known: Kn
  */
 export async function withKnownFields<Query extends ViewQuery>(
   db: Db,
-  { workspaceId }: Pick<Access, "workspaceId">,
+  { workspaceId }: Pick<RecordAccess, "workspaceId">,
   kind: ListedKind,
   query: Query,
 ): Promise<AskedView<Query>> {

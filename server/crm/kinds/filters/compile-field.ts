@@ -27,12 +27,12 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const linked = linkedNames[condition.field];
   if (linked) return compileLinkedName(scope, linked, condition);
   const operand = column(scope.columns, condition.field);
-  if (condition.operator === "isEmpty") return isEmpty(field, operand);
-  if (condition.operator === "isNotEmpty") return sql`not ${isEmpty(field, operand)}`;
+  if (condition.operator === "isEmpty") return whereEmpty(field, operand);
+  if (condition.operator === "isNotEmpty") return sql`not ${whereEmpty(field, operand)}`;
   return compare(scope, field, operand, condition);
 }
 
-/** The fields that are the name of the one record that this one belongs to, where that is in reach. */
+/** The fields that are the name of the one record that this one belongs to, where that is visible. */
 const linkedNames: Record<string, "company" | "contact"> = {
   companyName: "company",
   contactName: "contact",
@@ -58,7 +58,7 @@ function compileLinkedName(
   return positive === operator ? some : not(some);
 }
 
-function isEmpty({ type }: FilterField, operand: Operand): SQL {
+function whereEmpty({ type }: FilterField, operand: Operand): SQL {
   if (type === "tags") return sql`(cardinality(${operand}) = 0)`;
   return type === "text" ? sql`(coalesce(${operand}, '') = '')` : sql`(${operand} is null)`;
 }

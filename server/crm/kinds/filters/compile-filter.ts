@@ -2,7 +2,7 @@ import { and, not, or, sql, type SQL } from "drizzle-orm";
 import { relationsOf, type FilterKind } from "#shared/filter-fields.ts";
 import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { compileField } from "#server/crm/kinds/filters/compile-field.ts";
 import { listScope, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
@@ -14,12 +14,12 @@ interface AskedFilter {
 
 /**
  * The condition of a filter on the rows of a kind's own table. Every value is a parameter, every name
- * one of ours; what it asks of related records sees those of the workspace that are in reach.
+ * one of ours; what it asks of related records sees those of the workspace that are visible.
  * @param query as `withKnownFields` gives it
  */
 export function compileFilter(
   kind: FilterKind,
-  access: Access,
+  access: RecordAccess,
   { filter, known, timeZone = "UTC" }: AskedFilter,
 ): SQL | undefined {
   return filter && compileNode(listScope(kind, access, { known, timeZone }), filter);

@@ -142,7 +142,7 @@ test("a field that was archived is refused by its label, until it is restored", 
   await user.get(path, z.array(contact));
 });
 
-test("a filter asks for custom fields of related records, as far as the reach goes", async () => {
+test("a filter asks for custom fields of related records, as far as the visibility goes", async () => {
   const owner = await signUp();
   await addField(owner, "Segment", "choice", { entity: "company", choices });
   await addField(owner, "Urgent", "checkbox", { entity: "task" });
@@ -167,7 +167,7 @@ test("a filter asks for custom fields of related records, as far as the reach go
     await find(owner, "deals", all({ related: "company", has: "none", where: segment })),
   ).toEqual(["Small"]);
   expect(await find(owner, "deals", withUrgent)).toEqual(["Big"]);
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   await rep.create("/api/deals", deal, { title: "Own", value: "1" });
   expect(await find(rep, "deals", ofGold)).toEqual([]);
   const stranger = await signUp();

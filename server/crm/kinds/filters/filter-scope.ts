@@ -4,7 +4,11 @@ import type { FilterKind } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { isOwnedInReach, type Access, type OwnedRecords } from "#server/platform/access.ts";
+import {
+  whereOwnerVisible,
+  type RecordAccess,
+  type OwnedRecords,
+} from "#server/platform/access.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 type Columns = Record<string, Column>;
@@ -12,7 +16,7 @@ type Columns = Record<string, Column>;
 /** The records that a condition is about: those of a list, or those that belong to one of them. */
 export interface Scope {
   kind: FilterKind;
-  access: Access;
+  access: RecordAccess;
   /** The fields that can be named, of all kinds. */
   known: KnownFields;
   /** Where its days begin. */
@@ -29,7 +33,7 @@ export interface Scope {
 /** The records of a list, under their own table's name. */
 export function listScope(
   kind: FilterKind,
-  access: Access,
+  access: RecordAccess,
   { known = productFields, timeZone = "UTC" }: Partial<Pick<Scope, "known" | "timeZone">> = {},
 ): Scope {
   return describe({ kind, access, known, timeZone, depth: 0 }, getTableColumns(tables[kind]));
@@ -97,7 +101,7 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
   },
 };
 
-/** The records of a kind that belong to one of the outer scope and are in the person's reach. */
+/** The records of a kind that belong to one of the outer scope and are visible. */
 export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
   const depth = outer.depth + 1;
   const name = `related_${depth}`;
@@ -111,7 +115,7 @@ export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
     condition: and(
       eq(inner.owned.workspaceId, outer.access.workspaceId),
       link(inner.columns, outer.columns),
-      isOwnedInReach(inner.owned.ownerId, outer.access),
+      whereOwnerVisible(inner.owned.ownerId, outer.access),
     ),
   };
 }

@@ -182,10 +182,10 @@ describe("a filter", () => {
   });
 });
 
-test("a filter sees neither other workspaces nor what is out of reach", async () => {
+test("a filter sees neither other workspaces nor what is not visible", async () => {
   const owner = await signUp();
   const team = await addTeam(owner);
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const jo = await rep.create("/api/contacts", contact, { name: "Jo", email: "jo@x.example" });
   await owner.update(`/api/contacts/${jo.id}`, contact, { companyId: team.london.id });
   await owner.create("/api/tasks", task, { title: "Secret", relatedId: jo.id });

@@ -4,7 +4,7 @@ import { toPage, type Page } from "#server/platform/lists.ts";
 import type { SortKey } from "#server/crm/kinds/filters/sort-keys.ts";
 
 /** A stretch of a sorted list. */
-export interface Stretch {
+export interface ListWindow {
   condition: SQL | undefined;
   order: SQL[];
   limit: number;
@@ -24,23 +24,23 @@ interface Place {
 export async function readSorted<Row extends { id: string; total: number | null }>(
   key: SortKey,
   place: Place,
-  read: (stretch: Stretch) => Promise<Row[]>,
+  read: (window: ListWindow) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const wanted = place.limit + 1;
   const isAmongEmpty = place.cursor !== undefined && place.after === undefined;
   if (isAmongEmpty && !key.hasEmpty) throw invalidPlace();
-  const filled = isAmongEmpty ? [] : await read(filledStretch(key, place, wanted));
+  const filled = isAmongEmpty ? [] : await read(filledWindow(key, place, wanted));
   const missing = wanted - filled.length;
   const empty =
     missing > 0 && key.hasEmpty
-      ? await read(emptyStretch(key, isAmongEmpty ? place.cursor : undefined, missing))
+      ? await read(emptyWindow(key, isAmongEmpty ? place.cursor : undefined, missing))
       : [];
   const page = toPage([...filled, ...empty], place);
   const last = page.rows.at(-1);
   return { ...page, nextAfter: page.nextCursor && last ? key.write(last) : null };
 }
 
-function filledStretch(key: SortKey, { cursor, after }: Place, limit: number): Stretch {
+function filledWindow(key: SortKey, { cursor, after }: Place, limit: number): ListWindow {
   const { by, id, isDescending } = key;
   const direction = isDescending ? desc : asc;
   const isAfter = cursor === undefined ? undefined : beyond(key, cursor, after);
@@ -58,11 +58,11 @@ function beyond({ by, id, isDescending, read }: SortKey, cursor: string, after =
   return sql`(${by}, ${id}) ${sign} (${value}, ${cursor}::uuid)`;
 }
 
-function emptyStretch(
+function emptyWindow(
   { by, id, isDescending }: SortKey,
   cursor: string | undefined,
   limit: number,
-): Stretch {
+): ListWindow {
   const isBeyond = isDescending ? lt : gt;
   return {
     condition: and(isNull(by), cursor === undefined ? undefined : isBeyond(id, cursor)),

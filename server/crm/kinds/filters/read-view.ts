@@ -5,7 +5,7 @@ import { databaseError } from "#server/platform/database/database-error.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { countWhere, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
-import { readSorted, type Stretch } from "#server/crm/kinds/filters/read-sorted.ts";
+import { readSorted, type ListWindow } from "#server/crm/kinds/filters/read-sorted.ts";
 import { isById, sortKey } from "#server/crm/kinds/filters/sort-keys.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 
@@ -18,7 +18,7 @@ interface ViewedList<Row> {
   condition: SQL | undefined;
   /** How many the list has where it is not filtered. */
   total: SQL<number | null>;
-  read: (stretch: Stretch, total: SQL<number | null>) => Promise<Row[]>;
+  read: (window: ListWindow, total: SQL<number | null>) => Promise<Row[]>;
 }
 
 /** A page of a list with a filter or a sort; the plain lists have a query of their own each. */
@@ -27,13 +27,13 @@ export async function readView<Row extends { id: string; total: number | null }>
 ): Promise<Page<Row>> {
   const { kind, query, condition, read } = list;
   const total = query.filter ? countedAtMost(list) : list.total;
-  const readStretch = (stretch: Stretch) =>
-    read({ ...stretch, condition: and(condition, stretch.condition) }, total);
-  return unlessTooMuch(async () => {
+  const readWindow = (window: ListWindow) =>
+    read({ ...window, condition: and(condition, window.condition) }, total);
+  return refuseTimeout(async () => {
     if (query.sort && !isById(query.sort)) {
-      return readSorted(sortKey(kind, query.sort, query.known), query, readStretch);
+      return readSorted(sortKey(kind, query.sort, query.known), query, readWindow);
     }
-    return toPage(await readStretch(byId(list)), query);
+    return toPage(await readWindow(byId(list)), query);
   });
 }
 
@@ -41,7 +41,7 @@ export async function readView<Row extends { id: string; total: number | null }>
 function byId({
   kind,
   query: { sort, cursor, limit },
-}: Pick<ViewedList<unknown>, "kind" | "query">): Stretch {
+}: Pick<ViewedList<unknown>, "kind" | "query">): ListWindow {
   const { id } = tables[kind];
   const isDescending = sort?.isDescending ?? true;
   return {
@@ -71,7 +71,7 @@ export async function countMatching(
   kind: ListedKind,
   condition: SQL | undefined,
 ): Promise<number> {
-  return unlessTooMuch(async () => {
+  return refuseTimeout(async () => {
     const [row] = await db
       .select({ total: countWhere(tables[kind], condition) })
       .from(sql`(select) as one`);
@@ -80,16 +80,16 @@ export async function countMatching(
 }
 
 /** @throws HttpError 503 with what to do, where the database took longer than it may */
-export async function unlessTooMuch<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function refuseTimeout<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    throw databaseError(error)?.code === "57014" ? tooMuch() : error;
+    throw databaseError(error)?.code === "57014" ? tooManyRecords() : error;
   }
 }
 
 /** There is no index for every question, and the others must not wait for one. */
-function tooMuch(): HttpError {
+function tooManyRecords(): HttpError {
   return new HttpError(
     503,
     "This filter or order takes too long on so many records. Add a condition that leaves fewer, such as a status or an owner.",

@@ -48,7 +48,7 @@ export function isById({ field }: Sort): boolean {
   return field === newestFirst.slice(1);
 }
 
-/** The names of linked records are those that a list's own query joins, as far as the reach goes. */
+/** The names of linked records are those that a list's own query joins, as far as the visibility goes. */
 function columnOf(kind: ListedKind, field: string): Column {
   if (field === "companyName") return companies.name;
   if (field === "contactName") return contacts.name;

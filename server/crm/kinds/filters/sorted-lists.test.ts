@@ -143,7 +143,7 @@ test("a record that is deleted meanwhile leaves its place", async () => {
 
 test("a sort by a linked name does not show the order of hidden names", async () => {
   const owner = await signUp();
-  const rep = await addMember(owner, { role: "member", reach: "own" });
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
   const zoo = await owner.create("/api/companies", company, { name: "Zoo" });
   const ark = await owner.create("/api/companies", company, { name: "Ark" });
   for (const [name, companyId] of [

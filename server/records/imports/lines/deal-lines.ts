@@ -80,8 +80,8 @@ function readGroup(
   const [first] = group;
   const number = first?.row.number ?? 0;
   const isTooLong = group.length > maxLineItems || number === continued;
-  const tooMuch = isTooLong ? tooManyLines : sumProblem(total);
-  if (tooMuch !== null && problems.size === 0) problems.set(number, tooMuch);
+  const tooManyRecords = isTooLong ? tooManyLines : sumProblem(total);
+  if (tooManyRecords !== null && problems.size === 0) problems.set(number, tooManyRecords);
   const notes = lines.map(({ note }) => note);
   return { first: number, lines, notes, total, problems, outcome: null };
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** The deals among these that a change set has given lines. */
 export async function findGivenLines(
   tx: Db,
-  { workspaceId }: Pick<Access, "workspaceId">,
+  { workspaceId }: Pick<RecordAccess, "workspaceId">,
   changeSetId: string,
   dealIds: string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { and, inArray, or } from "drizzle-orm";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { inReach } from "#server/platform/access.ts";
+import { whereVisible } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { products } from "#server/crm/products/products.table.ts";
@@ -39,7 +39,7 @@ function selectProducts(db: Db, { by, isForReal }: PlanContext, codes: string[],
   const found = db
     .select(selected)
     .from(products)
-    .where(and(inReach(products, by), isNamed))
+    .where(and(whereVisible(products, by), isNamed))
     .orderBy(products.id)
     .$dynamic();
   return isForReal ? found.for("share") : found;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
-import { inReach, isOwnedInReach, type Access } from "#server/platform/access.ts";
+import { whereVisible, whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -23,12 +23,12 @@ const foundRow = z.object({
 export type FoundRecord = z.infer<typeof foundRow>;
 
 /**
- * The records in the person's reach that have one of these keys, with the key that found each.
+ * The visible records that have one of these keys, with the key that found each.
  * @param isHeld keeps them from other writers until the transaction ends
  */
 export async function findByKey(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: ImportEntity,
   key: ImportKey,
   keys: string[],
@@ -47,13 +47,13 @@ export async function findByKey(
     select ${foundKey(entity, key)} as key, to_jsonb(${table}) - 'search_text' as record,
       ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
     from ${table}
-    where ${isFound(entity, key, keys)} and ${inReach(kindColumns[entity], access)}
+    where ${whereFound(entity, key, keys)} and ${whereVisible(kindColumns[entity], access)}
     order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
   return z.array(foundRow).parse(rows);
 }
 
 /** A list of keys, not a join with them: so the database uses the index whatever it knows of the table. */
-function isFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: string[]): SQL {
+function whereFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: string[]): SQL {
   const table = kindTables[entity];
   if (key === "id") return sql`${table.id} = any(${sql.param(keys)}::uuid[])`;
   const column = keyColumn(entity, key);
@@ -85,10 +85,10 @@ function lowered(keys: string[]): string[] {
 
 const linkRow = z.object({ key: z.string(), id: z.uuid() });
 
-/** Companies or contacts in the person's reach by name, the oldest of each. */
+/** Visible companies or contacts by name, the oldest of each. */
 export function findByName(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: "company" | "contact",
   names: string[],
 ): Promise<Map<string, string>> {
@@ -98,7 +98,7 @@ export function findByName(
 
 export function findContactsByEmail(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   emails: string[],
 ): Promise<Map<string, string>> {
   return findLinks(db, access, "contact", emails, smallLetters(contacts.email));
@@ -106,7 +106,7 @@ export function findContactsByEmail(
 
 async function findLinks(
   db: Db,
-  access: Access,
+  access: RecordAccess,
   entity: "company" | "contact",
   keys: string[],
   key: SQL,
@@ -118,7 +118,7 @@ async function findLinks(
     from ${table}
     where ${table.workspaceId} = ${access.workspaceId}
       and ${key} = any(${sql.param(lowered(keys))}::text[])
-      and ${isOwnedInReach(table.ownerId, access) ?? sql`true`}
+      and ${whereOwnerVisible(table.ownerId, access) ?? sql`true`}
     order by ${key}, ${table.id}`);
   const found = z.array(linkRow).parse(rows);
   return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
@@ -132,7 +132,7 @@ export interface Colleague {
   teamId: string | null;
 }
 
-export function listColleagues(db: Db, { workspaceId }: Access): Promise<Colleague[]> {
+export function listColleagues(db: Db, { workspaceId }: RecordAccess): Promise<Colleague[]> {
   return db
     .select({ userId: users.id, name: users.name, email: users.email, teamId: members.teamId })
     .from(members)

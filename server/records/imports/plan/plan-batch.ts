@@ -22,7 +22,7 @@ import {
 import { readableChanges } from "#server/records/imports/plan/readable-changes.ts";
 import { toColumns } from "#server/records/imports/plan/to-columns.ts";
 import { findUniqueValues, type UniqueValues } from "#server/records/imports/plan/unique-values.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -33,7 +33,7 @@ export interface PlanContext {
   entity: ImportEntity;
   mapping: ImportMapping;
   fields: readonly MappableField[];
-  by: Access;
+  by: RecordAccess;
   /** Keeps what would be changed from other writers, and says nothing of each cell. */
   isForReal: boolean;
   /** The deals among these whose lines earlier rows of the file have given. */

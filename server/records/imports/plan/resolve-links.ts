@@ -8,7 +8,7 @@ import {
 } from "#server/records/imports/plan/find-records.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import type { Access } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -173,7 +173,7 @@ export class Links {
 }
 
 /** The same rule as for a record that is added by hand. */
-function mayGiveTo({ reach, userId, teamId }: Access, to: Colleague): boolean {
-  if (reach === "all" || to.userId === userId) return true;
-  return reach === "team" && teamId !== null && to.teamId === teamId;
+function mayGiveTo({ visibility, userId, teamId }: RecordAccess, to: Colleague): boolean {
+  if (visibility === "all" || to.userId === userId) return true;
+  return visibility === "team" && teamId !== null && to.teamId === teamId;
 }

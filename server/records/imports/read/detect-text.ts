@@ -19,10 +19,10 @@ export function encodingOfStart(bytes: Uint8Array): Encoding | null {
 }
 
 /** Tells UTF-8 from Windows-1252: hardly any text in the one is valid in the other. */
-export async function encodingOfAll(pieces: AsyncIterable<Uint8Array>): Promise<Encoding> {
+export async function encodingOfAll(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const piece of pieces) decoder.decode(piece, { stream: true });
+    for await (const chunk of chunks) decoder.decode(chunk, { stream: true });
     decoder.decode();
     return "utf-8";
   } catch {

@@ -6,7 +6,7 @@ import {
   type Encoding,
   guessSeparator,
 } from "#server/records/imports/read/detect-text.ts";
-import type { FilePieces } from "#server/records/imports/read/file-pieces.ts";
+import type { FileChunks } from "#server/records/imports/read/file-chunks.ts";
 import { withoutGuard } from "#server/platform/csv.ts";
 
 /** A file that is open: what it is, and its rows, the headers first. */
@@ -18,7 +18,7 @@ export interface OpenFile {
 const sampleBytes = 256 * 1024;
 
 /** Opens a file of separated values, whose encoding and separator are found out. */
-export async function openText(file: FilePieces): Promise<OpenFile> {
+export async function openText(file: FileChunks): Promise<OpenFile> {
   const start = await joined(file.read(0, Math.min(sampleBytes, file.bytes)));
   const encoding = encodingOfStart(start) ?? (await encodingOfAll(file.read()));
   const text = new TextDecoder(encoding).decode(start, { stream: true });
@@ -45,14 +45,14 @@ async function* unguarded(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow>
   for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuard) };
 }
 
-async function* decode(file: FilePieces, encoding: Encoding): AsyncGenerator<string> {
+async function* decode(file: FileChunks, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const piece of file.read()) yield decoder.decode(piece, { stream: true });
+  for await (const chunk of file.read()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function joined(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);
 }

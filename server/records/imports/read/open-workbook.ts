@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
-import type { FilePieces } from "#server/records/imports/read/file-pieces.ts";
+import type { FileChunks } from "#server/records/imports/read/file-chunks.ts";
 import type { OpenFile } from "#server/records/imports/read/open-text.ts";
 import { readSheet } from "#server/records/imports/read/read-sheet.ts";
 import { elementsOf } from "#server/records/imports/read/xml-elements.ts";
@@ -18,7 +18,7 @@ const notAWorkbook =
 const tooLarge = "The workbook unpacks to far more than it should, so it was not read.";
 
 /** Opens the first sheet of an XLSX workbook (ECMA-376). What a formula came to is read as it is stored. */
-export async function openWorkbook(file: FilePieces): Promise<OpenFile> {
+export async function openWorkbook(file: FileChunks): Promise<OpenFile> {
   const parts = await openParts(file);
   const { name, path, usesDatesOf1904 } = await findSheet(parts);
   const texts = await readSharedTexts(parts.read("xl/sharedStrings.xml"));
@@ -34,8 +34,8 @@ interface Parts {
   read: (path: string) => AsyncIterable<string>;
 }
 
-async function openParts(file: FilePieces): Promise<Parts> {
-  const reader = new PieceReader(file);
+async function openParts(file: FileChunks): Promise<Parts> {
+  const reader = new ChunkReader(file);
   const options = { lazyEntries: true, autoClose: false };
   const zip = await fromRandomAccessReaderPromise(reader, file.bytes, options).catch(refuse);
   if (zip.entryCount > maxParts) throw new UnreadableFile(notAWorkbook);
@@ -86,10 +86,10 @@ function refuse(error: unknown): never {
 }
 
 /** Lets the library read from anywhere in the file. */
-class PieceReader extends RandomAccessReader {
-  readonly #file: FilePieces;
+class ChunkReader extends RandomAccessReader {
+  readonly #file: FileChunks;
 
-  constructor(file: FilePieces) {
+  constructor(file: FileChunks) {
     super();
     this.#file = file;
   }

@@ -3,7 +3,7 @@ import { maxImportColumns, maxImportRows } from "#shared/imports.ts";
 import { guessMapping } from "#shared/imports/guess-mapping.ts";
 import { recogniseSource } from "#shared/imports/known-headers.ts";
 import {
-  isImport,
+  whereImport,
   type ImportKeyOf,
   type StoredImport,
 } from "#server/records/imports/imports.queries.ts";
@@ -12,14 +12,14 @@ import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { ColumnNotes } from "#server/records/imports/read/column-notes.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";
-import { FilePieces } from "#server/records/imports/read/file-pieces.ts";
+import { FileChunks } from "#server/records/imports/read/file-chunks.ts";
 import { openText, type OpenFile } from "#server/records/imports/read/open-text.ts";
 import { openWorkbook } from "#server/records/imports/read/open-workbook.ts";
 import { tooManyColumns } from "#server/records/imports/read/read-sheet.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { holdUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
+import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 
 const maxAttempts = 3;
@@ -49,7 +49,7 @@ async function beginReading(db: Db, key: ImportKeyOf): Promise<StoredImport | nu
   const [file] = await db
     .update(imports)
     .set({ attempts: sql`${imports.attempts} + 1`, rowCount: 0 })
-    .where(and(isImport(key), eq(imports.state, "reading")))
+    .where(and(whereImport(key), eq(imports.state, "reading")))
     .returning();
   if (file) await deleteRows(db, key);
   return file ?? null;
@@ -61,7 +61,7 @@ async function readRows(
   file: StoredImport,
   signal: AbortSignal,
 ): Promise<void> {
-  const { format, rows } = await openFile(new FilePieces(db, key, file.bytes));
+  const { format, rows } = await openFile(new FileChunks(db, key, file.bytes));
   let columns: ColumnNotes[] | null = null;
   let headers: string[] = [];
   let batch: FileRow[] = [];
@@ -90,7 +90,7 @@ async function readRows(
   });
 }
 
-async function openFile(file: FilePieces): Promise<OpenFile> {
+async function openFile(file: FileChunks): Promise<OpenFile> {
   const magic = await readMagic(file);
   if (magic.startsWith("504b0304")) return openWorkbook(file);
   if (magic.startsWith("d0cf11e0")) {
@@ -105,7 +105,7 @@ async function openFile(file: FilePieces): Promise<OpenFile> {
 }
 
 /** The first bytes, by which kinds of files are known. */
-async function readMagic(file: FilePieces): Promise<string> {
+async function readMagic(file: FileChunks): Promise<string> {
   for await (const bytes of file.read(0, Math.min(8, file.bytes))) {
     return Buffer.from(bytes).toString("hex");
   }
@@ -150,13 +150,13 @@ async function storeRows(
   }
   const numbered = rows.map((row, place) => ({ ...row, number: before + place + 1 }));
   await db.transaction(async (tx) => {
-    await holdUnsuspended(tx, key.workspaceId);
+    await lockUnsuspended(tx, key.workspaceId);
     await tx.execute(sql`
       insert into ${importRows} (workspace_id, import_id, number, line, cells, problem)
       select ${key.workspaceId}, ${key.importId}, number, line, cells, problem
       from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
         as given(number int, line int, cells jsonb, problem text)`);
-    await tx.update(imports).set({ rowCount: count }).where(isImport(key));
+    await tx.update(imports).set({ rowCount: count }).where(whereImport(key));
   });
   return count;
 }
@@ -167,7 +167,7 @@ async function endReading(db: Db, key: ImportKeyOf, outcome: Partial<StoredImpor
     await tx
       .update(imports)
       .set({ ...outcome, attempts: 0 })
-      .where(isImport(key));
+      .where(whereImport(key));
     await tx
       .delete(importFiles)
       .where(

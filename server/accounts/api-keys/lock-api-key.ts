@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/**
+ * Keeps a key from being revoked until the transaction ends; noting its use does not wait for that.
+ * @throws HttpError 401 when it has been revoked since the request was let in
+ */
+export async function lockApiKey(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
+  const [key] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id)))
+    .for("key share");
+  if (!key) throw new HttpError(401, "This API key has just been revoked.");
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { securityNotice } from "#server/accounts/notices/account-mails.ts";
+import type { SecurityNotice } from "#server/accounts/notices/security-notices.ts";
+import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+type AuditedNotice = Extract<SecurityNotice, { action: string }>;
+
+/** Tells the owner of an account, by mail, and the audit of a change to how one signs in. */
+export async function notifyOwner(
+  db: Db,
+  { signedIn: { user }, ip }: FastifyRequest,
+  baseUrl: string,
+  notice: AuditedNotice,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await queueMail(tx, securityNotice(user.email, baseUrl, notice));
+    await recordAccountAudit(tx, { userId: user.id, address: ip }, { action: notice.action });
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from "fastify";
+import { securityNotice } from "#server/accounts/notices/account-mails.ts";
+import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
+import type { SecurityNotice } from "#server/accounts/notices/security-notices.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Tells the owner of an account, if there is one, that somebody is trying to get in. Nobody waits for
+ * it: the time that an answer takes must not tell whether there is such an account.
+ */
+export function notifyOfGuessing(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  email: string,
+  baseUrl: string,
+  notice: SecurityNotice,
+): void {
+  writeToOwner(db, email, baseUrl, notice).catch((error: unknown) =>
+    log.error({ err: error }, "the owner of an account was not told of guessing"),
+  );
+}
+
+async function writeToOwner(
+  db: Db,
+  email: string,
+  baseUrl: string,
+  notice: SecurityNotice,
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) return;
+  await db.transaction((tx) => queueMail(tx, securityNotice(user.email, baseUrl, notice)));
+}

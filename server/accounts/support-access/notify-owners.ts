@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { supportMinutes } from "#shared/support-access.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { layOut } from "#server/platform/mail/mail-layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** What happened to the support access of a workspace, by what its owners read. */
+const events = {
+  granted: {
+    subject: "Support access was granted",
+    text: (name: string) =>
+      `An owner lets the operator of this server read the records of ${name} for ${supportMinutes} minutes. The operator changes and exports nothing. You can end it at any time.`,
+  },
+  used: {
+    subject: "Support access is being used",
+    text: (name: string) =>
+      `The operator of this server has opened ${name} to help you. Each call is logged. You can end the access at any time.`,
+  },
+  ended: {
+    subject: "Support access was ended",
+    text: (name: string) =>
+      `An owner has ended the support access to ${name}. The operator of this server sees none of its records any more.`,
+  },
+  expired: {
+    subject: "Support access is over",
+    text: (name: string) =>
+      `The time for support access to ${name} is over. The operator of this server sees none of its records any more.`,
+  },
+} as const;
+
+/** Mails all owners of the workspace, in the transaction of what it tells. */
+export async function notifyOwners(
+  tx: Db,
+  workspaceId: string,
+  event: keyof typeof events,
+  baseUrl: string,
+): Promise<void> {
+  const owners = await tx
+    .select({ email: users.email, workspace: workspaces.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, "owner")));
+  const { subject, text } = events[event];
+  for (const { email: recipient, workspace } of owners) {
+    await queueMail(tx, {
+      recipient,
+      subject,
+      ...layOut({
+        paragraphs: ["Hello,", text(workspace)],
+        action: { label: "See support access", url: `${baseUrl}/app/settings/workspace` },
+        footer: "You get this mail because you own the workspace.",
+      }),
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Coverage } from "#shared/coverage.ts";
+import type { CustomFieldEntity } from "#shared/custom-fields.ts";
+import { visibilities, type Role, roles } from "#shared/permissions.ts";
+import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Who asks, in which workspace, and which records they may see there. */
+export interface Actor extends RecordAccess {
+  /** What the call may do. */
+  role: Role;
+  /** What the person may do: as much, unless they act through a key that may do less. */
+  memberRole: Role;
+  /** The API key that the call was made with; null for a person's own. */
+  apiKey: { id: string; name: string } | null;
+  /** Whether the person has shown a second factor of their own in the session that the call is from. */
+  hasSecondFactor: boolean;
+  /** The kinds of record that have a required custom field. */
+  requiredOn: CustomFieldEntity[];
+  /** What the workspace's owners have paid for. */
+  coverage: Coverage;
+  /** The network address that the call came from. */
+  address: string;
+}
+
+/**
+ * Keeps the person's rights as they are until the transaction ends: whoever changes them meanwhile
+ * waits, so nothing is written by a right that is gone.
+ * @throws HttpError 409 when they have changed since the request was let in
+ */
+export async function lockRights(tx: Db, access: Actor): Promise<void> {
+  const now = await lockMembership(tx, access);
+  const { visibility, teamId } = now ? accessOf(now) : {};
+  const isSame =
+    now?.role === access.memberRole && visibility === access.visibility && teamId === access.teamId;
+  if (!isSame) {
+    throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
+  }
+  if (access.apiKey) await lockApiKey(tx, access.workspaceId, access.apiKey.id);
+}
+
+const lockedRow = z.object({
+  role: z.enum(roles),
+  visibility: z.enum(visibilities),
+  teamId: z.uuid().nullable(),
+  suspensionReason: z.string().nullable(),
+});
+
+/**
+ * What a member may do, which stays so until the transaction ends. Suspending waits for the lock on
+ * the workspace, the same that each new record takes.
+ * @throws WorkspaceSuspended
+ */
+export async function lockMembership(
+  tx: Db,
+  { workspaceId, userId }: Pick<RecordAccess, "workspaceId" | "userId">,
+): Promise<Membership | undefined> {
+  const { rows } = await tx.execute(sql`
+    select member.role, member.visibility, member.team_id as "teamId",
+      workspace.suspension_reason as "suspensionReason"
+    from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
+    where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
+    for share of member for key share of workspace`);
+  if (rows[0] === undefined) return undefined;
+  const { suspensionReason, ...membership } = lockedRow.parse(rows[0]);
+  if (suspensionReason !== null) throw new WorkspaceSuspended(suspensionReason);
+  return membership;
+}
+
+type Membership = Pick<typeof members.$inferSelect, "role" | "visibility" | "teamId">;
+
+/** Which records a member sees: owners and admins see everything. */
+export function accessOf({ role, visibility, teamId }: Membership) {
+  const seesAll = role === "owner" || role === "admin";
+  return { role, visibility: seesAll ? "all" : visibility, teamId } as const;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { LiveChange } from "#shared/live.ts";
+import type { ChangedRecord } from "#server/crm/live/read-change-events.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+
+/** Who is in a team, by its id. */
+export type Teams = Map<string, Set<string>>;
+
+/** A reader's rights in a word: who has the same is told the same. */
+export function rightsOf({ userId, role, visibility, teamId }: Actor, teams: Teams): string {
+  const mates =
+    visibility === "team" && teamId !== null ? [...(teams.get(teamId) ?? [])].toSorted() : [];
+  const rights = JSON.stringify([userId, role, visibility, teamId, mates]);
+  return createHash("sha256").update(rights).digest("hex").slice(0, 16);
+}
+
+/** What a reader learns of changes: nothing of what neither was nor is visible. */
+export function changeEventsFor(
+  records: ChangedRecord[],
+  access: RecordAccess,
+  teams: Teams,
+): LiveChange[] {
+  return records.flatMap((record) => {
+    const action = actionFor(record, (ownerId) => isSeen(ownerId, access, teams));
+    const { entity, id, changeSetId, userId, about } = record;
+    return action ? [{ entity, id, action, changeSetId, userId, ...(about && { about }) }] : [];
+  });
+}
+
+function actionFor(
+  { action, ownerId, formerOwners }: ChangedRecord,
+  sees: (ownerId: string | null) => boolean,
+): LiveChange["action"] | null {
+  const didSee = formerOwners.some(sees);
+  if (action === "delete") return didSee ? "delete" : null;
+  if (!sees(ownerId)) return didSee ? "delete" : null;
+  return formerOwners.length > 0 && !didSee ? "create" : action;
+}
+
+/** The same rule as `whereOwnerVisible`, which is for the database. */
+function isSeen(ownerId: string | null, access: RecordAccess, teams: Teams): boolean {
+  const { visibility, userId, teamId } = access;
+  if (visibility === "all") return true;
+  if (ownerId === null) return false;
+  if (visibility === "own" || teamId === null) return ownerId === userId;
+  return teams.get(teamId)?.has(ownerId) ?? false;
+}

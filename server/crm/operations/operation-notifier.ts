@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Announcer } from "#server/platform/announcer.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notify, type Topic } from "#server/platform/database/notify.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** An operation that has come further, or to its end. */
+export const operationTopic: Topic<{ workspaceId: string; operationId: string }> = {
+  name: "operations",
+  message: z.object({ workspaceId: z.uuid(), operationId: z.uuid() }),
+};
+
+/** A bar that moves twice a second looks alive; pages read what changed less often. */
+const progressMs = 500;
+const recordsMs = 3_000;
+
+/** Tells open pages how far an operation is, not more often than they can show. */
+export class OperationNotifier {
+  readonly #db: Db;
+  readonly #announcer: Announcer;
+  readonly #key: { workspaceId: WorkspaceId; operationId: string };
+  #toldMs = 0;
+  #announcedMs = performance.now();
+
+  constructor(
+    { db, announcer }: { db: Db; announcer: Announcer },
+    key: { workspaceId: WorkspaceId; operationId: string },
+  ) {
+    this.#db = db;
+    this.#announcer = announcer;
+    this.#key = key;
+  }
+
+  /** @param isOver then it is told whatever was told before */
+  async notify(isOver: boolean): Promise<void> {
+    const nowMs = performance.now();
+    if (isOver || nowMs - this.#announcedMs > recordsMs) {
+      this.#announcedMs = nowMs;
+      this.#announcer.announce(this.#key.workspaceId);
+    }
+    if (!isOver && nowMs - this.#toldMs < progressMs) return;
+    this.#toldMs = nowMs;
+    await notify(this.#db, operationTopic, this.#key);
+  }
+}

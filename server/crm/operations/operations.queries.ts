@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Operation, OperationListQuery, OperationRefusal } from "#shared/operations.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { operationRefusals, operations } from "#server/crm/operations/operations.table.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+const columns = {
+  id: operations.id,
+  kind: operations.kind,
+  title: operations.title,
+  state: operations.state,
+  total: operations.total,
+  done: operations.done,
+  refused: operations.refused,
+  message: operations.message,
+  userId: operations.userId,
+  userName: users.name,
+  undoes: operations.undoes,
+  undoneBy: operations.undoneBy,
+  createdAt: operations.createdAt,
+  finishedAt: operations.finishedAt,
+};
+
+/** The newest operations that the person may see: their own, and everybody's for who sees all records. */
+export function listOperations(
+  db: Db,
+  access: RecordAccess,
+  { kind, limit }: OperationListQuery,
+): Promise<Operation[]> {
+  return selectOperations(db)
+    .where(and(whereVisible(access), kind && eq(operations.kind, kind)))
+    .orderBy(desc(operations.id))
+    .limit(limit);
+}
+
+export async function readOperation(db: Db, access: RecordAccess, id: string): Promise<Operation> {
+  const [row] = await selectOperations(db).where(and(whereVisible(access), eq(operations.id, id)));
+  if (!row) throw notFound("operation");
+  return row;
+}
+
+/** Whoever may see it. */
+export async function findOperation(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<Operation | null> {
+  const [row] = await selectOperations(db).where(
+    and(eq(operations.workspaceId, workspaceId), eq(operations.id, id)),
+  );
+  return row ?? null;
+}
+
+/** Keeps it as it is until the transaction ends; the batch that runs is waited for. */
+export async function lockOperation(tx: Db, access: RecordAccess, id: string) {
+  const [row] = await tx
+    .select()
+    .from(operations)
+    .where(and(whereVisible(access), eq(operations.id, id)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Why records were left as they were, in the order in which that was found. */
+export async function listRefusals(
+  db: Db,
+  access: RecordAccess,
+  id: string,
+  { limit, after }: { limit: number; after: number },
+): Promise<OperationRefusal[]> {
+  await readOperation(db, access, id);
+  return db
+    .select({
+      entity: operationRefusals.entity,
+      entityId: operationRefusals.entityId,
+      label: operationRefusals.label,
+      reason: operationRefusals.reason,
+    })
+    .from(operationRefusals)
+    .where(
+      and(
+        eq(operationRefusals.workspaceId, access.workspaceId),
+        eq(operationRefusals.operationId, id),
+        gt(operationRefusals.number, after),
+      ),
+    )
+    .orderBy(asc(operationRefusals.number))
+    .limit(limit);
+}
+
+/** Operations that are not at their end, in every workspace. */
+export function listOpenOperations(db: Db) {
+  return db
+    .select({ workspaceId: operations.workspaceId, operationId: operations.id })
+    .from(operations)
+    .where(inArray(operations.state, ["waiting", "running"]));
+}
+
+function selectOperations(db: Db) {
+  return db
+    .select(columns)
+    .from(operations)
+    .leftJoin(users, eq(users.id, operations.userId))
+    .$dynamic();
+}
+
+function whereVisible(access: RecordAccess) {
+  const own = whereOwnerVisible(operations.userId, { ...access, teamId: null });
+  return and(eq(operations.workspaceId, access.workspaceId), own);
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { operationKinds, operationStates } from "#shared/operations.ts";
+import { changedEntities } from "#shared/changes.ts";
+import { roles } from "#shared/permissions.ts";
+import { changeChannels } from "#server/crm/changes/changes.table.ts";
+import { createdAt, moment } from "#server/platform/columns.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+
+/** Long-running changes: how far each is, and where it goes on. */
+export const operations = pgTable(
+  "operations",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    /** Also the id of its change set. */
+    id: uuid("id").notNull(),
+    kind: text("kind", { enum: operationKinds }).notNull(),
+    title: text("title").notNull(),
+    state: text("state", { enum: operationStates }).notNull().default("waiting"),
+    total: integer("total"),
+    done: integer("done").notNull().default(0),
+    refused: integer("refused").notNull().default(0),
+    message: text("message"),
+    /** What is to be done, in the words of its kind. */
+    work: jsonb("work").$type<unknown>().notNull(),
+    /** Where the next batch begins, in the words of its kind; null at the beginning. */
+    place: jsonb("place").$type<unknown>(),
+    /** Runs in a row that failed where it stands. */
+    attempts: integer("attempts").notNull().default(0),
+    undoes: uuid("undoes"),
+    undoneBy: uuid("undone_by"),
+    userId: uuid("user_id").notNull(),
+    /** What the person might do when they began it: a key may do less than its owner. */
+    role: text("role", { enum: roles }).notNull(),
+    channel: text("channel", { enum: changeChannels }).notNull(),
+    apiKeyId: uuid("api_key_id"),
+    apiKeyName: text("api_key_name"),
+    createdAt: createdAt(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    index("operations_user").on(table.workspaceId, table.userId, table.id),
+    index("operations_open")
+      .on(table.workspaceId)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+  ],
+);
+
+/** Records that an operation left as they were, and why. */
+export const operationRefusals = pgTable(
+  "operation_refusals",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    operationId: uuid("operation_id").notNull(),
+    /** Counted from 1 within the operation. */
+    number: integer("number").notNull(),
+    entity: text("entity", { enum: changedEntities }).notNull(),
+    entityId: uuid("entity_id").notNull(),
+    label: text("label"),
+    reason: text("reason").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.operationId, table.number] }),
+    foreignKey({
+      columns: [table.workspaceId, table.operationId],
+      foreignColumns: [operations.workspaceId, operations.id],
+      name: "operation_refusals_operation",
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isOpenOperation } from "#shared/operations.ts";
+import type { BatchDone, StoredOperation } from "#server/crm/operations/operation-kind.ts";
+import { operations } from "#server/crm/operations/operations.table.ts";
+import { lockPerson } from "#server/crm/operations/lock-person.ts";
+import { OperationNotifier } from "#server/crm/operations/operation-notifier.ts";
+import { Pace } from "#server/crm/operations/pace.ts";
+import { storeRefusals } from "#server/crm/operations/store-refusals.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import type { Announcer } from "#server/platform/announcer.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { HandleJob } from "#server/platform/jobs/job.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** What running operations takes. */
+interface Runner {
+  db: Db;
+  announcer: Announcer;
+  payments: PaymentKind;
+}
+
+interface Key {
+  workspaceId: WorkspaceId;
+  operationId: string;
+}
+
+/** Runs in a row that fail at one place before the operation is given up. */
+const mostAttempts = 5;
+
+/**
+ * Goes on with an operation, a batch at a time, each in a transaction that also moves its place. So whoever
+ * takes over from a server that was killed goes on exactly where it stood, and if two should ever run
+ * one operation, each of its batches is still done once.
+ */
+export function runOperations(
+  runner: Runner,
+  kinds: StoredOperation[],
+): HandleJob<{ workspaceId: string; operationId: string }> {
+  return async ({ workspaceId, operationId }, run) => {
+    const key = { workspaceId: toWorkspaceId(workspaceId), operationId };
+    const notifier = new OperationNotifier(runner, key);
+    const pace = new Pace();
+    let isOver = false;
+    while (!isOver) {
+      if (run.isStopping()) return { againInSeconds: 0 };
+      run.signal.throwIfAborted();
+      isOver = await pace.time((size) => runBatch(runner, kinds, key, size));
+      await notifier.notify(isOver);
+    }
+  };
+}
+
+/** @returns whether the operation is at its end */
+async function runBatch(
+  runner: Runner,
+  kinds: StoredOperation[],
+  key: Key,
+  size: number,
+): Promise<boolean> {
+  try {
+    return await againOnDeadlock(() =>
+      runner.db.transaction((tx) => storeBatch(tx, runner, kinds, key, size)),
+    );
+  } catch (error) {
+    await noteFailure(runner.db, key, error);
+    return true;
+  }
+}
+
+async function storeBatch(
+  tx: Db,
+  { payments }: Runner,
+  kinds: StoredOperation[],
+  key: Key,
+  size: number,
+): Promise<boolean> {
+  const [row] = await tx.select().from(operations).where(whereOperation(key)).for("update");
+  if (!row || !isOpenOperation(row)) return true;
+  const kind = kinds.find(({ name }) => name === row.kind);
+  if (!kind) throw new Error(`This server knows no operations of the kind ${row.kind}`);
+  const by = await lockPerson(tx, payments, { ...row, workspaceId: key.workspaceId });
+  await nameChangeSet(tx, row.id, row.userId, row.channel, row.apiKeyName ?? "");
+  const batch = await kind.runStored(tx, {
+    id: row.id,
+    by,
+    work: row.work,
+    place: row.place,
+    size,
+    soFar: row,
+  });
+  await storeRefusals(tx, row, batch.refusals ?? []);
+  await tx.update(operations).set(progressOf(batch)).where(whereOperation(key));
+  return batch.next === null;
+}
+
+function progressOf(batch: BatchDone<unknown>) {
+  const isOver = batch.next === null;
+  const refused = (batch.refusals?.length ?? 0) + (batch.refused ?? 0);
+  return {
+    state: isOver ? ("done" as const) : ("running" as const),
+    done: sql`${operations.done} + ${batch.done}`,
+    refused: sql`${operations.refused} + ${refused}`,
+    place: batch.next,
+    attempts: 0,
+    ...(batch.total !== undefined && { total: batch.total }),
+    ...(batch.message !== undefined && { message: batch.message }),
+    ...(isOver && { finishedAt: sql`now()` }),
+  };
+}
+
+/** Ends the operation where it was refused, or does not get on. @throws what may be better the next time */
+async function noteFailure(db: Db, key: Key, error: unknown): Promise<void> {
+  if (error instanceof HttpError) return failOperation(db, key, error.message);
+  const [row] = await db
+    .update(operations)
+    .set({ attempts: sql`${operations.attempts} + 1` })
+    .where(whereOperation(key))
+    .returning({ attempts: operations.attempts });
+  if (!row || row.attempts < mostAttempts) throw error;
+  await failOperation(db, key, worksNot);
+}
+
+const worksNot =
+  "Something went wrong on our side, again and again. What was done until then can be undone.";
+
+async function failOperation(db: Db, key: Key, message: string): Promise<void> {
+  await db
+    .update(operations)
+    .set({ state: "failed", message, finishedAt: sql`now()` })
+    .where(whereOperation(key));
+}
+
+function whereOperation({ workspaceId, operationId }: Key) {
+  return and(eq(operations.workspaceId, workspaceId), eq(operations.id, operationId));
+}

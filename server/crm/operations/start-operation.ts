@@ -1,0 +1,78 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Operation } from "#shared/operations.ts";
+import type { OperationKind } from "#server/crm/operations/operation-kind.ts";
+import { readOperation } from "#server/crm/operations/operations.queries.ts";
+import { operations } from "#server/crm/operations/operations.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { TooManyRequests } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+
+/** Goes on with an operation until it is done. */
+export const operationJob = defineJob({
+  name: "operation",
+  data: z.object({ workspaceId: z.uuid(), operationId: z.uuid() }),
+  key: ({ operationId }) => operationId,
+});
+
+interface NewOperation<Work> {
+  title: string;
+  work: Work;
+  total?: number;
+  /** The change set that it takes back. */
+  undoes?: string;
+}
+
+/** More than a person begins by themselves, and few enough that others get their turn. */
+const mostOpen = 5;
+
+/**
+ * Begins an operation of the signed-in person. Answer 202 with what this gives.
+ * @param prepare runs in the transaction in which the operation comes to be, before it; may refuse
+ */
+export async function startOperation<Work extends object, Place>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: Pick<OperationKind<Work, Place>, "name" | "work">,
+  prepare: (tx: Db, operationId: string) => Promise<NewOperation<Work>>,
+): Promise<Operation> {
+  const { session } = request;
+  return transactOnce(db, { request, reply }, async (tx) => {
+    await lockRights(tx, session);
+    const id = newId();
+    await storeOperation(tx, session, kind.name, id, await prepare(tx, id));
+    reply.code(202).header("location", `/api/operations/${id}`);
+    return readOperation(tx, session, id);
+  });
+}
+
+async function storeOperation<Work extends object>(
+  tx: Db,
+  by: Actor,
+  kind: Operation["kind"],
+  id: string,
+  { title, work, total, undoes }: NewOperation<Work>,
+): Promise<void> {
+  await requireRoom(tx, by);
+  const { workspaceId, userId, role, apiKey } = by;
+  const through = apiKey ? "api" : "web";
+  const channel = kind === "undo" || kind === "import" ? kind : through;
+  const key = { apiKeyId: apiKey?.id, apiKeyName: apiKey?.name };
+  const who = { workspaceId, userId, role, channel, ...key } as const;
+  await tx.insert(operations).values({ ...who, id, kind, title, work, total, undoes });
+  await sendJob(tx, operationJob, { workspaceId, operationId: id });
+}
+
+async function requireRoom(tx: Db, { workspaceId, userId }: Actor): Promise<void> {
+  const isOpen = inArray(operations.state, ["waiting", "running"]);
+  const own = and(eq(operations.workspaceId, workspaceId), eq(operations.userId, userId));
+  if ((await tx.$count(operations, and(own, isOpen))) < mostOpen) return;
+  const sentence = "Several changes of yours are still being made. Wait until one is done.";
+  throw new TooManyRequests(30, sentence);
+}

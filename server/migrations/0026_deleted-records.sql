@@ -1,3 +1,0 @@
-CREATE INDEX "changes_deleted" ON "changes" USING btree ("workspace_id","id") WHERE action = 'delete' and before is not null;--> statement-breakpoint
-CREATE INDEX "changes_deleted_at" ON "changes" USING btree ("created_at") WHERE action = 'delete' and before is not null;--> statement-breakpoint
-CREATE INDEX "changes_deleted_name" ON "changes" USING gin ("workspace_id",fold_text(coalesce(before ->> 'name', before ->> 'title')) gin_trgm_ops) WHERE action = 'delete' and before is not null;

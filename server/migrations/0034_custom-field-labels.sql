@@ -1,2 +1,0 @@
-DROP INDEX "custom_fields_label";--> statement-breakpoint
-CREATE UNIQUE INDEX "custom_fields_label" ON "custom_fields" USING btree ("workspace_id","entity",lower("label" collate "und-x-icu")) WHERE not "custom_fields"."archived";

@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "contacts_name_of" ON "contacts" USING btree ("workspace_id","id","name");

@@ -1,2 +1,0 @@
-CREATE INDEX "changes_deleted_company" ON "changes" USING btree ("workspace_id",(before ->> 'company_id')) WHERE action = 'delete' and before is not null and before ->> 'company_id' is not null;--> statement-breakpoint
-CREATE INDEX "changes_deleted_contact" ON "changes" USING btree ("workspace_id",(before ->> 'contact_id')) WHERE action = 'delete' and before is not null and before ->> 'contact_id' is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "provider_session_id" text;

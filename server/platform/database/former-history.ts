@@ -1,0 +1,77 @@
+import type { AppliedMigration } from "./migrations.ts";
+
+/**
+ * Up to November 2026 the tables came about by 62 numbered migrations, which one set has replaced. What
+ * is left of them is here, so that backups of those releases can still be restored.
+ */
+const firstFormerMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
+
+/** Whether a database, or a backup of one, was made by a release of before. */
+export function hasFormerHistory(applied: AppliedMigration[]): boolean {
+  return applied[0]?.hash === firstFormerMigration;
+}
+
+/** @throws Error with what to do where the database is of a former release */
+export function requireCurrentHistory(applied: AppliedMigration[]): void {
+  if (!hasFormerHistory(applied)) return;
+  throw new Error(
+    "This database was made by an older release of CRM Pro, whose tables were others. Save it with that " +
+      "release (npm run backup), then put it in place with this one (npm run restore -- FILE --replace).",
+  );
+}
+
+/** A backup that was taken before this migration lacks more than its rows can be given. */
+const oldestRestorable = 1_795_347_151_683;
+
+/** Whether a backup with a former history can be brought up to date. */
+export function isRestorable(applied: AppliedMigration[]): boolean {
+  return (applied.at(-1)?.createdAt ?? 0) >= oldestRestorable;
+}
+
+const renamedTables = new Map([
+  ["acts", "operations"],
+  ["act_refusals", "operation_refusals"],
+  ["import_pieces", "import_chunks"],
+  ["kept_answers", "idempotency_records"],
+]);
+
+const renamedColumns = new Map([
+  ["act_id", "operation_id"],
+  ["reach", "visibility"],
+]);
+
+/** The present name of a table, and those of its columns. */
+export function currentNames(table: string, columns: string[]) {
+  return {
+    table: renamedTables.get(table) ?? table,
+    columns: columns.map((column) => renamedColumns.get(column) ?? column),
+  };
+}
+
+/** What is done to rows of a backup that was taken before `createdAt`, a moment in ms since 1970. */
+const corrections = [
+  {
+    // Accounts that were made with a whole name alone are called by it, in its two parts.
+    createdAt: 1_795_394_659_625,
+    statement: `UPDATE users SET
+      first_name = left(split_part(btrim(name), ' ', 1), 100),
+      last_name = nullif(left(btrim(substr(btrim(name), length(split_part(btrim(name), ' ', 1)) + 2)), 100), '')
+    WHERE first_name IS NULL AND last_name IS NULL AND btrim(name) <> ''`,
+  },
+  {
+    createdAt: 1_795_404_854_099,
+    statement: `UPDATE users SET profile_image_url = NULL WHERE profile_image_url NOT LIKE '/api/pictures/%'`,
+  },
+  {
+    createdAt: Number.POSITIVE_INFINITY,
+    statement: `UPDATE audit_events
+      SET details = replace(details::text, '"field": "reach"', '"field": "visibility"')::jsonb
+    WHERE details @> '[{"field": "reach"}]'`,
+  },
+];
+
+/** What brings the rows of a backup with a former history up to date, once they are stored. */
+export function correctionsSince(applied: AppliedMigration[]): string[] {
+  const takenAt = applied.at(-1)?.createdAt ?? 0;
+  return corrections.flatMap((one) => (takenAt < one.createdAt ? [one.statement] : []));
+}

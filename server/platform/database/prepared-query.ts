@@ -1,0 +1,89 @@
+import { type Placeholder, sql, type SQL } from "drizzle-orm";
+import type { Db } from "./transactions.ts";
+
+/** A value that stands in a query, or the place of one that comes with each call. */
+export type Parameter<Value> = Value | Placeholder | SQL;
+
+/** Values whose texts may come with each call; how far a visibility goes is part of the query. */
+export type QueryParameters<Values> = {
+  [Name in keyof Values]: Name extends "visibility" ? Values[Name] : TextParameter<Values[Name]>;
+};
+
+type TextParameter<Value> = Extract<Value, string> extends never ? Value : Parameter<Value>;
+
+interface Prepared<Row> {
+  execute: (values: Record<string, unknown>) => Promise<Row[]>;
+}
+
+export interface Preparable<Row> {
+  prepare: (name: string) => Prepared<Row>;
+}
+
+/** How many shapes of one query are kept; what comes beyond is built each time. */
+const mostKept = 50;
+
+/**
+ * A workspace that is not the average one seems to be worth a plan of its own, made anew at each call. Into a
+ * sub-select the planner does not look, and so it keeps the plan for any.
+ */
+const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
+
+/**
+ * Keeps a query once it is built, since building it takes longer than sending it, and names its
+ * statement, so that PostgreSQL keeps the plan. Texts come with each call. All else is the query's
+ * shape: which values there are, numbers such as a limit, and how far the person's visibility goes.
+ * @param name the statement's own
+ * @param build gets the values, with a place in the stead of each text
+ * @param isPlannedAnew whether the plan depends on texts among the values: then it is planned each time
+ */
+export function preparedQuery<Values extends object, Row>(
+  name: string,
+  build: (db: Db, later: QueryParameters<Values>) => Preparable<Row>,
+  isPlannedAnew: (values: Values) => boolean = () => false,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const names = new Map<string, string>();
+  const built = new WeakMap<Db, Map<string, Prepared<Row>>>();
+
+  /** Its name is the same on every connection; undefined for one shape too many. */
+  function nameOf(shape: string, values: Values): string | undefined {
+    if (!names.has(shape) && names.size < mostKept) {
+      names.set(shape, isPlannedAnew(values) ? "" : `${name}_${names.size}`);
+    }
+    return names.get(shape);
+  }
+
+  function keep(db: Db, shape: string, prepared: Prepared<Row>): void {
+    const ofDb = built.get(db) ?? new Map<string, Prepared<Row>>();
+    built.set(db, ofDb.set(shape, prepared));
+  }
+
+  return (db, values) => {
+    const { later, texts, shape } = takeApart(values);
+    const known = built.get(db)?.get(shape);
+    if (known) return known.execute(texts);
+    const ownName = nameOf(shape, values);
+    const prepared = build(db, ownName ? forAnyWorkspace(later) : later).prepare(ownName ?? "");
+    if (ownName !== undefined) keep(db, shape, prepared);
+    return prepared.execute(texts);
+  };
+}
+
+function forAnyWorkspace<Places extends object>(later: Places): Places {
+  return "workspaceId" in later ? { ...later, workspaceId: anyWorkspace } : later;
+}
+
+function takeApart<Values extends object>(values: Values) {
+  const texts: Record<string, string> = {};
+  const later: Record<string, unknown> = {};
+  let shape = "";
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    const isText = typeof value === "string" && name !== "visibility";
+    if (isText) texts[name] = value;
+    later[name] = isText ? sql.placeholder(name) : value;
+    shape += isText ? ` ${name}` : ` ${name}=${value}`;
+  }
+  // Each name has its own value or a place for it, as the type says.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { texts, later: later as QueryParameters<Values>, shape };
+}

@@ -1,0 +1,40 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database.ts";
+import { idempotencyRecords } from "#server/platform/retries/idempotency-records.table.ts";
+
+const keptFor = sql`now() + interval '24 hours'`;
+
+/** What was kept under an id; null where nothing is, or no more. */
+export async function readStored(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({
+      sealed: idempotencyRecords.sealed,
+      hasExpired: sql<boolean>`${idempotencyRecords.expiresAt} < now()`,
+    })
+    .from(idempotencyRecords)
+    .where(eq(idempotencyRecords.id, id));
+  return row && !row.hasExpired ? row.sealed : null;
+}
+
+/** Takes an id for this transaction's call; false where another has it. Waits for one that runs. */
+export async function claimId(tx: Db, id: string): Promise<boolean> {
+  const claimed = await tx
+    .insert(idempotencyRecords)
+    .values({ id, expiresAt: keptFor })
+    .onConflictDoUpdate({
+      target: idempotencyRecords.id,
+      set: { sealed: null, expiresAt: keptFor },
+      setWhere: lt(idempotencyRecords.expiresAt, sql`now()`),
+    })
+    .returning({ id: idempotencyRecords.id });
+  return claimed.length > 0;
+}
+
+export async function storeSealed(tx: Db, id: string, sealed: string): Promise<void> {
+  await tx.update(idempotencyRecords).set({ sealed }).where(eq(idempotencyRecords.id, id));
+}
+
+/** Deletes the answers that are older than a day. */
+export async function deleteExpiredRecords(db: Db): Promise<void> {
+  await db.delete(idempotencyRecords).where(lt(idempotencyRecords.expiresAt, sql`now()`));
+}

@@ -1,0 +1,116 @@
+import { format } from "#shared/format.ts";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type BatchOf, defineOperation } from "#server/crm/operations/operation-kind.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { applyPlan, recordsCalled } from "#server/records/imports/apply-plan.ts";
+import { storeOutcomes } from "#server/records/imports/check-import.ts";
+import { findGivenLines } from "#server/records/imports/lines/find-given-lines.ts";
+import { openPlan, readRows } from "#server/records/imports/import-rows.ts";
+import {
+  whereImport,
+  type ImportKeyOf,
+  type StoredImport,
+} from "#server/records/imports/imports.queries.ts";
+import { importOutcomes, importRows, imports } from "#server/records/imports/imports.table.ts";
+import { planBatch } from "#server/records/imports/plan/plan-batch.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+const importWork = z.object({ importId: z.uuid() });
+
+/** The last row that is done, and what the rows came to; `isCleaning` once all of them are. */
+const importPlace = z.object({
+  after: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  isCleaning: z.boolean(),
+  /** The last row that was cleaned away. */
+  cleaned: z.int(),
+});
+
+type Place = z.infer<typeof importPlace>;
+type ImportBatch = BatchOf<z.infer<typeof importWork>, Place>;
+
+/** Makes records of a file's rows. */
+export const importOperation = defineOperation({
+  name: "import",
+  work: importWork,
+  place: importPlace,
+  runBatch: async (tx, batch: ImportBatch) => {
+    const place = batch.place ?? {
+      after: 0,
+      created: 0,
+      updated: 0,
+      isCleaning: false,
+      cleaned: 0,
+    };
+    const key = { workspaceId: batch.by.workspaceId, importId: batch.work.importId };
+    if (place.isCleaning) return cleanUp(tx, key, batch.size, place);
+    const [file] = await tx.select().from(imports).where(whereImport(key));
+    if (!file?.mapping) throw new HttpError(404, "The file was deleted while it was imported.");
+    return importRowsOf(tx, batch, file, place);
+  },
+});
+
+async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, place: Place) {
+  if (!file.mapping) throw new HttpError(409, "The file has no mapping.");
+  const { by, size } = batch;
+  const key = { workspaceId: by.workspaceId, importId: file.id };
+  const { reader, context } = await openPlan(tx, by, file, file.mapping, true, (ids) =>
+    findGivenLines(tx, by, batch.id, ids),
+  );
+  const read = await readRows(tx, key, reader, { after: place.after, size });
+  const { rows, isLast, continued } = read;
+  const plan = await planBatch(tx, { ...context, continued }, rows);
+  await applyPlan(tx, by, file.entity, plan);
+  const refused = plan.rows.filter(({ outcome }) => outcome === "refused");
+  await storeOutcomes(tx, key, refused, false);
+  const next: Place = {
+    after: rows.at(-1)?.row.number ?? place.after,
+    created: place.created + plan.created.length,
+    updated: place.updated + plan.rows.filter(({ outcome }) => outcome === "update").length,
+    isCleaning: isLast,
+    cleaned: 0,
+  };
+  if (next.isCleaning) await writeLine(tx, batch, file, next);
+  return { done: rows.length, refused: refused.length, total: file.rowCount, next };
+}
+
+/** One line of the feed for all of it: thousands would bury what people wrote. */
+async function writeLine(tx: Db, { by }: ImportBatch, file: StoredImport, place: Place) {
+  await insertActivity(tx, by, {
+    type: "note",
+    title: `${recordsCalled(file.entity).replace(/^./, (first) => first.toUpperCase())} imported`,
+    description: `${file.fileName}: ${sentenceOf(place)}`,
+  });
+}
+
+function sentenceOf({ created, updated }: Place): string {
+  const [added, changed] = [created, updated].map((count) => format.number(count));
+  return `${added} added, ${changed} changed.`;
+}
+
+/** Rows and the dry run are not needed any more, but for those that were refused: part of them at a time. */
+async function cleanUp(tx: Db, key: ImportKeyOf, size: number, place: Place) {
+  const from = place.cleaned;
+  const upTo = from + size * 10;
+  const isPart = (table: typeof importRows | typeof importOutcomes) =>
+    and(
+      eq(table.workspaceId, key.workspaceId),
+      eq(table.importId, key.importId),
+      gt(table.number, from),
+      lte(table.number, upTo),
+    );
+  await tx.delete(importOutcomes).where(and(isPart(importOutcomes), importOutcomes.isDryRun));
+  const refused = await tx
+    .select({ number: importOutcomes.number })
+    .from(importOutcomes)
+    .where(isPart(importOutcomes));
+  const numbers = refused.map(({ number }) => number);
+  await tx
+    .delete(importRows)
+    .where(and(isPart(importRows), sql`${importRows.number} <> all(${sql.param(numbers)}::int[])`));
+  const isOver = upTo >= place.after;
+  return { done: 0, next: isOver ? null : { ...place, cleaned: upTo }, message: sentenceOf(place) };
+}

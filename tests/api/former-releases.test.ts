@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { lineItemsOfDeal } from "#shared/line-items.ts";
+import { invitation } from "#shared/members.ts";
+import { operation } from "#shared/operations.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { callServer, importArchive, packArchive } from "#tests/support/archives.ts";
+import { findContradictions } from "#tests/support/contradictions.ts";
+import { runOperatorCommand } from "#tests/support/operator-commands.ts";
+import { createDatabase } from "#tests/support/postgres-server.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { readAllTables } from "#tests/support/stored-rows.ts";
+import { cookieOf, send, signUp, testPassword } from "#tests/support/test-client.ts";
+
+/*
+ * Of a release whose tables came about by 62 migrations: three contacts, one of them deleted, two more from
+ * a file, a deal that follows its line, a product, and an invitation of someone who sees their own records.
+ */
+const saved = "tests/support/former-release/installation.backup";
+const exported = "tests/support/former-release/workspace.archive";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let files: string;
+
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), "crm-former-"));
+});
+
+afterAll(() => rm(files, { recursive: true }));
+
+test("a backup of a former release is restored, and goes on as it was", async () => {
+  const place = await restore(saved);
+  const database = await place.open();
+  expect(await findContradictions(database.db)).toEqual([]);
+  const rows = await readAllTables(database.db);
+  expect(JSON.stringify(rows)).not.toContain('"reach"');
+  await database.close();
+
+  const server = await startServer(place.variables);
+  const ada = await signInAt(server, "ada@fixture.example");
+  const contacts = await ada.read("/api/contacts", z.array(contact));
+  expect(contacts.map(({ name, title }) => [name, title])).toEqual([
+    ["Barbara Liskov", null],
+    ["Edsger Dijkstra", null],
+    ["Alan Turing", null],
+    ["Grace Hopper", "Rear Admiral"],
+  ]);
+  const [engines] = await ada.read("/api/deals", z.array(deal));
+  expect(engines).toMatchObject({ title: "Engines for the navy", value: "2095.80" });
+  const lines = await ada.read(`/api/deals/${engines?.id}/line-items`, lineItemsOfDeal);
+  expect(lines.items).toMatchObject([{ name: "Seat", quantity: "3.5", total: "2095.80" }]);
+  expect(await ada.read("/api/invitations", z.array(invitation))).toMatchObject([
+    { email: "rep@fixture.example", visibility: "own" },
+  ]);
+
+  const [imported] = await ada.read("/api/operations", z.array(operation));
+  expect(imported).toMatchObject({ kind: "import", state: "done", done: 2 });
+  expect((await ada.call("POST", `/api/change-sets/${imported?.id}/undo`)).status).toBe(202);
+  const countContacts = async () => (await ada.read("/api/contacts", z.array(contact))).length;
+  await expect.poll(countContacts, { timeout: 30_000 }).toBe(2);
+  await server.stop();
+});
+
+test("rows from before the last of its migrations are brought up to date", async () => {
+  const text = gunzipSync(await readFile(saved)).toString();
+  const early = text
+    .replace(
+      /("migrations":\[(?:\{[^}]*\},){43}).*?\]/,
+      (_all, kept: string) => `${kept.slice(0, -1)}]`,
+    )
+    .replace('"Ada","Lovelace",null', 'null,null,"https://pictures.example/ada.png"');
+  const file = join(files, "early.backup");
+  await writeFile(file, await packArchive(early));
+  const place = await restore(file);
+  const database = await place.open();
+  const { rows } = await database.db.execute(
+    sql`select first_name, last_name, profile_image_url from users`,
+  );
+  expect(rows).toEqual([{ first_name: "Ada", last_name: "Lovelace", profile_image_url: null }]);
+  await database.close();
+
+  const tooEarly = text.replace(/("migrations":\[\{[^}]*\}).*?\]/, "$1]");
+  await writeFile(file, await packArchive(tooEarly));
+  const { variables } = await emptyPlace();
+  const refused = await runOperatorCommand("restore", [file], variables);
+  expect(refused).toMatchObject({ exitCode: 1 });
+  expect(refused.output).toContain("with other tables: restore it with that one");
+});
+
+test("an archive of a former release is imported", async () => {
+  const user = await signUp();
+  const caller = { baseUrl: inject("baseUrl"), cookie: user.cookie };
+  const imported = await importArchive(caller, await readFile(exported));
+  expect(imported).toMatchObject({ status: "done", problem: null });
+  const headers = { "x-workspace-id": imported.workspaceId ?? "" };
+  const deals = await user.ask({ method: "GET", path: "/api/deals", headers });
+  expect(deals.body).toMatchObject([{ title: "Engines for the navy", value: "2095.80" }]);
+});
+
+test("a server does not start on the database of a former release, and says what to do", async () => {
+  const place = await restore(saved);
+  const database = await place.open();
+  await database.db.execute(sql`update drizzle.__drizzle_migrations set hash = ${firstMigration}`);
+  await database.close();
+  await expect(place.open()).rejects.toThrow(
+    "This database was made by an older release of CRM Pro, whose tables were others. Save it with that " +
+      "release (npm run backup), then put it in place with this one (npm run restore -- FILE --replace).",
+  );
+});
+
+const firstMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
+
+async function emptyPlace() {
+  const postgresUrl = inject("postgresUrl");
+  const dataDir = await mkdtemp(join(files, "place-"));
+  const databaseUrl = postgresUrl === null ? undefined : await createDatabase(postgresUrl);
+  const variables = {
+    DATA_DIR: dataDir,
+    AUTH_SECRET: "the secret of the installation that was saved",
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  return { variables, open: () => openDatabase({ dataDir, databaseUrl }) };
+}
+
+/** Restores a backup into a place of its own. */
+async function restore(file: string) {
+  const place = await emptyPlace();
+  const restored = await runOperatorCommand("restore", [file], place.variables);
+  expect(restored, restored.output).toMatchObject({ exitCode: 0 });
+  return place;
+}
+
+async function signInAt({ baseUrl }: ServerProcess, email: string) {
+  const body = { email, password: testPassword };
+  const cookie = cookieOf(
+    await send({ method: "POST", path: "/api/auth/sign-in/email", body, server: baseUrl }),
+  );
+  const call = (method: string, path: string) => callServer({ baseUrl, cookie }, method, path);
+  return {
+    call,
+    read: async <Schema extends z.ZodType>(path: string, schema: Schema) =>
+      schema.parse(await (await call("GET", path)).json()),
+  };
+}

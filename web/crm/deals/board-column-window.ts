@@ -1,0 +1,85 @@
+import { withSameRecords } from "#web/platform/same-records.ts";
+import type { Pipeline, PipelineStage } from "#shared/deals.ts";
+
+/** A column as far as it is kept: of a long one the deals about those in sight. */
+export type BoardWindow = PipelineStage & {
+  /** How many deals stand before `deals`: a multiple of `markEvery`. */
+  offset: number;
+  /** After which deal every hundredth place begins, as far as the column was followed. */
+  marks: readonly (string | null)[];
+};
+
+export type Board = { stages: BoardWindow[] };
+
+export type DealsPage = Pick<PipelineStage, "deals" | "nextCursor">;
+
+export const markEvery = 100;
+const mostKept = 200;
+
+export function toBoard({ stages }: Pipeline): Board {
+  return { stages: stages.map((column) => ({ ...column, offset: 0, marks: [null] })) };
+}
+
+/** How many places the column has so far, those included that are not kept. */
+export function placesOf({ deals, offset, marks, nextCursor }: BoardWindow): number {
+  const end = offset + deals.length;
+  return nextCursor === null ? end : Math.max(end, (marks.length - 1) * markEvery);
+}
+
+/** After which deal the kept ones begin; null at the column's top. */
+export function startOf({ offset, marks }: BoardWindow): string | null {
+  return marks[offset / markEvery] ?? null;
+}
+
+/** A column that was loaded again: itself where it is as it was, so that it is not rendered anew. */
+export function withSameDeals(loaded: BoardWindow, shown: BoardWindow): BoardWindow {
+  const deals = withSameRecords(loaded.deals, shown.deals);
+  const isSame =
+    deals === shown.deals &&
+    loaded.count === shown.count &&
+    loaded.total === shown.total &&
+    loaded.offset === shown.offset &&
+    loaded.nextCursor === shown.nextCursor;
+  return isSame ? shown : { ...loaded, deals };
+}
+
+/** The next deals: those that are far behind by then are let go. */
+export function withNext(column: BoardWindow, page: DealsPage): BoardWindow {
+  const deals = [...column.deals, ...page.deals];
+  const marks = withMarks({ ...column, deals });
+  const surplus = Math.max(0, Math.floor((deals.length - mostKept) / markEvery)) * markEvery;
+  return {
+    ...column,
+    marks,
+    offset: column.offset + surplus,
+    deals: deals.slice(surplus),
+    nextCursor: page.nextCursor,
+  };
+}
+
+function withMarks({ deals, offset, marks }: BoardWindow): (string | null)[] {
+  const all = [...marks];
+  const end = offset + deals.length;
+  for (let place = all.length * markEvery; place <= end; place += markEvery) {
+    const before = deals[place - offset - 1];
+    if (!before) break;
+    all.push(before.id);
+  }
+  return all;
+}
+
+/**
+ * The deals of the mark before. Where so many have come in between that they do not reach the kept
+ * ones, these are let go.
+ */
+export function withPrevious(column: BoardWindow, page: DealsPage): BoardWindow {
+  const offset = column.offset - markEvery;
+  const newest = column.deals[0];
+  const before = newest ? page.deals.filter(({ id }) => id > newest.id) : page.deals;
+  const isMeeting = before.length < page.deals.length || page.nextCursor === startOf(column);
+  if (!isMeeting) return { ...column, ...page, offset };
+  const deals = [...before, ...column.deals];
+  if (deals.length <= mostKept + markEvery) return { ...column, offset, deals };
+  const kept = deals.slice(0, mostKept);
+  return { ...column, offset, deals: kept, nextCursor: kept.at(-1)?.id ?? null };
+}

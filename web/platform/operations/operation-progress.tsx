@@ -1,0 +1,59 @@
+import { format } from "#shared/format.ts";
+import { isOpenOperation, isUndoableOperation } from "#shared/operations.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { beginOperation, useOperation } from "./operations.api.ts";
+
+/** How far the operation is that the address names (`?operation=`), and at its end a way to take it back. */
+export function OperationProgress() {
+  const { get, set } = useViewParams();
+  const operation = useOperation(get("operation"));
+  if (!operation) return null;
+  const follow = (id: string | null) => set({ operation: id }, { replace: true });
+  const undo = async () => {
+    const id = await beginOperation(
+      apiPaths.undo(operation.id),
+      undefined,
+      "The change could not be undone",
+    );
+    if (id) follow(id);
+  };
+  return (
+    <section
+      aria-label="Progress"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2"
+    >
+      <p role="status" className="min-w-0 flex-1">
+        <span className="font-medium">{operation.title}</span>{" "}
+        <span className="text-ink-muted">{said(operation)}</span>
+      </p>
+      {isOpenOperation(operation) ? (
+        <div className="w-40">
+          <ProgressBar
+            label={operation.title}
+            share={operation.total ? operation.done / operation.total : null}
+          />
+        </div>
+      ) : (
+        <>
+          {isUndoableOperation(operation) && <Button onClick={() => void undo()}>Undo</Button>}
+          <Button variant="ghost" onClick={() => follow(null)}>
+            Close
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function said(operation: NonNullable<ReturnType<typeof useOperation>>): string {
+  const refused =
+    operation.refused > 0 ? `, ${format.number(operation.refused)} left as they were` : "";
+  if (operation.state === "failed") return operation.message ?? "It failed.";
+  if (operation.state === "done") return `Done${refused}.`;
+  if (operation.state === "stopped") return `Stopped${refused}.`;
+  const total = operation.total === null ? "" : ` of ${format.number(operation.total)}`;
+  return `${format.number(operation.done)}${total} done`;
+}

@@ -1,0 +1,32 @@
+import { format } from "#shared/format.ts";
+import type { Operation } from "#shared/operations.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { CircleAlert } from "lucide-react";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useOperationRefusals } from "./operations.api.ts";
+
+/** The records that an operation left as they were, each with the reason. */
+export function OperationRefusals({ operation }: { operation: Operation }) {
+  const refusals = useOperationRefusals(operation.id);
+  if (refusals.isPending) return <Skeleton className="h-16" />;
+  if (refusals.error) {
+    return (
+      <Notice icon={CircleAlert} isWarning>
+        {failureSentence(refusals.error)}
+      </Notice>
+    );
+  }
+  const more = operation.refused - refusals.data.length;
+  return (
+    <ul aria-label="Records that were kept" className="list-disc pl-5">
+      {refusals.data.map(({ entity, entityId, label, reason }) => (
+        <li key={`${entity} ${entityId}`} className="break-words">
+          <span className="font-medium">{label ?? "A record"}</span>
+          {`: ${reason}`}
+        </li>
+      ))}
+      {more > 0 && <li>{`and ${format.number(more)} more`}</li>}
+    </ul>
+  );
+}
