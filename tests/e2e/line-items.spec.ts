@@ -37,13 +37,18 @@ test("a user makes a deal of products, in order, and lets its value follow", asy
   await page.keyboard.press("Enter");
   await expect(card(page)).toContainText("Total$3,544.99");
 
-  await card(page).getByLabel("The deal's value is this total").check();
+  const follows = card(page).getByLabel("The deal's value is this total");
+  await follows.click();
+  await expect(follows).toBeChecked();
   await expect(page.getByRole("heading", { name: "Rollout" }).locator("../..")).toContainText(
     "$3,544.99",
   );
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("spinbutton", { name: "Value" })).toHaveAttribute("readonly");
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("spinbutton", { name: "Value" })).toHaveAttribute("readonly");
+  await expect(form.getByLabel("Title")).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
 
   await card(page).getByLabel("Move Setting up", { exact: true }).press("Space");
   await page.keyboard.press("ArrowUp");
