@@ -1,14 +1,11 @@
 import type { Db } from "#server/platform/database/database.ts";
-import { TooManyRequests } from "#server/platform/errors.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
-
-const windowSeconds = 60 * 60;
+import { limitRate } from "#server/platform/rate-limits.ts";
 
 /** So many an hour for each person: more than people need, and few enough to be no burden. */
 const allowed = { export: 20, picture: 40 } as const;
 
 /**
- * Counts a call that costs the server much more than others, in the database, for all servers.
+ * Counts a call that costs the server much more than others.
  * @throws TooManyRequests with the seconds until the hour is over
  */
 export async function limitCostlyCalls(
@@ -16,8 +13,7 @@ export async function limitCostlyCalls(
   what: keyof typeof allowed,
   userId: string,
 ): Promise<void> {
-  const { count, secondsLeft } = await countUp(db, `${what}:${userId}`, windowSeconds);
-  if (count <= allowed[what]) return;
-  const sentence = `You have asked for more than ${allowed[what]} ${what}s within an hour.`;
-  throw new TooManyRequests(secondsLeft, sentence);
+  const limit = { name: what, allowed: allowed[what], windowSeconds: 60 * 60 };
+  const sentence = `You have asked for more than ${limit.allowed} ${what}s within an hour.`;
+  await limitRate(db, { ...limit, sentence }, userId);
 }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db } from "#server/platform/database/database.ts";
-import { TooManyRequests } from "#server/platform/errors.ts";
+import type { TooManyRequests } from "#server/platform/errors.ts";
+import { limitRate, type RateLimit, refusalOfRate } from "#server/platform/rate-limits.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
-const allowed = 5;
-const windowSeconds = 10 * 60;
+/** One form, filled in from one network. */
+const oneForm = (form: string): RateLimit => ({ name: form, allowed: 5, windowSeconds: 10 * 60 });
 const repeatSeconds = 5 * 60;
 
 /** Whether a form's trap field, which people do not see, was filled in. */
@@ -28,13 +29,18 @@ export async function isRepeated(tx: Db, form: string, sent: object): Promise<bo
 
 /** Throws a 429 when one address has filled in one form more than five times in ten minutes. */
 export async function limitVisitor(tx: Db, form: string, address: string): Promise<void> {
-  const key = `${form}:${networkOf(address)}`;
-  const { count, secondsLeft } = await countUp(tx, key, windowSeconds);
-  if (count > allowed) throw new TooManyRequests(secondsLeft);
+  await limitRate(tx, oneForm(form), networkOf(address));
 }
 
 /** Tries in a minute on one way of signing in, from one address, which a whole office may share. */
 export const triesPerMinute = 60;
+
+const signInTries: RateLimit = {
+  name: "tries",
+  allowed: triesPerMinute,
+  windowSeconds: 60,
+  sentence: "Too many tries came from your network.",
+};
 
 /**
  * Counts a try on a way of signing in that the sign-in library does not count, or too late.
@@ -44,10 +50,7 @@ export async function refuseManyTries(
   db: Db,
   { ip, routeOptions }: Try,
 ): Promise<TooManyRequests | null> {
-  const key = `tries:${routeOptions.url}:${networkOf(ip)}`;
-  const { count, secondsLeft } = await countUp(db, key, 60);
-  if (count <= triesPerMinute) return null;
-  return new TooManyRequests(secondsLeft, "Too many tries came from your network.");
+  return refusalOfRate(db, signInTries, `${routeOptions.url}:${networkOf(ip)}`);
 }
 
 /** A request, as far as it is counted. */

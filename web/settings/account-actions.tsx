@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

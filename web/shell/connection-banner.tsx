@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useIsConnected, watchConnection } from "#web/platform/connection.ts";
-import { followSignOut, keepWrites } from "#web/platform/kept-writes.ts";
+import { followSignOut, persistWrites } from "#web/platform/persisted-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { usePendingWrites } from "#web/platform/record-writes.ts";
 import { useHasSessionEnded } from "#web/platform/typed-text.ts";
@@ -95,7 +95,7 @@ function useKeptWrites(): void {
   const { id: userId, workspaceId } = useSignedInUser();
   useEffect(() => {
     watchConnection();
-    const stops = [keepWrites({ userId, workspaceId }), followSignOut()];
+    const stops = [persistWrites({ userId, workspaceId }), followSignOut()];
     return () => {
       for (const stop of stops) stop();
     };

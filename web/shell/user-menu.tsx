@@ -2,7 +2,7 @@ import { LogOut, Settings, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { displayName } from "#web/accounts/display-name.ts";
-import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -16,8 +16,8 @@ import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { withdrawMails } from "#server/platform/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound, TooManyRequests } from "#server/platform/errors.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -90,7 +90,7 @@ export async function sendInvitation(
   baseUrl: string,
 ): Promise<void> {
   const sender = await readSender(tx, by);
-  await limitInvitations(tx, by.workspaceId);
+  await limitRate(tx, invitationMails, by.workspaceId);
   if (!(await mayWriteTo(tx, email))) {
     throw new HttpError(
       429,
@@ -122,11 +122,5 @@ async function readSender(tx: Db, { workspaceId, userId }: Actor) {
   return sender;
 }
 
-const allowed = 100;
-const windowSeconds = 3_600;
-
-/** Nobody invites a whole town through our mail server. */
-async function limitInvitations(tx: Db, workspaceId: string): Promise<void> {
-  const { count, secondsLeft } = await countUp(tx, `invitations:${workspaceId}`, windowSeconds);
-  if (count > allowed) throw new TooManyRequests(secondsLeft);
-}
+/** A workspace cannot invite a whole town through our mail server. */
+const invitationMails: RateLimit = { name: "invitations", allowed: 100, windowSeconds: 3_600 };

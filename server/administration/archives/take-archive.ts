@@ -6,7 +6,7 @@ import { importArchiveJob } from "#server/administration/archives/import-archive
 import { lockImport } from "#server/administration/archives/workspace-imports.queries.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
@@ -15,10 +15,14 @@ import {
   type FileChunk,
   type SentFile,
 } from "#server/platform/file-chunks.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
 
-const allowedPerDay = 20;
-const daySeconds = 86_400;
+const archivesOfOne: RateLimit = {
+  name: "imports",
+  allowed: 20,
+  windowSeconds: 86_400,
+  sentence: "You have imported many archives today.",
+};
 
 /** Makes room for an archive. A person sends one at a time; an upload that was given up makes way. */
 export async function takeArchive(
@@ -30,10 +34,7 @@ export async function takeArchive(
   const refusal = contactLimitSentence(await readOwnCoverage(tx, payments, userId), 0);
   if (refusal !== null) throw new HttpError(402, refusal);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-  const { count, secondsLeft } = await countUp(tx, `imports:${userId}`, daySeconds);
-  if (count > allowedPerDay) {
-    throw new TooManyRequests(secondsLeft, "You have imported many archives today.");
-  }
+  await limitRate(tx, archivesOfOne, userId);
   const isOwn = eq(workspaceImports.userId, userId);
   const running = inArray(workspaceImports.status, ["waiting", "importing"]);
   if ((await tx.$count(workspaceImports, and(isOwn, running))) > 0) {

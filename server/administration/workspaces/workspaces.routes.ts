@@ -4,9 +4,8 @@ import { newWorkspace, workspace } from "#shared/workspaces.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { TooManyRequests } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
 import { enterWorkspace } from "#server/accounts/workspaces/enter-workspace.ts";
@@ -33,7 +32,7 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
         const { session } = request.signedIn;
         const person = { userId: session.userId, address: request.ip };
         const created = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await limitWorkspaces(tx, session.userId);
+          await limitRate(tx, workspacesOfOne, session.userId);
           const id = await createWorkspace(tx, person, request.body.name);
           await enterWorkspace(tx, session, id);
           return readWorkspace(tx, id);
@@ -62,12 +61,9 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
   };
 }
 
-const allowed = 20;
-const windowSeconds = 86_400;
-
-async function limitWorkspaces(tx: Db, userId: string): Promise<void> {
-  const { count, secondsLeft } = await countUp(tx, `workspaces:${userId}`, windowSeconds);
-  if (count > allowed) {
-    throw new TooManyRequests(secondsLeft, "You have made many workspaces today.");
-  }
-}
+const workspacesOfOne: RateLimit = {
+  name: "workspaces",
+  allowed: 20,
+  windowSeconds: 86_400,
+  sentence: "You have made many workspaces today.",
+};

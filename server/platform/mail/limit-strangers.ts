@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { type RateLimit, refusalOfRate } from "#server/platform/rate-limits.ts";
 
-const allowed = 5;
-const windowSeconds = 3_600;
+const mailsToOne: RateLimit = { name: "mail-to", allowed: 5, windowSeconds: 3_600 };
 
 /**
  * Whether one more mail may go to an address that a visitor has typed. It may be somebody else's, so
@@ -11,6 +10,5 @@ const windowSeconds = 3_600;
  */
 export async function mayWriteTo(tx: Db, email: string): Promise<boolean> {
   const hash = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  const { count } = await countUp(tx, `mail-to:${hash}`, windowSeconds);
-  return count <= allowed;
+  return (await refusalOfRate(tx, mailsToOne, hash)) === null;
 }

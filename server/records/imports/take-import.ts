@@ -5,7 +5,6 @@ import { importFiles, imports } from "#server/records/imports/imports.table.ts";
 import { readImportJob } from "#server/records/imports/import-jobs.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
@@ -14,10 +13,14 @@ import {
   type FileChunk,
   type SentFile,
 } from "#server/platform/file-chunks.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
 
-const allowedPerHour = 100;
-const hourSeconds = 3_600;
+const filesOfOne: RateLimit = {
+  name: "file-imports",
+  allowed: 100,
+  windowSeconds: 3_600,
+  sentence: "You have sent many files within an hour.",
+};
 
 /** Files that a person may have lying here, sent or half sent. */
 const mostKept = 20;
@@ -25,10 +28,7 @@ const mostKept = 20;
 /** Makes room for a file that is going to be sent. What was left lying makes way. */
 export async function takeImport(tx: Db, access: RecordAccess, file: NewImport): Promise<string> {
   const { workspaceId, userId } = access;
-  const { count, secondsLeft } = await countUp(tx, `file-imports:${userId}`, hourSeconds);
-  if (count > allowedPerHour) {
-    throw new TooManyRequests(secondsLeft, "You have sent many files within an hour.");
-  }
+  await limitRate(tx, filesOfOne, userId);
   const own = and(eq(imports.workspaceId, workspaceId), eq(imports.userId, userId));
   const kept = tx
     .select({ id: imports.id })

@@ -5,7 +5,7 @@ import type { InvitationOffer } from "#shared/members.ts";
 import { sendVerification } from "#web/accounts/accounts.api.ts";
 import { leaveFor } from "#web/accounts/leave-for.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { acceptInvitation } from "./invitation-offer.api.ts";

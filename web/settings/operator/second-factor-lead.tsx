@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
-import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";

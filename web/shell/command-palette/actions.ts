@@ -12,7 +12,7 @@ import {
 import { useLocation, useNavigate } from "react-router";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
-import { signOutEverywhere } from "#web/platform/kept-writes.ts";
+import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { listPages } from "#web/platform/kind-paths.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import { paths } from "#web/platform/paths.ts";

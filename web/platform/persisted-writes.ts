@@ -1,3 +1,4 @@
+import { dehydrate, hydrate } from "@tanstack/react-query";
 import { z } from "zod";
 import { queryClient } from "./query-client.ts";
 import { isRecordWrite, writeKey } from "./record-writes.ts";
@@ -8,55 +9,57 @@ import { forgetUnsent, listUnsent, onUnsentChange } from "./unsent-writes.ts";
 const storageKey = "waiting-changes";
 const signedOut = "signed out";
 
-const keptWrites = z.object({
+/** What the storage contains: the library's form of a mutation, of which only this is read again. */
+const persistedWrites = z.object({
   /** Whose they are. */
   userId: z.string(),
   workspaceId: z.string(),
-  writes: z.array(
+  mutations: z.array(
     z.object({
       mutationKey: z.array(z.string()),
       scope: z.object({ id: z.string() }).optional(),
-      write: recordWrite,
+      state: z.object({ variables: recordWrite }),
     }),
   ),
 });
 
-type Owner = Pick<z.infer<typeof keptWrites>, "userId" | "workspaceId">;
+type Owner = Pick<z.infer<typeof persistedWrites>, "userId" | "workspaceId">;
 
 /**
- * Keeps the changes that the server has not answered over a reload of this tab, for the one who made
- * them alone. Each is sent again under its own key, so what had arrived is not done twice.
+ * Keeps the changes that the server has not answered over a reload of this tab, for their author alone.
+ * Each is sent again under its own idempotency key, so what had arrived is not done twice.
  * @returns what stops it
  */
-export function keepWrites(owner: Owner): () => void {
+export function persistWrites(owner: Owner): () => void {
   restore(owner);
-  const cache = queryClient.getMutationCache();
-  const keep = () => {
-    const pending = cache.findAll({ status: "pending", predicate: isRecordWrite });
-    const writes = pending.map(({ options: { mutationKey, scope }, state }) => ({
-      mutationKey,
-      scope,
-      write: state.variables,
-    }));
+  const persist = () => {
+    const { mutations } = dehydrate(queryClient, {
+      shouldDehydrateQuery: () => false,
+      shouldDehydrateMutation: (one) => one.state.status === "pending" && isRecordWrite(one),
+    });
     // What was refused is tried again after a reload, and refused again unless its reason is gone.
-    const refused = listUnsent().map((one) => ({ mutationKey: writeKey, write: one.write }));
-    if (writes.length + refused.length === 0) forgetWrites();
-    else write(JSON.stringify({ ...owner, writes: [...refused, ...writes] }));
+    const refused = listUnsent().map(({ write: variables }) => ({
+      mutationKey: writeKey,
+      state: { variables },
+    }));
+    if (mutations.length + refused.length === 0) forgetWrites();
+    else write(JSON.stringify({ ...owner, mutations: [...refused, ...mutations] }));
   };
-  const stops = [cache.subscribe(keep), onUnsentChange(keep)];
+  const stops = [queryClient.getMutationCache().subscribe(persist), onUnsentChange(persist)];
   return () => stops.forEach((stop) => stop());
 }
 
 function restore(owner: Owner): void {
   const text = read();
   if (text === null) return;
-  const { data: kept } = keptWrites.safeParse(JSON.parse(text));
+  const { data: persisted } = persistedWrites.safeParse(JSON.parse(text));
   forgetWrites();
-  if (kept?.userId !== owner.userId || kept.workspaceId !== owner.workspaceId) return;
-  const cache = queryClient.getMutationCache();
-  for (const { mutationKey, scope, write: variables } of kept.writes) {
-    cache.build(queryClient, { mutationKey, ...(scope && { scope }) }, { ...waiting, variables });
-  }
+  if (persisted?.userId !== owner.userId || persisted.workspaceId !== owner.workspaceId) return;
+  const mutations = persisted.mutations.map(({ state: { variables }, ...one }) => ({
+    ...one,
+    state: { ...waiting, variables },
+  }));
+  hydrate(queryClient, { mutations });
   void queryClient.resumePausedMutations();
 }
 
@@ -72,7 +75,7 @@ const waiting = {
   submittedAt: 0,
 } as const;
 
-/** To be called by whoever signs out: nothing of theirs stays, in no tab. */
+/** Called at sign-out: nothing of the person's stays, in no tab. */
 export function signOutEverywhere(): void {
   forgetAll();
   // A channel has no origin to name: it reaches our own alone.
