@@ -74,7 +74,7 @@ export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 /** What is written to the audit log itself. */
 export type AuditedAction = (typeof auditGroups)[Exclude<AuditGroup, "records">][number];
 
-export const auditGroupNames = [
+const auditGroupNames = [
   "sign-ins",
   "accounts",
   "members",
@@ -88,7 +88,7 @@ export const auditGroupNames = [
   "records",
 ] as const satisfies readonly AuditGroup[];
 
-export const auditActions = auditGroupNames.flatMap((group) => auditGroups[group]);
+const auditActions = auditGroupNames.flatMap((group) => auditGroups[group]);
 
 /** A fact about an event: what changed from one to the other, or what was so from then on. */
 const auditDetail = z.object({

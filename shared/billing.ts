@@ -5,7 +5,7 @@ import { moment, recordId } from "#shared/fields.ts";
 export const tiers = ["starter", "professional", "enterprise"] as const;
 
 /** How long one pays for at a time. */
-export const planIntervals = ["month", "year"] as const;
+const planIntervals = ["month", "year"] as const;
 
 export type Tier = (typeof tiers)[number];
 export type PlanInterval = (typeof planIntervals)[number];
@@ -112,7 +112,7 @@ export const checkout = z.object({ checkoutUrl: z.url() });
 const amountInPounds = z.string();
 
 /** What choosing a plan would come to now. */
-export const planOffer = z.object({
+const planOffer = z.object({
   planId: z.string(),
   /**
    * The plan that holds, the one that was chosen to follow it, one that is paid now and holds at once,

@@ -79,5 +79,3 @@ export const integrationRequest = z.object({
 
 /** Answer of every form of the public site: a sentence to show. */
 export const formAnswer = z.object({ message: z.string() });
-
-export type ContactForm = z.infer<typeof contactForm>;

@@ -27,7 +27,7 @@ export const choiceColors = ["gray", "blue", "green", "amber", "red", "purple"] 
 /** What records name a field or a choice by. It is made of its first label, and then stays. */
 const stableKey = z.string().min(1).max(60);
 
-export const fieldChoice = z.object({
+const fieldChoice = z.object({
   /** What records hold, so that a choice can be renamed without a change to any record. */
   id: stableKey,
   label: z.string(),
@@ -102,7 +102,7 @@ export const customFieldOrder = z.object({
 });
 
 /** What a record holds in one of its custom fields: see `customFieldValues` for each type. */
-export const customFieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+const customFieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 /** The values of a record by the keys of its fields; a field without a value is left out. */
 export const customFieldsOfRecord = z.record(z.string(), customFieldValue);

@@ -89,15 +89,16 @@ export const dealKind = {
   parts: lineItemParts,
 } as const satisfies KindDefinition;
 
+const schemas = recordSchemas(dealFields);
+
 export const {
   /** Body of POST /api/deals (spec section 3 for the defaults). */
   added: newDeal,
   /** Body of PUT /api/deals/{id}: the fields that are given change, the rest stays. */
   changes: dealChanges,
-  item: dealFieldsShown,
-} = recordSchemas(dealFields);
+} = schemas;
 
-export const deal = dealFieldsShown.extend({
+export const deal = schemas.item.extend({
   /** Whether its value is the sum of its line items, and cannot be typed. */
   followsLineItems: z.boolean(),
 });
@@ -108,7 +109,7 @@ export const pipelineQuery = z.object({
 });
 
 /** One column of the board: all of its count and total, and its newest cards. */
-export const pipelineStage = z.object({
+const pipelineStage = z.object({
   stage: z.enum(dealStages),
   count: z.int(),
   /** Decimal string, the sum of the values of all deals in the stage. */

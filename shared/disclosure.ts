@@ -2,9 +2,7 @@ import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 
 /** What a file with all that is kept about one contact is: for programs, or for people. */
-export const disclosureFormats = ["json", "html"] as const;
-
-export type DisclosureFormat = (typeof disclosureFormats)[number];
+const disclosureFormats = ["json", "html"] as const;
 
 /** Query of GET /api/contacts/{id}/disclosure. */
 export const disclosureQuery = z.object({

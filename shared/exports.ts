@@ -7,7 +7,7 @@ import { isCustomName } from "#shared/known-fields.ts";
 import { maxPageSize } from "#shared/lists.ts";
 import { listQueries } from "#shared/selection.ts";
 
-export const exportFormats = ["csv", "xlsx"] as const;
+const exportFormats = ["csv", "xlsx"] as const;
 
 /** How a column's cells stand in a workbook; in CSV all are text. */
 export type ExportType = "text" | "number" | "money" | "date" | "moment";

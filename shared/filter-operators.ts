@@ -41,7 +41,7 @@ const isEmpty = { label: "is empty", operand: "none" } as const;
 const isNotEmpty = { label: "is not empty", operand: "none" } as const;
 
 /** What each type of field can be asked, in the order in which it is offered. */
-export const operators = {
+const operators = {
   text: {
     contains: { label: "contains", operand: "text" },
     doesNotContain: { label: "does not contain", operand: "text" },

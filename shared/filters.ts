@@ -39,7 +39,7 @@ export interface FilterGroup {
 export type FilterNode = FieldCondition | RelatedCondition | FilterGroup;
 
 /** How many conditions a filter has at most, and how deep they may lie in one another. */
-export const mostConditions = 30;
+const mostConditions = 30;
 const mostLevels = 5;
 
 /** The longest filter as it stands in an address. */
@@ -64,7 +64,7 @@ function groupOf(levels: number): z.ZodType<FilterGroup> {
 }
 
 /** The shape of a filter: groups of conditions, at most five levels deep. */
-export const filterGroup = groupOf(mostLevels);
+const filterGroup = groupOf(mostLevels);
 
 /** What is wrong with a filter, in a sentence; null when it can be asked. */
 export function filterProblem(

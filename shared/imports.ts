@@ -36,7 +36,7 @@ export const newImport = z.object({
 });
 
 /** A column of the file, and what its cells hold. */
-export const importColumn = z.object({
+const importColumn = z.object({
   /** Counted from 0. */
   column: z.int(),
   header: z.string(),
@@ -54,7 +54,7 @@ export const importColumn = z.object({
 });
 
 /** Where a column goes. */
-export const columnMapping = z.object({
+const columnMapping = z.object({
   column: z.int().min(0),
   /** The name of one of the import's `fields`; null for a column that is left out. */
   field: z.string().max(200).nullable(),

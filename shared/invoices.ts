@@ -9,7 +9,7 @@ import { defaultPageSize, limit, listQuery } from "./lists.ts";
 export const invoiceKinds = ["invoice", "credit-note", "return-note"] as const;
 
 /** What has become of the payment behind an invoice; a credit note is only ever `credited`, a return note `returned`. */
-export const invoiceStatuses = [
+const invoiceStatuses = [
   "paid",
   "partly-refunded",
   "refunded",

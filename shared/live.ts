@@ -13,7 +13,7 @@ const about = z.object({
  * A record that changed, as a reader sees it: one that becomes visible to them is created for them,
  * one that leaves it is deleted.
  */
-export const liveChange = z.object({
+const liveChange = z.object({
   entity: z.enum(changedEntities),
   id: recordId,
   action: z.enum(["create", "update", "delete"]),

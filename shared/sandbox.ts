@@ -31,7 +31,7 @@ export const clockMove = z.object({
   toNextCollection: z.boolean().default(false),
 });
 
-export const sandboxPayment = z.object({
+const sandboxPayment = z.object({
   id: z.string(),
   createdAt: moment,
   description: z.string(),

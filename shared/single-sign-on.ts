@@ -3,7 +3,7 @@ import { mailToken } from "#shared/account-settings.ts";
 import { email, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 
 /** What a workspace and its identity provider may speak: OpenID Connect or SAML 2.0. */
-export const protocols = ["oidc", "saml"] as const;
+const protocols = ["oidc", "saml"] as const;
 
 /** Why somebody comes back from their identity provider without being signed in. */
 export const ssoFailureReasons = [
@@ -123,7 +123,7 @@ const state = {
   callbackUrl: z.string(),
 };
 
-export const openIdSignOn = z.object({
+const openIdSignOn = z.object({
   protocol: z.literal("oidc"),
   ...state,
   issuer: z.string(),
@@ -133,7 +133,7 @@ export const openIdSignOn = z.object({
   logoutUrl: z.string(),
 });
 
-export const samlSignOn = z.object({
+const samlSignOn = z.object({
   protocol: z.literal("saml"),
   ...state,
   entityId: z.string(),

@@ -3,7 +3,7 @@ import { errorBody } from "#shared/errors.ts";
 import { moment } from "#shared/fields.ts";
 
 /** Who changed a field last, where the change log knows. */
-export const fieldChange = z.object({
+const fieldChange = z.object({
   /** As the record names it, such as `expectedCloseDate` or `customFields.renewal_date`. */
   field: z.string(),
   /** Null for a change that no member made. */

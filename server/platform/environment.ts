@@ -85,7 +85,7 @@ export type PaymentSettings =
   | { kind: "sandbox"; apiKey: string; endpoint: string | undefined }
   | { kind: "none" };
 
-export interface MailSettings {
+interface MailSettings {
   /** Without it mails stay in the outbox. */
   smtpUrl: string | undefined;
   /** Whom mails come from. */

@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /** What a process has in hand. */
-export interface Load {
+interface Load {
   requests: number;
   bodyBytes: number;
   /** How many were sent away, since the process began. */

@@ -1,5 +1,5 @@
 /** A column that a file has for what a record is made of. */
-export interface PartColumn {
+interface PartColumn {
   /** What stands above it, in exports and imports alike. */
   label: string;
   type: "text" | "number" | "money";

@@ -39,7 +39,7 @@ async function sendChunk(user: TestClient, id: string, number: number, chunk: Bu
   expect(answer.status).toBe(204);
 }
 
-export async function settled(
+async function settled(
   user: TestClient,
   id: string,
   isSettled: (file: ImportFile) => boolean,

@@ -11,7 +11,7 @@ const span = z.object({
   attributes: z.array(z.object({ key: z.string(), value: z.looseObject({}) })),
 });
 
-export type ReceivedSpan = z.infer<typeof span>;
+type ReceivedSpan = z.infer<typeof span>;
 
 const message = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),

@@ -4,18 +4,6 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Whether nobody gets into the account with its password alone. A passkey is not counted: it is safe
- * by itself, but leaves the password as a way around it.
- */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const [user] = await db
-    .select({ isEnabled: users.twoFactorEnabled })
-    .from(users)
-    .where(eq(users.id, userId));
-  return user?.isEnabled ?? false;
-}
-
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   const rows = await db
     .select()

@@ -10,7 +10,7 @@ import { pendingIdentities } from "#server/accounts/single-sign-on/pending-ident
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
 /** How long the link of the mail can be used. */
-export const confirmationHours = 1;
+const confirmationHours = 1;
 
 /** Who a provider says a person is. */
 export interface Identity {

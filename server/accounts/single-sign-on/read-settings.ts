@@ -6,7 +6,7 @@ import {
 import { readCertificates, refusal } from "#server/accounts/single-sign-on/signing-certificates.ts";
 
 /** A SAML provider as an owner has set it up, its metadata read and its certificates checked. */
-export type SamlSettings = Omit<SamlInput, "metadata" | "certificate"> & {
+type SamlSettings = Omit<SamlInput, "metadata" | "certificate"> & {
   entityId: string;
   signInUrl: string;
   /** As PEM. */

@@ -2,7 +2,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What a file says of one part of a record, by column. */
-export type PartCells = Record<string, string | null>;
+type PartCells = Record<string, string | null>;
 
 /** How what the records of a kind are made of is read for files. */
 export interface RecordPartRows {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What stands where an erased contact was named. */
-export const erasedName = "an erased contact";
+const erasedName = "an erased contact";
 
 /** Columns of a table in which people are named. */
 export interface Place {

@@ -5,7 +5,7 @@ import formScript from "./form.script.ts?worker&url";
 import { ToastRegion } from "./toast-region.tsx";
 
 /** What a form says while it is sent and after. */
-export type FormTexts = {
+type FormTexts = {
   submit: string;
   pending: string;
   /** The toast of success; its description is the server's message, or else `sentText`. */
