@@ -9,8 +9,6 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine can make one step too slow; what passes only then is reported as flaky.
-  retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   // What is tried again as a whole, such as a turn of the wheel, is done so at once.
   expect: { timeout: 7_000, toPass: { intervals: [50] } },
@@ -19,8 +17,10 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // Set by the global set-up, before the workers read this file again.
     baseURL: process.env.JOURNEY_URL,
-    // Recording takes a fifth of the processor's time, so it waits for a failure where that is tried again.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    // Recording takes a sixth of the time: add `--trace on` to look into a failure.
+    trace: "off",
+    // Motion takes a fifth of the time; journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findBrowser(),
       args: [

