@@ -24,7 +24,7 @@ import { newId } from "#server/platform/ids.ts";
 const reusableMs = 15 * 60_000;
 
 /**
- * Operations on a user's choice of a plan: begins its payment, or notes it for the end of the period.
+ * Acts on a user's choice of a plan: begins its payment, or notes it for the end of the period.
  * @returns where the browser goes: to the provider's checkout, or back to the settings
  */
 export async function startPayment(

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
+// One of them is about what happens during a motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("deleting by keyboard leads to the next card, and at last to the way to add one", async ({
   page,
   records,

@@ -82,7 +82,7 @@ test("an operator suspends a workspace, whose member reads why, and frees it", a
     await expect(operations.getByText(reason)).toBeVisible();
     await operations.getByRole("link", { name: "All of them" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Freed" })).toBeVisible();
-    await page.getByLabel("Operation").selectOption({ label: "Suspended" });
+    await page.getByLabel("Operation", { exact: true }).selectOption({ label: "Suspended" });
     await expect(page).toHaveURL(/action=workspace\.suspended/);
     await expect(page.getByRole("listitem").filter({ hasText: "Freed" })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);

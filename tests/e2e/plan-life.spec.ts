@@ -197,23 +197,27 @@ test("the end of a trial is told in time to its owner, and then to all", async (
   await colleague.context.close();
 });
 
-test("a full plan is told of where contacts are added", async ({ page, context, origin }) => {
-  test.slow();
-  await buy(page, "Starter");
-  await expect(page.getByRole("region", { name: "Usage" })).toContainText("0 of 1,000");
-  for (let added = 0; added < 950; added += 50) {
-    const calls = Array.from({ length: 50 }, (_, index) =>
-      context.request.post("/api/contacts", {
-        headers: { origin },
-        data: { name: `Contact ${added + index}`, email: "c@example.com" },
-      }),
-    );
-    for (const answer of await Promise.all(calls)) expect(answer.status()).toBe(201);
-  }
-  await countShifts(page);
-  await page.goto("/app/contacts");
-  await expect(page.getByText(/holds 50 more of 1,000 contacts/)).toBeVisible();
-  expect(await shiftsOf(page), "nothing that is read already moves").toEqual([]);
-  await page.getByRole("link", { name: "See the plans" }).click();
-  await expect(page.getByText("Almost full")).toBeVisible();
+test.describe("with motion, in which cards fade in at their places", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a full plan is told of where contacts are added", async ({ page, context, origin }) => {
+    test.slow();
+    await buy(page, "Starter");
+    await expect(page.getByRole("region", { name: "Usage" })).toContainText("0 of 1,000");
+    for (let added = 0; added < 950; added += 50) {
+      const calls = Array.from({ length: 50 }, (_, index) =>
+        context.request.post("/api/contacts", {
+          headers: { origin },
+          data: { name: `Contact ${added + index}`, email: "c@example.com" },
+        }),
+      );
+      for (const answer of await Promise.all(calls)) expect(answer.status()).toBe(201);
+    }
+    await countShifts(page);
+    await page.goto("/app/contacts");
+    await expect(page.getByText(/holds 50 more of 1,000 contacts/)).toBeVisible();
+    expect(await shiftsOf(page), "nothing that is read already moves").toEqual([]);
+    await page.getByRole("link", { name: "See the plans" }).click();
+    await expect(page.getByText("Almost full")).toBeVisible();
+  });
 });

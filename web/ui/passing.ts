@@ -36,14 +36,14 @@ function afterGlance(call: () => void): () => void {
 }
 
 /**
- * Operations once one has stayed for some milliseconds, unless what is returned is called before. It waits for the next
+ * Calls back once one has stayed for some milliseconds, unless what is returned is called before. It waits for the next
  * frame, too: only that tells where the page was scrolled to. A list that one comes back to stands at its top until
  * then, which is long on a busy machine.
  */
-export function afterStaying(stayMs: number, operation: () => void): () => void {
+export function afterStaying(stayMs: number, callBack: () => void): () => void {
   let frame: number | undefined;
   const timer = setTimeout(() => {
-    frame = requestAnimationFrame(operation);
+    frame = requestAnimationFrame(callBack);
   }, stayMs);
   return () => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "./dropdown-menu.tsx";
 
 type RecordMenuProps = {
-  /** Names the button: what the menu operations on. */
+  /** Names the button: what the menu acts on. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
