@@ -656,6 +656,10 @@ CREATE TABLE "shared_counters" (
 	"expire" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "live"."replicas" (
+	"host" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "workspace_writes" (
 	"workspace_id" uuid NOT NULL,
 	"slot" integer NOT NULL,
@@ -884,11 +888,11 @@ CREATE INDEX "invoices_user" ON "invoices" USING btree ("user_id","id");--> stat
 CREATE INDEX "sandbox_objects_user" ON "sandbox_objects" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_status" ON "subscriptions" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "activities_subject" ON "activities" USING btree ("workspace_id","related_id");--> statement-breakpoint
+CREATE INDEX "activities_subject" ON "activities" USING btree ("workspace_id","related_id") WHERE "activities"."related_id" is not null;--> statement-breakpoint
 CREATE INDEX "activities_subject_owner" ON "activities" USING btree ("workspace_id","subject_owner_id","id");--> statement-breakpoint
-CREATE INDEX "activities_contact" ON "activities" USING btree ("workspace_id","contact_id","id");--> statement-breakpoint
-CREATE INDEX "activities_company" ON "activities" USING btree ("workspace_id","company_id","id");--> statement-breakpoint
-CREATE INDEX "activities_deal" ON "activities" USING btree ("workspace_id","deal_id","id");--> statement-breakpoint
+CREATE INDEX "activities_contact" ON "activities" USING btree ("workspace_id","contact_id","id") WHERE "activities"."contact_id" is not null;--> statement-breakpoint
+CREATE INDEX "activities_company" ON "activities" USING btree ("workspace_id","company_id","id") WHERE "activities"."company_id" is not null;--> statement-breakpoint
+CREATE INDEX "activities_deal" ON "activities" USING btree ("workspace_id","deal_id","id") WHERE "activities"."deal_id" is not null;--> statement-breakpoint
 CREATE INDEX "changes_deleted" ON "changes" USING btree ("workspace_id","id") WHERE action = 'delete' and before is not null;--> statement-breakpoint
 CREATE INDEX "changes_deleted_at" ON "changes" USING btree ("created_at") WHERE action = 'delete' and before is not null;--> statement-breakpoint
 CREATE INDEX "changes_deleted_name" ON "changes" USING gin ("workspace_id",fold_text(coalesce(before ->> 'name', before ->> 'title')) gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE action = 'delete' and before is not null;--> statement-breakpoint

@@ -5,79 +5,85 @@
 CREATE FUNCTION carries_history() RETURNS boolean LANGUAGE sql STABLE
 RETURN coalesce(current_setting('crm.carries_history', true), '') = 'on';
 --> statement-breakpoint
--- Keeps record_totals and daily_growth true. Arguments: the column that buckets the list (or none), the
--- column that is summed (or none). Its statements do not depend on the table, so that PostgreSQL keeps
--- their plans: planning them anew was a third of what a write costs.
-CREATE FUNCTION count_records() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  moved record_totals[];
-BEGIN
-  IF tg_op = 'INSERT' THEN
-    SELECT array_agg(counted) INTO moved FROM (
-      SELECT workspace_id, tg_table_name, coalesce(fields ->> tg_argv[0], ''), pg_backend_pid() % 16,
-        count(*), sum(coalesce((fields ->> tg_argv[1])::numeric, 0))
-      FROM (SELECT workspace_id, to_jsonb(added) AS fields FROM new_rows AS added) AS added
-      GROUP BY 1, 3) AS counted;
-  ELSIF tg_op = 'DELETE' THEN
-    SELECT array_agg(counted) INTO moved FROM (
-      SELECT workspace_id, tg_table_name, coalesce(fields ->> tg_argv[0], ''), pg_backend_pid() % 16,
-        -count(*), -sum(coalesce((fields ->> tg_argv[1])::numeric, 0))
-      FROM (SELECT workspace_id, to_jsonb(gone) AS fields FROM old_rows AS gone) AS gone
-      GROUP BY 1, 3) AS counted;
-  ELSE
-    SELECT array_agg(counted) INTO moved FROM (
-      SELECT workspace_id, tg_table_name, coalesce(fields ->> tg_argv[0], ''), pg_backend_pid() % 16,
-        sum(step), sum(step * coalesce((fields ->> tg_argv[1])::numeric, 0))
-      FROM (
-        SELECT workspace_id, to_jsonb(new_row) AS fields, 1 AS step FROM new_rows AS new_row
-        UNION ALL SELECT workspace_id, to_jsonb(old_row), -1 FROM old_rows AS old_row) AS changed
-      GROUP BY 1, 3) AS counted;
-  END IF;
-  INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
-  SELECT workspace_id, list, bucket, slot, count, value FROM unnest(moved)
-  WHERE count <> 0 OR value <> 0
-  ORDER BY workspace_id, bucket
-  ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
-  SET count = total.count + excluded.count, value = total.value + excluded.value;
-  IF carries_history() THEN RETURN NULL; END IF;
-  INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
-  SELECT workspace_id, list, (now() AT TIME ZONE 'UTC')::date, slot, sum(count), sum(value) FROM unnest(moved)
-  GROUP BY workspace_id, list, slot
-  HAVING sum(count) <> 0 OR sum(value) <> 0
-  ORDER BY workspace_id
-  ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
-  SET count = growth.count + excluded.count, value = growth.value + excluded.value;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 -- The columns of a record that the change log holds: none that is derived, or the same for a workspace.
 CREATE FUNCTION logged_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN record - '{workspace_id,search_text,subject_owner_id}'::text[];
 --> statement-breakpoint
--- Writes the change log. The transaction names its change set first, through set_config. Argument: the kind.
-CREATE FUNCTION log_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Three triggers keep true, with one statement each, what depends on the records of a kind: the change log,
+-- the totals and the growth by day of its list, the live channel's commits, and the writes that a replica
+-- has to show. The transaction names its change set first, through set_config. Arguments: the kind, the
+-- column that buckets its totals (or none), the column that they sum up (or none).
+CREATE FUNCTION track_inserts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  changed_entity text := tg_argv[0];
+  kind text := tg_argv[0];
+  bucket_column text := tg_argv[1];
+  value_column text := tg_argv[2];
+  own_slot int := pg_backend_pid() % 16;
+  is_carried boolean := carries_history();
   change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
   author uuid := nullif(current_setting('crm.user_id', true), '')::uuid;
   through text := current_setting('crm.channel', true);
 BEGIN
-  IF carries_history() THEN RETURN NULL; END IF;
-  IF change_set IS NULL THEN
+  IF change_set IS NULL AND NOT is_carried THEN
     RAISE EXCEPTION 'a write to % must belong to a change set', tg_table_name;
   END IF;
-  IF tg_op = 'INSERT' THEN
+  WITH moved AS (
+    SELECT workspace_id, bucket, count(*) AS count, sum(value) AS value
+    FROM (
+      SELECT workspace_id, coalesce(to_jsonb(added) ->> bucket_column, '') AS bucket,
+        coalesce((to_jsonb(added) ->> value_column)::numeric, 0) AS value
+      FROM new_rows AS added) AS added
+    GROUP BY workspace_id, bucket),
+  totals AS (
+    INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
+    SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
+    WHERE count <> 0 OR value <> 0
+    ORDER BY workspace_id, bucket
+    ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
+    SET count = total.count + excluded.count, value = total.value + excluded.value),
+  growth AS (
+    INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
+    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
+    FROM moved WHERE NOT is_carried
+    GROUP BY workspace_id
+    HAVING sum(count) <> 0 OR sum(value) <> 0
+    ORDER BY workspace_id
+    ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
+    SET count = growth.count + excluded.count, value = growth.value + excluded.value),
+  logged AS (
     INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, after, user_id, channel)
-    SELECT workspace_id, change_set, changed_entity, id, 'create', logged_fields(to_jsonb(added)), author, through
-    FROM new_rows AS added;
-  ELSIF tg_op = 'DELETE' THEN
-    INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, user_id, channel)
-    SELECT workspace_id, change_set, changed_entity, id, 'delete', logged_fields(to_jsonb(gone)), author, through
-    FROM old_rows AS gone;
-  ELSE
-    INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, after, user_id, channel)
-    SELECT new_row.workspace_id, change_set, changed_entity, new_row.id, 'update', moved.before, moved.after, author, through
+    SELECT workspace_id, change_set, kind, id, 'create', logged_fields(to_jsonb(added)), author, through
+    FROM new_rows AS added WHERE NOT is_carried),
+  writes AS (
+    INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
+    SELECT DISTINCT workspace_id, own_slot, 1 FROM new_rows
+    WHERE EXISTS (SELECT FROM live.replicas)
+    ORDER BY workspace_id
+    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1)
+  INSERT INTO live.commits (workspace_id, change_set_id)
+  SELECT DISTINCT workspace_id, change_set FROM new_rows WHERE NOT is_carried
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Of an update only what changed is logged, and only rows whose bucket or value changed are counted anew.
+CREATE FUNCTION track_updates() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kind text := tg_argv[0];
+  bucket_column text := tg_argv[1];
+  value_column text := tg_argv[2];
+  own_slot int := pg_backend_pid() % 16;
+  is_carried boolean := carries_history();
+  change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
+  author uuid := nullif(current_setting('crm.user_id', true), '')::uuid;
+  through text := current_setting('crm.channel', true);
+BEGIN
+  IF change_set IS NULL AND NOT is_carried THEN
+    RAISE EXCEPTION 'a write to % must belong to a change set', tg_table_name;
+  END IF;
+  WITH changed AS MATERIALIZED (
+    SELECT new_row.workspace_id, new_row.id, moved.before, moved.after
     FROM new_rows AS new_row
     JOIN old_rows AS old_row USING (workspace_id, id)
     CROSS JOIN LATERAL (
@@ -86,22 +92,105 @@ BEGIN
       JOIN jsonb_each(logged_fields(to_jsonb(old_row))) AS was USING (key)
       WHERE is_now.value IS DISTINCT FROM was.value
     ) AS moved
-    WHERE moved.after IS NOT NULL;
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- Notes which transaction wrote to the change log, for the live channel.
-CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF carries_history() THEN RETURN NULL; END IF;
+    WHERE moved.after IS NOT NULL),
+  recounted AS (
+    SELECT workspace_id, id FROM changed
+    WHERE after ?| array_remove(ARRAY[bucket_column, value_column], NULL)),
+  moved AS (
+    SELECT workspace_id, bucket, sum(step) AS count, sum(step * value) AS value
+    FROM (
+      SELECT workspace_id, 1 AS step, coalesce(to_jsonb(new_row) ->> bucket_column, '') AS bucket,
+        coalesce((to_jsonb(new_row) ->> value_column)::numeric, 0) AS value
+      FROM recounted JOIN new_rows AS new_row USING (workspace_id, id)
+      UNION ALL
+      SELECT workspace_id, -1, coalesce(to_jsonb(old_row) ->> bucket_column, ''),
+        coalesce((to_jsonb(old_row) ->> value_column)::numeric, 0)
+      FROM recounted JOIN old_rows AS old_row USING (workspace_id, id)) AS moved
+    GROUP BY workspace_id, bucket),
+  totals AS (
+    INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
+    SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
+    WHERE count <> 0 OR value <> 0
+    ORDER BY workspace_id, bucket
+    ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
+    SET count = total.count + excluded.count, value = total.value + excluded.value),
+  growth AS (
+    INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
+    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
+    FROM moved WHERE NOT is_carried
+    GROUP BY workspace_id
+    HAVING sum(count) <> 0 OR sum(value) <> 0
+    ORDER BY workspace_id
+    ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
+    SET count = growth.count + excluded.count, value = growth.value + excluded.value),
+  logged AS (
+    INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, after, user_id, channel)
+    SELECT workspace_id, change_set, kind, id, 'update', before, after, author, through
+    FROM changed WHERE NOT is_carried),
+  writes AS (
+    INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
+    SELECT DISTINCT workspace_id, own_slot, 1 FROM new_rows
+    WHERE EXISTS (SELECT FROM live.replicas)
+    ORDER BY workspace_id
+    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1)
   INSERT INTO live.commits (workspace_id, change_set_id)
-  SELECT DISTINCT workspace_id, change_set_id FROM new_rows
+  SELECT DISTINCT workspace_id, change_set FROM changed WHERE NOT is_carried
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER changes_note_commit AFTER INSERT ON changes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_commit();
+CREATE FUNCTION track_deletes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kind text := tg_argv[0];
+  bucket_column text := tg_argv[1];
+  value_column text := tg_argv[2];
+  own_slot int := pg_backend_pid() % 16;
+  is_carried boolean := carries_history();
+  change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
+  author uuid := nullif(current_setting('crm.user_id', true), '')::uuid;
+  through text := current_setting('crm.channel', true);
+BEGIN
+  IF change_set IS NULL AND NOT is_carried THEN
+    RAISE EXCEPTION 'a write to % must belong to a change set', tg_table_name;
+  END IF;
+  WITH moved AS (
+    SELECT workspace_id, bucket, -count(*) AS count, -sum(value) AS value
+    FROM (
+      SELECT workspace_id, coalesce(to_jsonb(gone) ->> bucket_column, '') AS bucket,
+        coalesce((to_jsonb(gone) ->> value_column)::numeric, 0) AS value
+      FROM old_rows AS gone) AS gone
+    GROUP BY workspace_id, bucket),
+  totals AS (
+    INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
+    SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
+    WHERE count <> 0 OR value <> 0
+    ORDER BY workspace_id, bucket
+    ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
+    SET count = total.count + excluded.count, value = total.value + excluded.value),
+  growth AS (
+    INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
+    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
+    FROM moved WHERE NOT is_carried
+    GROUP BY workspace_id
+    HAVING sum(count) <> 0 OR sum(value) <> 0
+    ORDER BY workspace_id
+    ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
+    SET count = growth.count + excluded.count, value = growth.value + excluded.value),
+  logged AS (
+    INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, user_id, channel)
+    SELECT workspace_id, change_set, kind, id, 'delete', logged_fields(to_jsonb(gone)), author, through
+    FROM old_rows AS gone WHERE NOT is_carried),
+  writes AS (
+    INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
+    SELECT DISTINCT workspace_id, own_slot, 1 FROM old_rows
+    WHERE EXISTS (SELECT FROM live.replicas)
+    ORDER BY workspace_id
+    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1)
+  INSERT INTO live.commits (workspace_id, change_set_id)
+  SELECT DISTINCT workspace_id, change_set FROM old_rows WHERE NOT is_carried
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
 --> statement-breakpoint
 -- Another one means that positions of the live channel are of another database.
 INSERT INTO live.timelines DEFAULT VALUES;
@@ -148,13 +237,14 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Counts the writes of a workspace, by which a replica's lag is known.
+-- Counts the writes of a workspace while there is a replica, whose lag is known by them.
 CREATE FUNCTION count_writes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO workspace_writes AS kept (workspace_id, slot, count)
+  INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
   SELECT DISTINCT workspace_id, pg_backend_pid() % 16, 1 FROM touched
+  WHERE EXISTS (SELECT FROM live.replicas)
   ORDER BY workspace_id
-  ON CONFLICT (workspace_id, slot) DO UPDATE SET count = kept.count + 1;
+  ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -175,22 +265,16 @@ CREATE PROCEDURE track_records(
   list text, kind text, bucket text = NULL, value text = NULL, owner text = NULL, has_tags boolean = false)
 LANGUAGE plpgsql AS $$
 DECLARE
-  counted text := concat_ws(', ', quote_literal(bucket), quote_literal(value));
-  event text;
-  both_rows text;
+  arguments text := concat_ws(', ', quote_literal(kind), quote_literal(bucket), quote_literal(value));
 BEGIN
-  FOREACH event IN ARRAY '{insert,update,delete}'::text[] LOOP
-    both_rows := concat_ws(' ',
-      CASE WHEN event <> 'insert' THEN 'OLD TABLE AS old_rows' END,
-      CASE WHEN event <> 'delete' THEN 'NEW TABLE AS new_rows' END);
-    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s
-      FOR EACH STATEMENT EXECUTE FUNCTION count_records(%s)',
-      list || '_totals_' || event, event, list, both_rows, counted);
-    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s
-      FOR EACH STATEMENT EXECUTE FUNCTION log_changes(%L)',
-      list || '_changes_' || event, event, list, both_rows, kind);
-  END LOOP;
-  CALL count_writes_of(list);
+  -- Room in each page for a row's next version, so that an update enters no index (HOT).
+  EXECUTE format('ALTER TABLE %I SET (fillfactor = 75)', list);
+  EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION track_inserts(%s)', list || '_track_inserts', list, arguments);
+  EXECUTE format('CREATE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION track_updates(%s)', list || '_track_updates', list, arguments);
+  EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION track_deletes(%s)', list || '_track_deletes', list, arguments);
   IF owner IS NOT NULL THEN
     EXECUTE format('CREATE TRIGGER %1$I AFTER UPDATE OF %3$I ON %2$I FOR EACH ROW
       WHEN (OLD.%3$I IS DISTINCT FROM NEW.%3$I) EXECUTE FUNCTION follow_owner(%3$L)',
@@ -217,6 +301,11 @@ CALL track_records('products', 'product', bucket => 'status', owner => 'owner_id
 --> statement-breakpoint
 CALL track_records('activities', 'activity');
 --> statement-breakpoint
+-- Rows that every write of a list updates.
+ALTER TABLE record_totals SET (fillfactor = 50);
+--> statement-breakpoint
+ALTER TABLE daily_growth SET (fillfactor = 50);
+--> statement-breakpoint
 -- What else such calls read: who is in which team, the fields that a filter names, pairs that are no
 -- duplicates, and the change log, from which the values of deleted records are erased. What is added to the
 -- log comes with a record, and growth too, apart from what an archive brings along.
@@ -235,10 +324,11 @@ FOR EACH STATEMENT WHEN (carries_history()) EXECUTE FUNCTION count_writes();
 -- What a person is called stands in the histories of all their workspaces.
 CREATE FUNCTION count_renames() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO workspace_writes AS kept (workspace_id, slot, count)
-  SELECT workspace_id, pg_backend_pid() % 16, 1 FROM members WHERE user_id = NEW.id
+  INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
+  SELECT workspace_id, pg_backend_pid() % 16, 1 FROM members
+  WHERE user_id = NEW.id AND EXISTS (SELECT FROM live.replicas)
   ORDER BY workspace_id
-  ON CONFLICT (workspace_id, slot) DO UPDATE SET count = kept.count + 1;
+  ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -1,8 +1,9 @@
-import { bigint, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { live } from "#server/platform/live-schema.table.ts";
 
 /**
- * How often a workspace was written, counted by the database trigger `count_writes` in the transaction
- * of the write. Writers of one slot wait for each other, so its counts are stored in their order, and a
+ * How often a workspace was written, counted by database triggers in the transaction of the write, since a
+ * replica was first used. Writers of one slot wait for each other, so its counts are stored in their order, and a
  * replica that shows a slot's count shows all that was written up to it.
  */
 export const workspaceWrites = pgTable(
@@ -14,3 +15,6 @@ export const workspaceWrites = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.slot] })],
 );
+
+/** Replicas that answer reads: with the first of them the writes of workspaces begin to be counted. */
+export const replicas = live.table("replicas", { host: text("host").primaryKey() });

@@ -29,7 +29,7 @@ export interface ActivityLine {
   contactId?: string | null;
   companyId?: string | null;
   dealId?: string | null;
-  /** Whose record it was, where that is gone; else the database looks it up. */
+  /** Whose record it is about, or was; what is left out the database looks up. */
   subjectOwnerId?: string | null;
 }
 

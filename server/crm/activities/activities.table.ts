@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -42,10 +43,18 @@ export const activities = pgTable(
       foreignColumns: [deals.workspaceId, deals.id],
       name: "activities_deal",
     }),
-    index("activities_subject").on(table.workspaceId, table.relatedId),
+    index("activities_subject")
+      .on(table.workspaceId, table.relatedId)
+      .where(sql`${table.relatedId} is not null`),
     index("activities_subject_owner").on(table.workspaceId, table.subjectOwnerId, table.id),
-    index("activities_contact").on(table.workspaceId, table.contactId, table.id),
-    index("activities_company").on(table.workspaceId, table.companyId, table.id),
-    index("activities_deal").on(table.workspaceId, table.dealId, table.id),
+    index("activities_contact")
+      .on(table.workspaceId, table.contactId, table.id)
+      .where(sql`${table.contactId} is not null`),
+    index("activities_company")
+      .on(table.workspaceId, table.companyId, table.id)
+      .where(sql`${table.companyId} is not null`),
+    index("activities_deal")
+      .on(table.workspaceId, table.dealId, table.id)
+      .where(sql`${table.dealId} is not null`),
   ],
 );

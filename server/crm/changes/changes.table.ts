@@ -34,7 +34,7 @@ export const isKeptDeletion = sql`action = 'delete' and before is not null`;
 export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
 
 /**
- * The change log: one row for each changed record, written by the database trigger `log_changes` in
+ * The change log: one row for each changed record, written by the triggers of the record's table in
  * the transaction of the change. A change set groups what one operation changed; undo, history and
  * reports stand on it.
  */

@@ -17,6 +17,7 @@ export async function createCompany(tx: Db, by: Actor, input: NewCompany): Promi
     relatedTo: input.name,
     relatedId: id,
     companyId: id,
+    subjectOwnerId: ownerId,
   });
   const created = await findCompany(tx, by, id);
   if (!created) throw notFound("company");

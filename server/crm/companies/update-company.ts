@@ -32,6 +32,7 @@ export async function updateCompany(
       relatedTo: changes.name ?? before.name,
       relatedId: id,
       companyId: id,
+      subjectOwnerId: changes.ownerId === undefined ? before.ownerId : changes.ownerId,
     });
   }
   const updated = await findCompany(tx, access, id);

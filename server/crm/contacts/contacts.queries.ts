@@ -110,13 +110,19 @@ export async function countContacts(
   return row?.total ?? 0;
 }
 
+/** @returns the contact as it is now; null where the person may not see it any more */
 export async function patchContact(
   tx: Db,
   access: RecordAccess,
   id: string,
   changes: Stored<ContactChanges>,
-): Promise<void> {
-  await tx.update(contacts).set(changes).where(whereContact(access, id));
+): Promise<Contact | null> {
+  const [row] = await tx
+    .update(contacts)
+    .set(changes)
+    .where(whereContact(access, id))
+    .returning({ ...fields, companyName: companyNameOf(contacts, access) });
+  return row ?? null;
 }
 
 export function whereContact(access: AccessParameters, id: Parameter<string>) {

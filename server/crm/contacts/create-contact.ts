@@ -22,6 +22,7 @@ export async function createContact(tx: Db, by: Actor, input: NewContact): Promi
     relatedId: id,
     contactId: id,
     companyId: input.companyId,
+    subjectOwnerId: ownerId,
   });
   const created = await findContact(tx, by, id);
   if (!created) throw notFound("contact");

@@ -25,19 +25,22 @@ export async function updateContact(
   const changed = changedFields(before, changes);
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
+  const updated =
+    changed.length > 0
+      ? await patchContact(tx, access, id, changes)
+      : await findContact(tx, access, id);
+  if (!updated) throw notFound("contact");
   if (changed.length > 0) {
-    await patchContact(tx, access, id, changes);
     await insertActivity(tx, access, {
       type: "note",
       title: "Contact updated",
       description: describeChange("contact", changed, labels),
-      relatedTo: changes.name ?? before.name,
+      relatedTo: updated.name,
       relatedId: id,
       contactId: id,
-      companyId: changes.companyId === undefined ? before.companyId : changes.companyId,
+      companyId: updated.companyId,
+      subjectOwnerId: updated.ownerId,
     });
   }
-  const updated = await findContact(tx, access, id);
-  if (!updated) throw notFound("contact");
   return updated;
 }

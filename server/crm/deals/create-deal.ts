@@ -22,6 +22,7 @@ export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Dea
     dealId: id,
     contactId: input.contactId,
     companyId: input.companyId,
+    subjectOwnerId: ownerId,
   });
   const created = await findDeal(tx, by, id);
   if (!created) throw notFound("deal");

@@ -55,5 +55,6 @@ async function tellOfUpdate(
     dealId: deal.id,
     contactId: deal.contactId,
     companyId: deal.companyId,
+    subjectOwnerId: deal.ownerId,
   });
 }

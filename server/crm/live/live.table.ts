@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
-import { customType, pgSchema, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { customType, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { dateMoment } from "#server/platform/columns.ts";
-
-/** Apart from the tables that are backed up: nothing of it means anything in another database. */
-export const live = pgSchema("live");
+import { live } from "#server/platform/live-schema.table.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * Which transactions wrote to a workspace's change log, noted by the trigger `note_commit` for an
+ * Which transactions wrote to a workspace's change log, noted by the triggers of `track_records` for an
  * hour. Their ids, compared with a snapshot, tell what somebody has not seen yet.
  */
 export const commits = live.table(

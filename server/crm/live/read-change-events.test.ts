@@ -38,6 +38,9 @@ async function addTasks(db: Db, workspaceId: string, count: { operations: number
     select ${workspaceId}, operations.ids[1 + task % ${count.operations}], 'task', gen_random_uuid(), 'create', 'web'
     from generate_series(1, ${count.tasks}) as task, (
       select array_agg(gen_random_uuid()) as ids from generate_series(1, ${count.operations})) as operations`);
+  await db.execute(sql`insert into live.commits (workspace_id, change_set_id)
+    select distinct workspace_id, change_set_id from changes
+    where id > (select max(id) - ${count.tasks}::int from changes)`);
 }
 
 /** How many rows of the log this connection has read and not yet put into its statistics. */

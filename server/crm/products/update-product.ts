@@ -33,6 +33,7 @@ export async function updateProduct(
     description: describeChange("product", changed, labels),
     relatedTo: updated.name,
     relatedId: id,
+    subjectOwnerId: updated.ownerId,
   });
   return updated;
 }

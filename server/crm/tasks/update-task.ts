@@ -36,6 +36,7 @@ export async function updateTask(
     description: others.length > 0 ? describeChange("task", others, labels) : null,
     relatedTo: updated.title,
     relatedId: id,
+    subjectOwnerId: updated.assignedUserId,
   });
   return updated;
 }

@@ -14,6 +14,9 @@ export interface WriteMark {
   writes: WriteCounts;
 }
 
+/** What a session has written is known by these counts, which cost every write as long as there is a replica. */
+const countWrites = "INSERT INTO live.replicas (host) VALUES ($1) ON CONFLICT DO NOTHING";
+
 /** A query that takes longer is asked of the server itself. */
 const queryMs = 3_000;
 
@@ -67,9 +70,12 @@ export class Replica {
     const { rows } = await server.query<Role>(readRole);
     const replica = new Replica(url, size, server, rows[0]?.system ?? "", report);
     const mistake = await replica.#look();
-    if (!mistake) return replica;
-    await replica.close();
-    throw mistake;
+    if (mistake) {
+      await replica.close();
+      throw mistake;
+    }
+    await server.query(countWrites, [new URL(url).host]);
+    return replica;
   }
 
   /** A query's answer that has all of the mark; undefined where the replica cannot give it. */
