@@ -56,7 +56,7 @@ async function printOverdue(findings) {
 }
 
 /**
- * Null where nobody says.
+ * Null where no one says.
  * @param {string} id
  */
 async function readPublication(id) {

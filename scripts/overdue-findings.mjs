@@ -39,7 +39,7 @@ export function readFindings({ vulnerabilities }) {
 }
 
 /**
- * Whether a finding has waited too long. Where nobody knows its age, it has.
+ * Whether a finding has waited too long. Where no one knows its age, it has.
  * @param {Finding} finding
  * @param {{ publishedAt: Date | null, exceptions: Exception[], now: Date }} known
  */

@@ -53,7 +53,7 @@ async function removeLeft(parent) {
 
 /**
  * Says so where it cannot: the servers of a broken-off test may write there for a moment, and it may be
- * somebody else's.
+ * someone else's.
  * @param {string} folder
  */
 function remove(folder) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { insertContact } from "#server/crm/contacts/contacts.queries.ts";
+import { patchContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -49,10 +49,12 @@ test("a transaction that began first and is stored last is told, and missed by n
   const stream = await listen({ cookie: user.cookie }, { server });
   await stream.next();
   const database = await home.open();
-  const early = { id: "" };
+  const early = await addContact(user, one.baseUrl);
+  await stream.hear(early.id);
   await database.db.transaction(async (tx) => {
     await nameChangeSet(tx, newId(), access.userId, "web");
-    early.id = (await insertContact(tx, access, { ...jane, status: "active", tags: [] })).id;
+    // A change of no total, whose row the other's transaction might have to wait for.
+    await patchContact(tx, access, early.id, { title: "Stored last" });
     // Begun after the first, and stored before it.
     const late = await addContact(user, one.baseUrl);
     await stream.hear(late.id);
@@ -61,7 +63,7 @@ test("a transaction that began first and is stored last is told, and missed by n
   await database.close();
   const again = await listen({ cookie: user.cookie }, { server, lastEventId: stream.lastEventId });
   expect(await again.next()).toMatchObject({ event: "ready" });
-  expect(await again.hear(early.id)).toMatchObject({ action: "create" });
+  expect(await again.hear(early.id)).toMatchObject({ action: "update" });
   again.close();
 });
 

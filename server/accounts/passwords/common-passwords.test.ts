@@ -19,7 +19,7 @@ describe("a password that is tried first", () => {
     ["a common one", "qwertyuiop"],
     ["a common one in capitals", "QWERTYUIOP"],
     ["a common word with a year behind it", "Manchester2026!"],
-    ["a word that everybody would try here", "CRMPro2026!!"],
+    ["a word that everyone would try here", "CRMPro2026!!"],
     ["one sign over and over", "zzzzzzzzzzzz"],
     ["a few signs over and over", "a1Z!a1Z!a1Z!"],
     ["one's own name", "AdaTester123"],
