@@ -1,6 +1,6 @@
 import { atMost, limits, type Figure } from "./limits.ts";
 
-/** A part of an import, and what somebody who asked for a list meanwhile has waited. */
+/** A part of an import, and what someone who asked for a list meanwhile has waited. */
 export interface Phase {
   name: string;
   seconds: number;

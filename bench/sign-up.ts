@@ -6,7 +6,7 @@ export function signUp(baseUrl: string, email: string): Promise<string> {
   return enter(baseUrl, "sign-up", { ...person, email, password });
 }
 
-/** Signs in somebody whom `signUp` has signed up. */
+/** Signs in someone whom `signUp` has signed up. */
 export function signIn(baseUrl: string, email: string): Promise<string> {
   return enter(baseUrl, "sign-in", { email, password });
 }

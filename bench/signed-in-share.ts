@@ -5,7 +5,7 @@ import { loadOverHttp } from "./http-load.ts";
 import { median, perSecond } from "./samples.ts";
 import { signUp } from "./sign-up.ts";
 
-/** Two routes that answer a constant: the first asks nobody who they are, the second does. */
+/** Two routes that answer a constant: the first asks no one who they are, the second does. */
 const barePath = "/healthz";
 const signedInPath = "/api/mollie/plans";
 

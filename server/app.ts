@@ -97,7 +97,7 @@ export async function buildApp(
   return app;
 }
 
-/** Metrics and traces, whose libraries are loaded where somebody wants them. */
+/** Metrics and traces, whose libraries are loaded where someone wants them. */
 async function registerTelemetry(
   app: FastifyInstance,
   database: MeasuredDatabase,

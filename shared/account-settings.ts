@@ -82,7 +82,7 @@ export const deletionEffect = z.object({
   /** How many records it holds. */
   records: z.int(),
   /**
-   * It goes as well, since nobody else belongs to it; it is left to the others; or it needs another
+   * It goes as well, since no one else belongs to it; it is left to the others; or it needs another
    * owner before the account can go.
    */
   effect: z.enum(["deleted", "left", "needs-owner"]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { keyRoles } from "#shared/permissions.ts";
 
-/** A key as it is listed: all but the key itself, which nobody can read again. */
+/** A key as it is listed: all but the key itself, which no one can read again. */
 export const apiKey = z.object({
   id: recordId,
   name: z.string(),

@@ -104,7 +104,7 @@ export const auditEvent = z.object({
   id: z.string(),
   at: moment,
   action: z.enum(auditActions),
-  /** Who did it; null where nobody had signed in, or the person's account is deleted. */
+  /** Who did it; null where no one had signed in, or the person's account is deleted. */
   userId: recordId.nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { PlanInterval } from "#shared/billing.ts";
 
-/** How long somebody goes on working after a period ended without the next payment. */
+/** How long someone goes on working after a period ended without the next payment. */
 export const graceDays = 7;
 
 const dayMs = 86_400_000;

@@ -21,7 +21,7 @@ const patterns = [
   /trusted by [\d]/i,
 ];
 
-/** What /privacy owes by law, whoever runs the product. */
+/** What /privacy owes by law, no matter who runs the product. */
 const byLaw = "and we answer within 30 days.";
 
 test("pages and mails make an operator's claim through shared/claims.ts alone", () => {

@@ -1,5 +1,5 @@
 /**
- * What the public pages and mails claim that the code cannot make true: whoever runs the product keeps these promises, or
+ * What the public pages and mails claim that the code cannot make true: anyone who runs the product keeps these promises, or
  * changes them here (docs/going-live.md). The words are those of the specification.
  */
 export const claims = {
@@ -15,7 +15,7 @@ export const claims = {
   uptime: "99.99%",
   /** How long the product may be away where that uptime is kept. */
   downtime: "Less than five minutes a month away",
-  /** How often somebody from outside audits the product. */
+  /** How often someone from outside audits the product. */
   auditRhythm: "quarterly",
   /** Within which time a person answers what visitors write. */
   replyTime: "24 hours",

@@ -41,7 +41,7 @@ export const visitorEmail = z
   .max(254, "Invalid email address")
   .pipe(z.email("Invalid email address"));
 
-/** The trap: a field that people do not see. Whoever fills it in is a robot. */
+/** The trap: a field that people do not see. Anyone who fills it in is a robot. */
 export const trap = z
   .unknown()
   .optional()

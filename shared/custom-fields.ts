@@ -46,7 +46,7 @@ export const customField = z.object({
   type: z.enum(customFieldTypes),
   /** In their order; empty for a field of another type. */
   choices: z.array(fieldChoice),
-  /** Whether whoever adds a record has to fill it in. */
+  /** Whether anyone who adds a record has to fill it in. */
   required: z.boolean(),
   /** Whether the cards of lists and of the board show it. */
   onCard: z.boolean(),

@@ -10,7 +10,7 @@ export const deletedRecordDays = 90;
 /** The kinds of records that people delete. */
 export const deletableEntities = listedKinds;
 
-/** A record that somebody deleted, and how. */
+/** A record that someone deleted, and how. */
 export const deletedRecord = authorship.extend({
   entity: z.enum(deletableEntities),
   id: recordId,

@@ -51,7 +51,7 @@ export const duplicateRecord = z.object({
 
 export type DuplicateRecord = z.infer<typeof duplicateRecord>;
 
-/** One that is like what somebody types, and in what. */
+/** One that is like what someone types, and in what. */
 export const similarRecord = duplicateRecord.extend({ reasons: z.array(z.enum(rules)) });
 
 export type SimilarRecord = z.infer<typeof similarRecord>;

@@ -46,7 +46,7 @@ const importColumn = z.object({
   filled: z.int(),
   /**
    * In which orders its dates read: every one of them, or where there is no such order, some of them.
-   * Several, and somebody has to say which.
+   * Several, and someone has to say which.
    */
   dateOrders: z.array(z.enum(dateOrders)),
   /** The decimal mark that the numbers prove; null where there is no number, or no proof. */

@@ -10,7 +10,7 @@ export interface KnownFields {
   hasCustom: boolean;
 }
 
-/** The product's own fields, for where nobody has read those of the workspace. */
+/** The product's own fields, for where no one has read those of the workspace. */
 export const productFields: KnownFields = { byKind: filterFields, hasCustom: false };
 
 const customPrefix = "customFields.";

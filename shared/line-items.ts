@@ -74,7 +74,7 @@ export const lineItem = z.object({
   total: z.string(),
 });
 
-/** A line as it is stored, for whoever reads it from a file. */
+/** A line as it is stored, for anyone who reads it from a file. */
 export const storedLineItem = z
   .strictObject({ ...sold, id: recordId, total: z.string() })
   .refine((line) => line.total === lineTotal(line), "The total of a line is not what it comes to");

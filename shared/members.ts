@@ -37,7 +37,7 @@ export const memberChanges = rights.partial();
 /** What the form of a member's rights holds. */
 export const memberRights = rights;
 
-/** Query of DELETE /api/members/{id}: who gets the person's records; without one, nobody. */
+/** Query of DELETE /api/members/{id}: who gets the person's records; without one, no one. */
 export const memberRemoval = z.object({ heirId: linkFilter("heirId") });
 
 /** Body of POST /api/invitations. */
@@ -81,10 +81,10 @@ export const invitationToken = z.object({
 export const invitationOffer = z.object({
   workspaceName: z.string(),
   invitedByName: z.string().nullable(),
-  /** Whom it is for: nobody else can accept it. */
+  /** Whom it is for: no one else can accept it. */
   email: z.string(),
   role: z.enum(roles),
-  /** The link came by mail, so whoever has it has that address. */
+  /** The link came by mail, so anyone who has it has that address. */
   provesAddress: z.boolean(),
 });
 

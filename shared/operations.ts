@@ -7,7 +7,7 @@ export const operationKinds = ["import", "bulk-edit", "bulk-delete", "tag-change
 
 /**
  * How an operation stands: `waiting` for a server, `running` in batches, `done`, `failed` with a message, or
- * `stopped` by somebody. What was changed until it failed or was stopped stays, and can be undone.
+ * `stopped` by someone. What was changed until it failed or was stopped stays, and can be undone.
  */
 export const operationStates = ["waiting", "running", "done", "failed", "stopped"] as const;
 

@@ -47,7 +47,7 @@ const allowed = {
   "singleSignOn.manage": owners,
   /** Keys of one's own, which may do no more than oneself. */
   "apiKeys.manage": writers,
-  /** Seeing and revoking everybody's keys. */
+  /** Seeing and revoking everyone's keys. */
   "apiKeys.oversee": leaders,
 } as const satisfies Record<string, readonly Role[]>;
 

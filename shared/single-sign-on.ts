@@ -5,7 +5,7 @@ import { email, moment, oneOf, recordId, requiredText } from "#shared/fields.ts"
 /** What a workspace and its identity provider may speak: OpenID Connect or SAML 2.0. */
 const protocols = ["oidc", "saml"] as const;
 
-/** Why somebody comes back from their identity provider without being signed in. */
+/** Why someone comes back from their identity provider without being signed in. */
 export const ssoFailureReasons = [
   "access_denied",
   "account_not_linked",
@@ -37,7 +37,7 @@ export const ssoFailureReasons = [
   "unverified_address",
 ] as const;
 
-/** What somebody becomes who comes through single sign-on for the first time. */
+/** What someone becomes who comes through single sign-on for the first time. */
 export const provisionedRoles = ["member", "viewer"] as const;
 
 const domain = requiredText("Domain", 253)

@@ -3,7 +3,7 @@ import { deal } from "#shared/deals.ts";
 import { moment } from "#shared/fields.ts";
 import { task } from "#shared/tasks.ts";
 
-/** An open deal about which nobody has written a line for this long is quiet. */
+/** An open deal about which no one has written a line for this long is quiet. */
 export const quietAfterDays = 14;
 
 /** The most tasks and deals that one list of the day shows. */
@@ -20,7 +20,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), hasMore: z.boolean() });
 }
 
-/** Answer of GET /api/today: what waits for somebody. */
+/** Answer of GET /api/today: what waits for someone. */
 export const today = z.object({
   /** Open tasks that are due on the day or were before it, the longest overdue first. */
   tasks: listOf(task),

@@ -9,7 +9,7 @@ export const usage = z.object({
   /** Null where the workspace can only be read. */
   tier: z.enum(tiers).nullable(),
   contacts: z.object({
-    /** Null for whoever sees only some of them. */
+    /** Null for anyone who sees only some of them. */
     used: z.number().int().nullable(),
     limit,
   }),

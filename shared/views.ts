@@ -19,7 +19,7 @@ export type Layout = (typeof layouts)[number];
 export const maxOwnViews = 100;
 export const maxSharedViews = 200;
 
-/** A list of one kind of record as somebody has saved it under a name. */
+/** A list of one kind of record as someone has saved it under a name. */
 export const view = z.object({
   id: recordId,
   kind: z.enum(listedKinds),
@@ -36,7 +36,7 @@ export const view = z.object({
   /** Null for a shared view whose owner has left. */
   ownerId: recordId.nullable(),
   ownerName: z.string().nullable(),
-  /** Whose place in the menu nobody has chosen stands in this order, after the others. */
+  /** Whose place in the menu no one has chosen stands in this order, after the others. */
   position: z.int(),
   createdAt: moment,
   /** What it asks for that is not there, or not any more, in a sentence; null when all of it is. */

@@ -31,7 +31,7 @@ export const workspaceImport = z.object({
 });
 export type WorkspaceImport = z.infer<typeof workspaceImport>;
 
-/** Somebody whom an imported workspace knows, and who has not joined it here. */
+/** Someone whom an imported workspace knows, and who has not joined it here. */
 export const importedPerson = z.object({
   id: recordId,
   name: z.string(),

@@ -50,7 +50,7 @@ export interface DescribedCall {
   path: string;
   parameters: z.infer<typeof parameter>[];
   body: Schema | undefined;
-  /** It may lock out whoever sends it, or their colleagues. */
+  /** It may lock out anyone who sends it, or their colleagues. */
   isParting: boolean;
 }
 

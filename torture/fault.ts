@@ -5,7 +5,7 @@ export interface Trial {
   /** The same seed makes the same choices; what the machine does meanwhile is its own affair. */
   seed: number;
   say: (line: string) => void;
-  /** Aborted when somebody wants to end early: then the trial tidies up and throws. */
+  /** Aborted when someone wants to end early: then the trial tidies up and throws. */
   signal: AbortSignal;
 }
 

@@ -8,7 +8,7 @@ import { Writers } from "./writers.ts";
 
 const diskMegabytes = 300;
 
-/** The database's disk is full, until somebody makes room. */
+/** The database's disk is full, until someone makes room. */
 export const fillDisk: Fault = {
   name: "fill-disk",
   async run(trial) {

@@ -26,7 +26,7 @@ export class SmallDisk {
         cause: error,
       });
     }
-    // Whoever has just been killed may still hold a file.
+    // Anyone who has just been killed may still hold a file.
     stack.defer(async () => void (await run("umount", ["--lazy", folder])));
     return new SmallDisk(folder);
   }

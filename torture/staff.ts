@@ -10,7 +10,7 @@ export const marks = ["Zanzibarmark", "Quetzalcomark", "Onlookermark", "Leavingm
 
 export type Mark = (typeof marks)[number];
 
-/** Somebody who calls, from one of the workspaces. */
+/** Someone who calls, from one of the workspaces. */
 export interface Walker extends Pick<TestClient, "ask"> {
   mark: Mark;
   /** By which the server knows them. */

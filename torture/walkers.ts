@@ -50,7 +50,7 @@ export class Walkers {
     return walkers;
   }
 
-  /** Sends a call from whoever it names. */
+  /** Sends a call from the person whom it names. */
   async send(call: RandomCall): Promise<Walked> {
     const people = call.isParting ? await this.#nextLeavers() : this.#walkers;
     const walker = people[call.walker % people.length];
@@ -70,12 +70,12 @@ export class Walkers {
     return { answer, fault: faultOf(answer, walker.mark) };
   }
 
-  /** Who may do the most in each workspace where nobody has reason to leave. */
+  /** Who may do the most in each workspace where no one has reason to leave. */
   get owners(): Walker[] {
     return marks.flatMap((mark) => this.#walkers.find((one) => one.mark === mark) ?? []);
   }
 
-  /** What has happened to the workspace that nobody was to reach, and who cannot go on. */
+  /** What has happened to the workspace that no one was to reach, and who cannot go on. */
   async findDisturbed(): Promise<string[]> {
     const now = JSON.stringify(await readAll(this.#onlooker, recordLists));
     const disturbed = now === this.#atFirst ? [] : ["another workspace's records were changed"];
@@ -126,7 +126,7 @@ export class Walkers {
   }
 }
 
-/** What somebody sees of these lists. */
+/** What someone sees of these lists. */
 export async function readAll({ ask }: Pick<Walker, "ask">, lists: string[]): Promise<unknown[]> {
   const answers = await Promise.all(
     lists.map((list) => ask({ method: "GET", path: `/api/${list}` })),

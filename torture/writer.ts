@@ -10,7 +10,7 @@ import type { Random } from "./random.ts";
 const stored = z.looseObject({ id: z.uuid() });
 const stale = staleRecord(stored);
 
-/** A record of the writer's own, which nobody else changes. */
+/** A record of the writer's own, which no one else changes. */
 interface Held {
   id: string;
   list: RecordList;

@@ -2,7 +2,7 @@ import type { Addition } from "./live-writes.ts";
 import { dragCard, typeSearch, usePalette, type Way } from "./own-ways.ts";
 import type { Scrolled } from "./scrolling.ts";
 
-/** A page that shows records of a workspace which holds more than anybody scrolls through. */
+/** A page that shows records of a workspace which holds more than anyone scrolls through. */
 export interface BigPage extends Omit<Scrolled, "page"> {
   name: string;
   path: string;

@@ -7,9 +7,9 @@ const giveUpMs = 30_000;
 
 /** Milliseconds from navigation to the first records on the screen, of several navigations. */
 export interface FirstScreens {
-  /** With empty caches, as somebody comes for the first time. */
+  /** With empty caches, as someone comes for the first time. */
   coldMs: number[];
-  /** With the product's files in the cache, as somebody comes again. */
+  /** With the product's files in the cache, as someone comes again. */
   warmMs: number[];
 }
 

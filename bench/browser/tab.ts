@@ -71,8 +71,8 @@ const answersKept = { maxTotalBufferSize: 1, maxResourceBufferSize: 1 };
 
 /**
  * Playwright has Chromium keep all answers that a tab gets, in the tab's own process and up to 200 MB of them,
- * to be asked for later. Nobody does so here, and a visitor's tab keeps none: they would be counted as the
- * product's. Chromium takes the size from the session that keeps them alone, which Playwright shows nobody.
+ * to be asked for later. No one does so here, and a visitor's tab keeps none: they would be counted as the
+ * product's. Chromium takes the size from the session that keeps them alone, which Playwright shows no one.
  */
 async function keepNoAnswers(page: Page): Promise<void> {
   const { _connection } = clientPage.parse(page);

@@ -1,6 +1,6 @@
 import type { FilterGroup, FilterNode } from "#shared/filters.ts";
 
-/** What somebody asks a list or a page for, and how long it may take. */
+/** What someone asks a list or a page for, and how long it may take. */
 export interface Question {
   name: string;
   path: string;

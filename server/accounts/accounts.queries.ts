@@ -39,7 +39,7 @@ export async function findCurrentUser(
   const read = () => readMemberships(db, session.token, payments);
   let memberships = await read();
   if (memberships.length === 0) {
-    // Somebody has removed the person from their last workspace.
+    // Someone has removed the person from their last workspace.
     const { userId, ipAddress } = session;
     await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
     memberships = await read();

@@ -75,7 +75,7 @@ export function accountsRoutes(
   };
 }
 
-/** A GET that acts, as the specification asks: another site's page is not to sign anybody out. */
+/** A GET that acts, as the specification asks: another site's page is not to sign anyone out. */
 function requireOwnPage({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site !== "cross-site" && site !== "same-site") return;

@@ -31,7 +31,7 @@ test("signing up starts a 14-day trial in a workspace of one's own", async () =>
   expect(Math.round(trialMs / day)).toBe(14);
 });
 
-test("somebody who comes back finds their records", async () => {
+test("someone who comes back finds their records", async () => {
   const user = await signUp();
   const jane = await user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
   const answer = await signIn(user.email.toUpperCase(), testPassword);
@@ -79,7 +79,7 @@ describe("/api/login", () => {
   }
 });
 
-test("no cache keeps what the API answers, for whoever uses the browser next", async () => {
+test("no cache keeps what the API answers, for anyone who uses the browser next", async () => {
   const user = await signUp();
   for (const path of ["/api/auth/user", "/api/contacts", "/api/contacts?limit=none"]) {
     const { headers } = await user.ask({ method: "GET", path });
@@ -167,7 +167,7 @@ describe("sign-in", () => {
       const late = `late@${address}.example`;
       const again = await signIn(late, "not the password", { "x-forwarded-for": disguised });
       expect(again.status).toBe(429);
-      // The header in which our server tells the library the address is nobody else's to send.
+      // The header in which our server tells the library the address is no one else's to send.
       const posing = await signIn(late, "not the password", {
         "x-forwarded-for": address,
         "x-client-address": someAddress(),

@@ -23,7 +23,7 @@ export function libraryOf(auth: Auth, baseUrl: string) {
 
 export type AskLibrary = ReturnType<typeof libraryOf>;
 
-/** The same of a library with a plugin that few servers need, opened by whoever asks it first. */
+/** The same of a library with a plugin that few servers need, opened by anyone who asks it first. */
 export function openLazily(open: () => Promise<Auth>, baseUrl: string): AskLibrary {
   let opened: Promise<AskLibrary> | undefined;
   return async (...call) => {

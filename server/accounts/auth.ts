@@ -53,7 +53,7 @@ const schema = {
   passkey: passkeys,
 };
 
-/** The header in which our server, and nobody else, tells the library the client's address. */
+/** The header in which our server, and no one else, tells the library the client's address. */
 export const clientAddressHeader = "x-client-address";
 
 /** The specification's own fields of a user. Written `as const`, for their types go on. */
@@ -98,7 +98,7 @@ const rateLimit = {
   },
 };
 
-/** The invitation that somebody signs up with. */
+/** The invitation that someone signs up with. */
 function invitationOf(context: { headers?: Headers | undefined } | null): string | null {
   return context?.headers?.get(invitationHeader) ?? null;
 }
@@ -121,7 +121,7 @@ interface BegunSession {
 
 type LibraryContext = Parameters<typeof invitationOf>[0] & Parameters<typeof callbackProviderId>[0];
 
-/** Whoever begins a session belongs to a workspace, and came in by a way that it permits. */
+/** Anyone who begins a session belongs to a workspace, and came in by a way that it permits. */
 async function authorize(
   db: Db,
   { userId, ipAddress }: BegunSession,

@@ -135,7 +135,7 @@ async function noteSubscription(
   renewalPence: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // In the order of everybody else, so that two do not wait for each other.
+    // In the order of everyone else, so that two do not wait for each other.
     await lockAccount(tx, userId);
     // A row that has moved on meanwhile wants another subscription than this.
     const noted = await tx

@@ -7,7 +7,7 @@ export const nothingCharged =
 
 /**
  * Answers for a provider that is down; it is not a fault of ours.
- * @param sentence what it means to whoever asked
+ * @param sentence what it means to anyone who asked
  */
 export function answerMollieFailure(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ export interface Account {
   subscription: Subscription | null;
 }
 
-/** Keeps a user's billing from everybody else until the transaction ends. */
+/** Keeps a user's billing from everyone else until the transaction ends. */
 export async function lockAccount(tx: Db, userId: string): Promise<Account> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (!user) throw new Error("there is no such user to bill");
@@ -59,7 +59,7 @@ export async function storeSubscription(
 type Ending = Pick<Subscription, "status" | "cancelAtPeriodEnd" | "currentPeriodEnd">;
 
 /**
- * How long one may work with a subscription. The days of grace count from the start, so that nobody
+ * How long one may work with a subscription. The days of grace count from the start, so that no one
  * who has paid is locked out because a message about it is late.
  */
 export function coveredUntil({ status, cancelAtPeriodEnd, currentPeriodEnd }: Ending): Date {

@@ -23,7 +23,7 @@ test("the plans are listed by the month and by the year", async () => {
   await client.refusal(400, { method: "GET", path: "/api/mollie/plans?interval=week" });
 });
 
-test("whoever pays has the plan at once, and it renews itself", async () => {
+test("anyone who pays has the plan at once, and it renews itself", async () => {
   const ada = await newShopper();
   expect(await ada.state()).toMatchObject({ status: "trial", planId: null, isSandbox: true });
   const returnUrl = await ada.buy("professional-year");
@@ -101,7 +101,7 @@ test("without a webhook and a way back the job brings the news", async () => {
   expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
 });
 
-test("whoever comes back without having paid has what they had", async () => {
+test("anyone who comes back without having paid has what they had", async () => {
   const ada = await newShopper();
   await ada.choose("starter");
   expect(await ada.state()).toMatchObject({ status: "trial", planId: null });
@@ -119,7 +119,7 @@ test("a webhook proves nothing by itself", async () => {
   expect(await ada.state()).toMatchObject({ status: "trial" });
 });
 
-test("nobody settles, reads or returns another's payment", async () => {
+test("no one settles, reads or returns another's payment", async () => {
   const [ada, eve] = [await newShopper(), await newShopper()];
   const returnUrl = await ada.buy("starter");
   const [paid] = (await ada.sandbox()).payments;
@@ -167,7 +167,7 @@ test.each(["error", "busy"] as const)(
   },
 );
 
-test("nobody but the server tells the sandbox what to do", async () => {
+test("no one but the server tells the sandbox what to do", async () => {
   const { client } = await newShopper();
   const path = `/sandbox/mollie/v2/payments/tr_${randomUUID().slice(0, 8)}`;
   expect((await client.ask({ method: "GET", path })).status).toBe(401);

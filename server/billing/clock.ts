@@ -3,7 +3,7 @@ export type Clock = (user: { clockAheadSeconds: number }) => Date;
 
 /**
  * With the sandbox each user's clock may run ahead, so that a month can be lived through in a moment
- * and nobody else notices. With a real key it is the time of day, whatever the sandbox has left.
+ * and no one else notices. With a real key it is the time of day, whatever the sandbox has left.
  */
 export function createClock({ isMovable }: { isMovable: boolean }): Clock {
   return ({ clockAheadSeconds }) =>

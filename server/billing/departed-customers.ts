@@ -22,7 +22,7 @@ export async function noteDeparture(tx: Db, userId: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** What the provider still does to somebody who has left: collect, or keep money that nobody owes. */
+/** What the provider still does to someone who has left: collect, or keep money that no one owes. */
 export async function findDepartedWork(
   { db, mollie }: Billing,
   customerId: string,
@@ -90,7 +90,7 @@ export async function listDeparted(db: Db, after: string, limit: number): Promis
 /** A direct debit may arrive weeks after it was asked for; later than this nothing comes any more. */
 const watched = sql`now() - interval '90 days'`;
 
-/** Forgets somebody who has left long ago, and for whom nothing was left to do. */
+/** Forgets someone who has left long ago, and for whom nothing was left to do. */
 export async function forgetDeparted(db: Db, customerId: string): Promise<void> {
   await db
     .delete(departedCustomers)

@@ -70,7 +70,7 @@ test("a charge-back of what was credited into an upgrade takes its share of the 
   expect(await endOf(ada)).toBeGreaterThan(end + 27 * 86_400_000);
 });
 
-test("after it, nobody works without paying beyond the days of grace", async () => {
+test("after it, no one works without paying beyond the days of grace", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   await ada.buy("professional");

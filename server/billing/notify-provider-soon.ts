@@ -1,7 +1,7 @@
 import type { Billing } from "#server/billing/billing.ts";
 import { inTime, MollieError } from "#server/billing/mollie-call.ts";
 
-/** How long somebody waits for the provider to hear of what is done already. */
+/** How long someone waits for the provider to hear of what is done already. */
 const patienceMs = 3_000;
 
 /** Tells the provider what our row says. If it is down, the operation is done all the same, and the job tells it later. */

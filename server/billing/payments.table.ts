@@ -28,7 +28,7 @@ export const payments = pgTable(
   "payments",
   {
     id: uuid("id").primaryKey(),
-    /** Null for somebody whose account is deleted: the books have to be kept. */
+    /** Null for someone whose account is deleted: the books have to be kept. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     molliePaymentId: text("mollie_payment_id").unique(),
     kind: text("kind", { enum: paymentKinds }).notNull(),

@@ -28,7 +28,7 @@ const add = () => ({
   body: { name: "Grace", email: `${randomUUID()}@x.example` },
 });
 
-/** Somebody on a plan, whose workspace holds so many contacts. */
+/** Someone on a plan, whose workspace holds so many contacts. */
 async function shopperWith(contacts: number, planId = "starter") {
   const ada = await newShopper();
   await ada.buy(planId);
@@ -77,7 +77,7 @@ describe("contacts", () => {
     await client.refusal(402, add());
   }, 120_000);
 
-  test("are counted for nobody who sees only some of them", async () => {
+  test("are counted for no one who sees only some of them", async () => {
     const { client } = await shopperWith(1, "professional");
     const member = await addMember(client, { visibility: "own" });
     expect((await usageOf(member)).contacts).toEqual({ used: null, limit: 10_000 });

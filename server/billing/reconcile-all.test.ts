@@ -105,7 +105,7 @@ function optionsWith(failures: string[]): ReconcileOptions {
   };
 }
 
-test("everybody is looked at, a few at a time, whoever is busy or broken", async () => {
+test("every account is looked at, a few at a time, busy and broken ones too", async () => {
   const failures: string[] = [];
   const sums = await reconcileAll(billing, optionsWith(failures));
   expect(sums).toEqual({ customers: customerCount, found: 0, failed: 1 });
@@ -117,7 +117,7 @@ test("everybody is looked at, a few at a time, whoever is busy or broken", async
   expect(second - first).toBeGreaterThanOrEqual(950);
 });
 
-test("a server that stops takes up nobody more", async () => {
+test("a server that stops takes up no one more", async () => {
   const options = { ...optionsWith([]), isStopping: () => true };
   expect(await reconcileAll(billing, options)).toMatchObject({ customers: 0 });
 });

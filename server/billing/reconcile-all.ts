@@ -22,7 +22,7 @@ export interface ReconcileOptions {
   isStopping: () => boolean;
   /** What else is to happen for each user first, as the sandbox's own collecting. */
   beforeUser: (userId: string) => Promise<void>;
-  /** @param customer a user's id, or the provider's own of somebody who has left */
+  /** @param customer a user's id, or the provider's own of someone who has left */
   onFound: (customer: string, sentence: string) => void;
   onFailed: (customer: string, error: unknown) => void;
 }

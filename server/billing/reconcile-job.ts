@@ -4,7 +4,7 @@ import type { Billing } from "#server/billing/billing.ts";
 import { reconcileAll } from "#server/billing/reconcile-all.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 
-/** Brings everybody's billing up to date. */
+/** Brings everyone's billing up to date. */
 export const reconcileJob = defineJob({ name: "reconcile", data: z.object({}), key: () => "" });
 
 /** @param beforeUser what else is to happen for each user first, as the sandbox's own collecting */

@@ -74,7 +74,7 @@ async function choose(
   return null;
 }
 
-/** Whoever chooses a plan for later also means to go on, even after a cancellation. */
+/** Anyone who chooses a plan for later also means to go on, even after a cancellation. */
 async function noteNextPlan(tx: Db, { subscription }: Account, plan: Plan): Promise<void> {
   if (!subscription) return;
   const { molliePlanId, nextPlanId, cancelAtPeriodEnd, agreement } = subscription;

@@ -70,7 +70,7 @@ test("a retry that succeeds puts all in order, counted from the old end", async 
   expect(await ada.charges()).toEqual(["paid 29.00", "failed 29.00", "paid 29.00"]);
 });
 
-test("whoever pays by themselves after a failed renewal is charged once", async () => {
+test("anyone who pays by themselves after a failed renewal is charged once", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   const { periodEnd } = await ada.state();

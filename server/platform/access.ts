@@ -57,7 +57,7 @@ export function whereVisibleRecord(
   return and(whereVisible(records, access), eq(records.id, id));
 }
 
-/** No condition for someone who sees everything, and so alone what belongs to nobody. */
+/** No condition for someone who sees everything, and so alone what belongs to no one. */
 export function whereOwnerVisible(
   ownerId: Column | SQL,
   access: AccessParameters,

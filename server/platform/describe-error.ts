@@ -19,7 +19,7 @@ const mostErrors = 20;
 
 /**
  * The query builder's message and the database's detail hold the values of the query, so of a failed
- * query only the statement and the database's own words are kept; and words that quote what somebody
+ * query only the statement and the database's own words are kept; and words that quote what someone
  * wrote are kept without the quotation.
  */
 export function describeError(error: Error, depth = 0): DescribedError {

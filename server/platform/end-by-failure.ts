@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it says what it was, in one line
- * without anything personal, and ends. Whoever supervises it begins the next.
+ * What no one caught leaves the process in a state that no one knows: it says what it was, in one line
+ * without anything personal, and ends. Anyone who supervises it begins the next.
  */
 export function endByFailure(log: FastifyBaseLogger): void {
   process.on("uncaughtException", (error, origin) => {

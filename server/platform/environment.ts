@@ -36,7 +36,7 @@ export interface Environment {
   /** Of the role that owns the database and migrates it, where that of `databaseUrl` only serves. */
   migrateUrl: string | undefined;
   replicaUrl: string | undefined;
-  /** Whoever shows it may read /metrics; without it there is no such address. */
+  /** Anyone who shows it may read /metrics; without it there is no such address. */
   metricsToken: string | undefined;
   /** Null where traces are sent nowhere. */
   traces: { serviceName: string; share: number } | null;
@@ -144,7 +144,7 @@ function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Variables): TlsFiles | null {
 }
 
 /**
- * Whether anybody who reaches the server may read its mails: only where it is tried out on one's own
+ * Whether anyone who reaches the server may read its mails: only where it is tried out on one's own
  * machine, also when NODE_ENV was forgotten.
  */
 export function showsOutbox({ isProduction, baseUrl }: Environment): boolean {
@@ -153,7 +153,7 @@ export function showsOutbox({ isProduction, baseUrl }: Environment): boolean {
 
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** In production a mail that waits is one that somebody misses; elsewhere the outbox is a page. */
+/** In production a mail that waits is one that someone misses; elsewhere the outbox is a page. */
 export function isMailOff(environment: Environment): boolean {
   return environment.mail.smtpUrl === undefined && !showsOutbox(environment);
 }

@@ -98,7 +98,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** What can be done again in a moment is no fault that somebody has to look into. */
+/** What can be done again in a moment is no fault that someone has to look into. */
 function logFailure(request: FastifyRequest, status: number, error: Error): void {
   request.log[status === 503 ? "warn" : "error"]({ err: error }, "request failed");
 }

@@ -24,7 +24,7 @@ export interface GuardedFetchOptions {
 }
 
 /**
- * A fetch for addresses that somebody else has given us. It speaks HTTPS with public addresses alone,
+ * A fetch for addresses that someone else has given us. It speaks HTTPS with public addresses alone,
  * connects to exactly the address that it has checked, and follows no redirect.
  * @returns a fetch that throws ForbiddenAddress, or another error where there is no answer in time or
  *   it is too long

@@ -48,7 +48,7 @@ export function limitLoad(app: FastifyInstance): void {
   });
 }
 
-/** The connection is closed, so that nobody sends us the rest of a body. */
+/** The connection is closed, so that no one sends us the rest of a body. */
 function refuse(load: Load, request: FastifyRequest, reply: FastifyReply): void {
   load.refused += 1;
   if (request.headers["content-length"] !== "0") reply.header("connection", "close");

@@ -16,7 +16,7 @@ export interface Page<Row> {
 
 /**
  * A plain list is read in few sizes, since each is a statement of its own, of which few are kept: every limit that
- * somebody may think of would be too many.
+ * someone may think of would be too many.
  */
 const readSizes = [20, 50, 100, 250, maxPageSize];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Somebody's name, which may be empty, and mail address. */
+/** Someone's name, which may be empty, and mail address. */
 export interface Mailbox {
   name: string;
   address: string;

@@ -7,7 +7,7 @@ import { errorBody } from "#shared/errors.ts";
 /** Response schema of an answer without a body (204). */
 export const noContent = z.null().describe("Done; there is no body.");
 
-/** Response schema of an answer to whoever has the record already (304). */
+/** Response schema of an answer to anyone who has the record already (304). */
 export const notModified = z.null().describe("It is as it was; there is no body.");
 
 const description = `Every call answers JSON and, where it fails, \`{"error": "a sentence", "issues": [...]}\`.
@@ -117,7 +117,7 @@ export function registerOpenApi(app: FastifyInstance, site: DescribedSite): void
   for (const url of ["/api/docs", "/api/docs/*"]) app.get(url, options, answerPage);
 }
 
-/** A server that nobody reaches, which has the routes without what they do. */
+/** A server that no one reaches, which has the routes without what they do. */
 async function openReference(
   routes: RouteOptions[],
   { baseUrl, sessionCookie, policy }: DescribedSite,

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether an address is one that anybody on the internet has, and no inside one: not private, of this
+ * Whether an address is one that anyone on the internet has, and no inside one: not private, of this
  * machine, of its network, multicast, reserved, or an IPv4 address written as IPv6.
  */
 export function isPublicAddress(address: string): boolean {

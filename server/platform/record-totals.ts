@@ -110,7 +110,7 @@ export function totalOf(
   return countWhere(list.table, and(whereVisible(list.records, access), inBucket));
 }
 
-/** The same for a whole list, whoever asks. */
+/** The same for a whole list, no matter who asks. */
 export function keptTotal(
   { workspaceId }: Pick<AccessParameters, "workspaceId">,
   list: CountedList,

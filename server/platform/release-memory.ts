@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long nobody may have asked for anything until memory is given back. */
+/** How long no one may have asked for anything until memory is given back. */
 const quietMs = 10_000;
 
 /** What is asked for is not worth the pause. */
@@ -9,7 +9,7 @@ const leastBytes = 8 * 1024 * 1024;
 /**
  * Gives memory back when the server has started, and whenever it has been quiet for a while. V8 takes
  * a server that answers nothing for one that is busy, since it measures at collections, and keeps
- * the pages that it has emptied. The pause is some 100 ms, when nobody waits.
+ * the pages that it has emptied. The pause is some 100 ms, when no one waits.
  */
 export function releaseMemory(app: FastifyInstance): void {
   let askedAt = 0;

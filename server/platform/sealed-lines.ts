@@ -8,7 +8,7 @@ export class BrokenFileError extends Error {}
 const sealStart = '{"sha256":"';
 
 /**
- * Ends lines of text with one that tells their checksum, so that whoever reads them knows that they
+ * Ends lines of text with one that tells their checksum, so that anyone who reads them knows that they
  * are whole. @param chunks each of them whole lines
  */
 export async function* sealLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {

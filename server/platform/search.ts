@@ -77,7 +77,7 @@ const looked = 400;
 const common = 2;
 
 /**
- * Tells whether words are better looked up by their pieces than by going through the newest records
+ * Whether words are better looked up by their pieces than by going through the newest records
  * until a page is full: they are rare among these. Undefined for what is too short to have pieces.
  */
 export function rareWords(list: string, table: SearchedTable) {

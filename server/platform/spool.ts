@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 const readBytes = 64 * 1024;
 
 /**
- * Hands on what is produced by way of a file, so that whoever produces it never waits for a slow
+ * Hands on what is produced by way of a file, so that anyone who produces it never waits for a slow
  * reader, however much it is. The file has no name: it goes with the process, whatever ends that.
  * @param home where the file lies: a temporary folder is often kept in memory
  */

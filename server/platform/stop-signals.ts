@@ -6,7 +6,7 @@ export type OnStopSignal = (stop: () => void) => void;
 
 /**
  * Ends this process at a signal to stop until there is something to end in order. As the first process of
- * a container, Node ignores the signals that nobody listens to.
+ * a container, Node ignores the signals that no one listens to.
  */
 export function listenToStopSignals(): OnStopSignal {
   let stop = (): void => process.exit();

@@ -17,7 +17,7 @@ export const workChannels = {
 
 export type WorkKind = keyof typeof workChannels;
 
-/** Tells of the work while somebody listens, which costs next to nothing while nobody does. */
+/** Tells of the work while someone listens, which costs next to nothing while no one does. */
 export function watched<Result>(
   kind: WorkKind,
   describe: () => Work,

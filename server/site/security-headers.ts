@@ -8,7 +8,7 @@ const everywhere = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Whoever has come by HTTPS once is not to be led to plain HTTP. */
+/** Anyone who has come by HTTPS once is not to be led to plain HTTP. */
 const oneYear = `max-age=${365 * 24 * 3_600}`;
 
 /** Adds the headers that every answer carries, the API's too. Call it before any route stands. */

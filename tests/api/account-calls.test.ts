@@ -76,7 +76,7 @@ const writes: [method: string, path: string, body?: object][] = [
   ["POST", "/api/account/deletion", password],
 ];
 
-/** Those that a mail or a sign-in page makes for somebody who is signed out. */
+/** Those that a mail or a sign-in page makes for someone who is signed out. */
 const forVisitors = /sign-in|request-password-reset|reset-password|verify|passkey\/options/;
 
 describe("a change to an account", () => {

@@ -69,7 +69,7 @@ describe("from one installation to another", () => {
     expect(sent.length).toBeGreaterThan(300);
   });
 
-  /** Every kind of record, links, owners, a team, changes, a deletion and somebody who has left. */
+  /** Every kind of record, links, owners, a team, changes, a deletion and someone who has left. */
   async function fillWorkspace(owner: TestClient): Promise<TestClient> {
     await owner.ask({ method: "POST", path: "/api/sample-data" });
     const sales = await owner.create("/api/teams", team, { name: "Sales" });
@@ -289,7 +289,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
   }
 });
 
-test("only an owner exports, and members see nobody's addresses of the archive", async () => {
+test("only an owner exports, and members see no one's addresses of the archive", async () => {
   const owner = await signUp();
   const admin = await addMember(owner, { role: "admin" });
   await admin.refusal(403, { method: "GET", path: "/api/workspace/export" });

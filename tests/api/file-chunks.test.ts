@@ -50,7 +50,7 @@ test.each(uploads)(
   },
 );
 
-test.each(uploads)("%s takes no chunks of somebody else's file", async (path, body) => {
+test.each(uploads)("%s takes no chunks of someone else's file", async (path, body) => {
   const owner = await signUp();
   const stranger = await signUp();
   const { id } = await owner.create(path, z.looseObject({ id: z.string() }), body);

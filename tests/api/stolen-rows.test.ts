@@ -28,7 +28,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Somebody with one secret of every kind, and those secrets. */
+/** Someone with one secret of every kind, and those secrets. */
 async function somebodyWithSecrets() {
   const { user, totpUri, backupCodes } = await signUpWithApp();
   const made = { name: "Import", role: "admin" };

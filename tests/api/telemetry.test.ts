@@ -49,7 +49,7 @@ async function readMetrics(): Promise<string> {
   return String(body);
 }
 
-test("metrics are shown to nobody without the token, and nowhere without one", async () => {
+test("metrics are shown to no one without the token, and nowhere without one", async () => {
   const asked = { method: "GET", path: "/metrics" };
   expect(await send(asked)).toMatchObject({ status: 401 });
   const headers = { authorization: `Bearer ${token}x` };

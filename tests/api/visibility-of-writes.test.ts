@@ -78,7 +78,7 @@ test("a record changes hands together with its line in the feed", async () => {
   expect(await titles()).not.toContain("Passed on");
 });
 
-test("who does not see all cannot give a record away, nor leave it to nobody", async () => {
+test("who does not see all cannot give a record away, nor leave it to no one", async () => {
   const path = `/api/contacts/${own.jane.id}`;
   for (const ownerId of [hidden.jane.ownerId, null]) {
     const { error } = await rep.refusal(400, { method: "PUT", path, body: { ownerId } });

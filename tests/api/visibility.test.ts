@@ -125,7 +125,7 @@ test("a company's number of contacts counts those visible", async () => {
   expect((await owner.get(`/api/companies/${acme.id}`, company)).contactCount).toBe(1);
 });
 
-test("what belongs to nobody is seen by those who see all", async () => {
+test("what belongs to no one is seen by those who see all", async () => {
   const orphan = await owner.create("/api/contacts", contact, {
     name: "Nobody's",
     email: "nobody@x.example",
@@ -150,7 +150,7 @@ test("the line of a deletion is seen by those who saw the record", async () => {
   expect(seen).toContain("My gone task");
 });
 
-test("a team sees what its members own, and nobody else's records", async () => {
+test("a team sees what its members own, and no one else's records", async () => {
   const { id: teamId } = await owner.create("/api/teams", team, { name: "North" });
   const ann = await addMember(owner, { role: "member", visibility: "team", teamId });
   const bob = await addMember(owner, { role: "member", visibility: "own", teamId });

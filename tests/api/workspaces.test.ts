@@ -273,7 +273,7 @@ test("an API key of another workspace reads and changes nothing either", async (
   expect(await readAll(owner)).toEqual(before);
 });
 
-test("nothing is answered to somebody who is signed out", async () => {
+test("nothing is answered to someone who is signed out", async () => {
   const owner = await signUp();
   const secrets = await fillWorkspace(owner);
   const visitor = clientWith("", "");

@@ -3,7 +3,7 @@ import { mailedLink } from "#tests/support/mailbox.ts";
 
 const newPassword = "another good password";
 
-test("somebody who forgot their password sets a new one and is back", async ({
+test("someone who forgot their password sets a new one and is back", async ({
   page,
   account,
   context,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.route("**/api/events", () => undefined);
 });
 
-test("whoever saves over a colleague's change chooses field by field", async ({
+test("anyone who saves over a colleague's change chooses field by field", async ({
   page,
   records,
   origin,
@@ -50,7 +50,7 @@ test("whoever saves over a colleague's change chooses field by field", async ({
   expect(await merged.json()).toMatchObject({ phone: "333", title: "Countess", notes: "Mine" });
 });
 
-test("whoever keeps all of theirs, or takes all of a colleague's, does it at once", async ({
+test("anyone who keeps all of theirs, or takes all of a colleague's, does it at once", async ({
   page,
   records,
   origin,
@@ -113,7 +113,7 @@ test("a task that a colleague has changed is not checked off unseen", async ({
   await expect(page.getByRole("checkbox", { name: "Completed: Call Bob" })).not.toBeChecked();
 });
 
-test("whoever changes another custom field of a record than a colleague meets no conflict", async ({
+test("anyone who changes another custom field of a record than a colleague meets no conflict", async ({
   page,
   records,
   origin,
@@ -132,7 +132,7 @@ test("whoever changes another custom field of a record than a colleague meets no
   expect(await changed.json()).toMatchObject({ customFields: { region: "North", seats: 12 } });
 });
 
-test("whoever changes the same custom field in a cell is shown what it is now", async ({
+test("anyone who changes the same custom field in a cell is shown what it is now", async ({
   page,
   records,
   origin,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 const many = 2_500;
-/** More than are imported until somebody has seen how far it is, or found the button. */
+/** More than are imported until someone has seen how far it is, or found the button. */
 const evenMore = 8_000;
 
 /** Chooses a file of so many companies, and tries it. */

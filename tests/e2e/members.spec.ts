@@ -3,7 +3,7 @@ import { expect, newAccount, signedInTest as test, signUp } from "#tests/support
 import { mailedLink } from "#tests/support/mailbox.ts";
 import { addColleague, confirmAddress, invite } from "#tests/support/team.ts";
 
-test("an owner invites somebody, who signs up by the mail and is in", async ({
+test("an owner invites someone, who signs up by the mail and is in", async ({
   page,
   context,
   browser,
@@ -180,7 +180,7 @@ test("a member who becomes a viewer loses the buttons with the first refusal", a
   await expect(other.getByRole("button", { name: "Add Task" })).toHaveCount(0);
 });
 
-test("somebody who is removed is told so, and goes on in a workspace of their own", async ({
+test("someone who is removed is told so, and goes on in a workspace of their own", async ({
   page,
   context,
   browser,

@@ -164,7 +164,7 @@ test("an operator sends failed mails again", async ({ browser }) => {
   await smtp.stop();
 });
 
-/** Sends the contact form, of which a receipt is mailed to whoever wrote. */
+/** Sends the contact form, of which a receipt is mailed to anyone who wrote. */
 async function writeToTeam({ request }: Page, { baseUrl }: ServerProcess, email: string) {
   const data = { name: "Grace Hopper", email, message: "Do you take orders?" };
   const headers = { origin: baseUrl };

@@ -32,7 +32,7 @@ async function pass(page: Page, label: string): Promise<void> {
   );
 }
 
-/** Lets the usage come late, and keeps what moves on the page without anybody's doing. */
+/** Lets the usage come late, and keeps what moves on the page without anyone's doing. */
 async function countShifts(page: Page): Promise<void> {
   const listed = page.waitForResponse(/\/api\/contacts\?/);
   await page.route("/api/usage", async (route) => {
@@ -173,7 +173,7 @@ test("the end of a trial is told in time to its owner, and then to all", async (
   await pass(page, "A week");
   await expect(page.getByText(/Your trial ended on .*, so this workspace/)).toBeVisible();
 
-  // Whoever has a form open is told when they save, and the page then follows. What they typed stays.
+  // Anyone who has a form open is told when they save, and the page then follows. What they typed stays.
   await colleague.page.getByRole("button", { name: "Add Contact" }).first().click();
   await colleague.page.getByLabel("Name").fill("Grace Hopper");
   await colleague.page.getByLabel("Email").fill("grace@example.com");

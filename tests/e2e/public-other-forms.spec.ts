@@ -21,7 +21,7 @@ test("a visitor subscribes to the newsletter by mail, and leaves it again", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes for people who sell");
 });
 
-test("a link that nobody was sent has run out", async ({ page }) => {
+test("a link that no one was sent has run out", async ({ page }) => {
   await page.goto("/newsletter/confirm?token=nobody");
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });

@@ -83,7 +83,7 @@ test("an owner exports the workspace and imports it as another", async ({ page, 
 
   await page.getByLabel("Archive file").setInputFiles(archive);
   await expect(page.getByText("The workspace is imported")).toBeVisible({ timeout: 30_000 });
-  // It is there for whoever has left the page meanwhile, too.
+  // It is there for anyone who has left the page meanwhile, too.
   await page.reload();
   await expect(page.getByText("The workspace is imported")).toBeVisible();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test("a file that is no archive imports nothing, and says so", async ({ page }) 
   const file = { name: "photo.gz", mimeType: "application/gzip", buffer: Buffer.from("hello") };
   await page.getByLabel("Archive file").setInputFiles(file);
   await expect(page.getByText("Nothing was imported.")).toBeVisible({ timeout: 30_000 });
-  // It is there for whoever has left the page meanwhile, too.
+  // It is there for anyone who has left the page meanwhile, too.
   await page.reload();
   await expect(page.getByText("Nothing was imported.")).toBeVisible();
   await expectAccessible(page);

@@ -9,7 +9,7 @@ import { signUp } from "#tests/support/test-client.ts";
 const burst = 3_000;
 const held = 200;
 
-test("a burst that nobody could serve is refused at once, and the rest is served", async () => {
+test("a burst that no one could serve is refused at once, and the rest is served", async () => {
   const home = await createOwnDatabase();
   const server = await startServer(home.variables);
   const user = await signUp(undefined, {}, server.baseUrl);

@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "a pooler that is restarted under load costs nobody a record",
+  "a pooler that is restarted under load costs no one a record",
   async () => {
     const servers = await Promise.all([startPooledServer(), startPooledServer()]);
     const [first] = servers;

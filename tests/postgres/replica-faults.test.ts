@@ -33,7 +33,7 @@ afterAll(async () => {
 const makeUser = () => signUp(undefined, {}, servers[0].baseUrl);
 
 test(
-  "a standby that dies costs nobody an answer, and is used again when it is back",
+  "a standby that dies costs no one an answer, and is used again when it is back",
   async () => {
     const user = await makeUser();
     const { id } = await addContact(user, "Jane", servers[0]);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "a standby that falls silent holds up nobody for long, and then nobody",
+  "a standby that falls silent holds up no one for long, and then no one",
   async () => {
     const network = await openNetworkTo(replicated.replicaUrl);
     const report = vi.fn<(problem: Error) => void>();

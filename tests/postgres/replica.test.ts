@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "everybody reads their own writes, and others still read from the standby",
+  "everyone reads their own writes, and others still read from the standby",
   async () => {
     const [user, other] = await Promise.all([makeUser(), makeUser()]);
     const gone = await addContact(user, "Gone", servers[0]);

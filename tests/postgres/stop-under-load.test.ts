@@ -37,7 +37,7 @@ test("a server that stops under load cuts no request off, and is not ready first
   await home.remove();
 }, 90_000);
 
-/** Nobody reads a deal until the connection ends. */
+/** No one reads a deal until the connection ends. */
 async function lockDeals(databaseUrl: string | undefined): Promise<Client> {
   const client = new Client(databaseUrl);
   await client.connect();

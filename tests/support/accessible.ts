@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, knownFalseAlarms?: string[]):
   await expectNoBreach(page, knownFalseAlarms);
 }
 
-/** As `expectAccessible`, and once more after somebody has chosen the dark theme in another tab. */
+/** As `expectAccessible`, and once more after someone has chosen the dark theme in another tab. */
 export async function expectAccessibleInBothThemes(
   page: Page,
   knownFalseAlarms?: string[],

@@ -86,7 +86,7 @@ export function comparableRows(archive: Buffer): string[] {
     .toSorted();
 }
 
-/** As whoever writes an archive by hand would: sealed anew. */
+/** As anyone who writes an archive by hand would: sealed anew. */
 export async function packArchive(text: string): Promise<Buffer> {
   const lines = text.split("\n").slice(0, -2);
   let sealed = "";

@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * What has to hold whatever went wrong, by the provider's ledger: nobody pays twice for the same
- * time, whoever has paid can work, and nobody can without having paid, but for the days of grace.
+ * What has to hold whatever went wrong, by the provider's ledger: no one pays twice for the same
+ * time, anyone who has paid can work, and no one can without having paid, but for the days of grace.
  */
 export async function expectFair(shopper: ReturnType<typeof shopperOf>): Promise<void> {
   const [{ now, payments }, state, canWrite] = [

@@ -93,7 +93,7 @@ export async function startForgingProvider() {
     response.end(JSON.stringify(body ?? {}));
   }
 
-  /** Everybody is signed in here already. */
+  /** Everyone is signed in here already. */
   function sendBack(asked: URLSearchParams, response: ServerResponse): void {
     state.nonce = asked.get("nonce") ?? "";
     const back = new URL(asked.get("redirect_uri") ?? "");

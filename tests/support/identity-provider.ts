@@ -9,7 +9,7 @@ export type Identity = { sub: string; email: string; name?: string; [claim: stri
 export const client = { clientId: "crm-pro", clientSecret: "a secret of the client" };
 
 /**
- * A real OpenID Connect provider, whose one user is whoever `signedIn` is at the time: its own
+ * A real OpenID Connect provider, whose one user is the one in `signedIn` at the time: its own
  * sign-in page would only be in the way.
  */
 export async function startIdentityProvider() {
@@ -71,7 +71,7 @@ function createProvider(issuer: string, redirectUri: string, signedIn: () => Ide
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ["a key of the provider's cookies"] },
     findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => signedIn() }),
-    // Everybody has agreed already.
+    // Everyone has agreed already.
     loadExistingGrant: async ({ oidc }) => {
       const { client: asking, session } = oidc;
       const grant = new oidc.provider.Grant({

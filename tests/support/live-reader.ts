@@ -10,7 +10,7 @@ type Options = {
 
 export type LiveReader = Awaited<ReturnType<typeof listen>>;
 
-/** Somebody whose page is open: reads the stream of what changes. */
+/** Someone whose page is open: reads the stream of what changes. */
 export async function listen(headers: Record<string, string>, options: Options = {}) {
   const { server = inject("baseUrl"), lastEventId } = options;
   const hangUp = new AbortController();

@@ -40,7 +40,7 @@ const subscriptionList = z
 
 /**
  * Stands between a server and its sandbox, so that calls for one user go wrong as they do on a
- * network, and everybody else's go through.
+ * network, and everyone else's go through.
  */
 export async function startMollieProxy() {
   let sandbox = "";
@@ -134,7 +134,7 @@ export async function startMollieProxy() {
       const path = `/customers/${customerOf(email)}/subscriptions/${id}`;
       await fetch(`${sandbox}${path}`, { method: "DELETE", headers: { authorization } });
     },
-    /** Nobody listens any more, until it is opened again. */
+    /** No one listens any more, until it is opened again. */
     shut: async () => {
       server.closeAllConnections();
       server.close();

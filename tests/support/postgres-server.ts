@@ -45,7 +45,7 @@ export async function startReplica(serverUrl: string, port?: number): Promise<Po
 }
 
 /**
- * A durable one of this machine's own binaries that keeps its files when it ends, for whoever starts it
+ * A durable one of this machine's own binaries that keeps its files when it ends, for the one who starts it
  * again.
  */
 export async function startLastingPostgres(home: PostgresHome): Promise<LastingPostgres> {
@@ -97,7 +97,7 @@ function killNow(pid: number): void {
 
 /**
  * Makes an empty database on the server and returns its address.
- * @param template the name of one to copy, to which nobody is connected
+ * @param template the name of one to copy, to which no one is connected
  */
 export async function createDatabase(serverUrl: string, template = "template1"): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;

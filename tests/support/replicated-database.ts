@@ -73,7 +73,7 @@ export async function query(url: string, text: string, values: unknown[] = []) {
 }
 
 /**
- * Renames a contact past the triggers that count writes, so that nobody can know of it: who still reads
+ * Renames a contact past the triggers that count writes, so that no one can know of it: who still reads
  * the old name has not read from here.
  */
 export async function renameUnnoticed(url: string, id: string, name: string): Promise<void> {

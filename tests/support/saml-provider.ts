@@ -34,7 +34,7 @@ export type SamlAnswer = { acsUrl: string; relayState: string; xml: string };
 const formats = Constants.namespace.format;
 export const algorithms = Constants.algorithms.signature;
 
-/** A real SAML identity provider, whose one user is whoever `signIn` names. */
+/** A real SAML identity provider, whose one user is the one that `signIn` names. */
 export async function startSamlProvider({ certificate = rsaCertificate() } = {}) {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const entityId = `${origin}/metadata`;

@@ -10,7 +10,7 @@ export function postTwoFactor(user: TestClient, path: string, body: object) {
   return user.ask({ method: "POST", path: `/api/auth/two-factor/${path}`, body });
 }
 
-/** Sets an authenticator app up for somebody, and goes on in the session that this begins. */
+/** Sets an authenticator app up for someone, and goes on in the session that this begins. */
 export async function addApp(user: TestClient) {
   const answer = await postTwoFactor(user, "enable", confirmation);
   expect(answer.status).toBe(200);
@@ -21,7 +21,7 @@ export async function addApp(user: TestClient) {
   return { ...setup, usedCode, user: clientWith(cookieOf(confirmed), user.email) };
 }
 
-/** Somebody whose authenticator app is set up, with the code that was used up for it. */
+/** Someone whose authenticator app is set up, with the code that was used up for it. */
 export async function signUpWithApp() {
   return addApp(await signUp());
 }

@@ -45,7 +45,7 @@ export async function startServer(
   });
   const log = collectLog(child);
   const ended = once(child, "exit").then(() => assertEndedWell(child, log));
-  // Whoever does not wait for it stops the server in another way, and hears of it there.
+  // Anyone who does not wait for it stops the server in another way, and hears of it there.
   ended.catch(() => undefined);
   await waitUntilReady(child, log, certFile ? () => isTlsReady(port) : () => isReady(baseUrl));
   return {

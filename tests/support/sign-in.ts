@@ -23,7 +23,7 @@ export function signIn(
   });
 }
 
-/** Begins one more session of somebody, as on another device. */
+/** Begins one more session of someone, as on another device. */
 export async function signInAgain(
   { email }: Pick<TestClient, "email">,
   headers?: Record<string, string>,

@@ -50,7 +50,7 @@ export async function startSmtpServer(
 
   const server = new SMTPServer({
     authOptional: true,
-    // Its own certificate is one that nobody trusts.
+    // Its own certificate is one that no one trusts.
     hideSTARTTLS: true,
     logger: false,
     // It counts a client that left within the TLS handshake as still there.

@@ -91,7 +91,7 @@ export async function startSsoServer(providerOrigins: string[]) {
       const answer = await call("GET", "/api/auth/user", undefined, cookie);
       return answer.status === 200 ? currentUser.parse(answer.body) : null;
     },
-    /** Somebody who came through a provider sets a password by the link in a mail. */
+    /** Someone who came through a provider sets a password by the link in a mail. */
     async setPassword(email: string): Promise<void> {
       await call("POST", "/api/auth/request-password-reset", { email });
       const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);

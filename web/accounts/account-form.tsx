@@ -14,7 +14,7 @@ type AccountFormProps<Input extends FieldValues, Output> = {
 };
 
 /**
- * A form of somebody who is signed out, which says above its fields why something did not work.
+ * A form of someone who is signed out, which says above its fields why something did not work.
  * `form` has no default values: they would wipe out what a password manager, or a quick hand, has
  * filled in before the page's code arrived.
  */

@@ -45,7 +45,7 @@ const sentences: Record<SsoFailureReason, string> = {
     "Your identity provider gave you another name for each visit. Please ask your administrator to send your mail address as Name ID.",
 };
 
-/** Why somebody comes back from their identity provider without being signed in. */
+/** Why someone comes back from their identity provider without being signed in. */
 export function ssoFailureText(error: string | null): string {
   return sentences[ssoFailureReasons.find((reason) => reason === error) ?? "other"];
 }

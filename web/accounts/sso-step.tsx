@@ -52,7 +52,7 @@ export async function beginSso(body: z.input<typeof singleSignOnRequest>): Promi
   window.location.assign((await readJson(singleSignOnStart, answer)).url);
 }
 
-/** Says why nobody got in who comes back from the identity provider. */
+/** Says why no one got in who comes back from the identity provider. */
 export function SsoFailure({ error }: { error: string | null }) {
   return (
     <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">

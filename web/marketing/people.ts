@@ -1,6 +1,6 @@
 import { claims } from "#shared/claims.ts";
 
-/** Somebody who leads the company, and writes on its blog. */
+/** Someone who leads the company, and writes on its blog. */
 export type Person = { name: string; initials: string; role: string; about: string };
 
 export const maya: Person = {

@@ -52,7 +52,7 @@ export type InfiniteList<Item> = {
 type Filters = Record<string, string | null | undefined>;
 
 export type ListOptions = {
-  /** Keeps one stretch of the list, for whoever says by `loadAround` what is in sight. */
+  /** Keeps one stretch of the list, around what `loadAround` says is in sight. */
   isWindow?: boolean;
   /** False as long as it is not known what to ask for. */
   isReady?: boolean;

@@ -11,7 +11,7 @@ import { apiPaths } from "./paths.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** A hint beside a form: that it cannot be had takes nobody away from what they are typing. */
+    /** A hint beside a form: that it cannot be had takes no one away from what they are typing. */
     queryMeta: { isHint?: true };
   }
 }
@@ -55,7 +55,7 @@ function refreshUser(): void {
 
 /**
  * The generic loader: a GET on the parts of the query key joined by slashes, read as `schema`.
- * `on401: "null"` answers null to whoever is signed out instead of throwing.
+ * `on401: "null"` answers null to anyone who is signed out instead of throwing.
  */
 export function loadByKey<Schema extends z.ZodType>(
   schema: Schema,

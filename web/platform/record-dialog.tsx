@@ -33,13 +33,13 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   /** What the button says that saves; without it, "Save". */
   saveLabel?: string;
   onSaved?: () => void;
-  /** Somebody else has changed the record; takes it as it is now, to be saved over. */
+  /** Someone else has changed the record; takes it as it is now, to be saved over. */
   onStale?: (current: unknown) => void;
   onClose: () => void;
 };
 
 /**
- * A form in a dialog. It closes when the record is saved, and keeps what was typed when not. Whoever
+ * A form in a dialog. It closes when the record is saved, and keeps what was typed when not. Anyone who
  * may not write reads the record in it.
  */
 export function RecordDialog<Input extends FieldValues, Output>(

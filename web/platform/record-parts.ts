@@ -2,7 +2,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * What a record holds in the fields that a change names: of its custom fields in those alone that
- * change, since the others stay as they are, whoever changes them.
+ * change, since the others stay as they are, no matter who changes them.
  */
 export function partOf(record: object, change: object): Fields {
   const values: Fields = { ...record };

@@ -135,7 +135,7 @@ export function isRecordWrite({ options }: Mutation): boolean {
   return options.mutationKey?.[0] === root;
 }
 
-/** Whether a record had been changed by somebody else since it was seen. */
+/** Whether a record had been changed by someone else since it was seen. */
 export function isConflict(failure: Error | null): failure is ApiError {
   return failure instanceof ApiError && failure.status === 412;
 }

@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from "react";
 
-/** What somebody else, or the person elsewhere, has just done to a record. */
+/** What someone else, or the person elsewhere, has just done to a record. */
 export type RemoteChange = {
   isDeleted: boolean;
   /** Who did it, as people read it. */

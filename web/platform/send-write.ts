@@ -35,7 +35,7 @@ const outdated = '"outdated"';
 const sent = new Set<string>();
 
 /**
- * Sends a change. Of a record that somebody else has changed since it was seen, the server answers 412
+ * Sends a change. Of a record that someone else has changed since it was seen, the server answers 412
  * with what it is now.
  */
 export async function sendWrite(write: RecordWrite): Promise<Response> {

@@ -5,7 +5,7 @@ import { ApiError, callApi, failureSentence, readJson } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
 import { refreshRecords } from "./refresh-records.ts";
 
-/** More than anybody takes back one by one. */
+/** More than anyone takes back one by one. */
 const mostOperations = 100;
 
 /** What this tab has done and not taken back, oldest first. */
@@ -40,7 +40,7 @@ export function useAskedUndo(): string | null {
 }
 
 /**
- * Takes back all that one operation changed, and says so. Where somebody has changed one of its records since,
+ * Takes back all that one operation changed, and says so. Where someone has changed one of its records since,
  * a dialog tells who and what.
  * @param keepLater keeps what was changed since, and takes back the rest
  */

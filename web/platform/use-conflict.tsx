@@ -21,7 +21,7 @@ type ConflictOptions<Input extends FieldValues, Output> = {
 };
 
 /**
- * What a form does about a record that somebody else has changed meanwhile: it shows both versions,
+ * What a form does about a record that someone else has changed meanwhile: it shows both versions,
  * and takes over what is chosen before it is saved again. What the person has not touched is theirs.
  */
 export function useConflict<Input extends FieldValues, Output>({

@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 type BackupCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** Shows backup codes, which nobody sees again once this is closed. */
+/** Shows backup codes, which no one sees again once this is closed. */
 export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   const text = `CRM Pro backup codes. Each works once.\n\n${codes.join("\n")}\n`;
   return (

@@ -22,7 +22,7 @@ type SettingsSection = {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** What it takes to have any use for the page; without it everybody has. */
+  /** What it takes to have any use for the page; without it everyone has. */
   permission?: Permission;
   /** There is such a page only where payments are made in the sandbox. */
   isOfSandbox?: true;

@@ -34,7 +34,7 @@ function sentenceForOthers({ deleteAt }: PlanStanding): string {
     : `${sentence} It will be deleted${onDay(deleteAt)}, unless one of its owners chooses a plan before.`;
 }
 
-/** Whoever has no end in sight is left alone. */
+/** Anyone who has no end in sight is left alone. */
 const lastDays = 3;
 /** A trial's end is also announced by mail, from a week before. */
 const lastDaysOfTrial = 7;

@@ -10,7 +10,7 @@ import { CurrentRights } from "#web/platform/use-may.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** Shows its children to whoever is signed in, and leads all others to the login (spec section 2). */
+/** Shows its children to anyone who is signed in, and leads all others to the login (spec section 2). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useCurrentUser();
   useRemoval(user);
@@ -76,7 +76,7 @@ function Workspace({ user, children }: WorkspaceProps) {
 }
 
 /**
- * Whoever was removed from the workspace that the page shows finds themselves in another, and is
+ * Anyone who was removed from the workspace that the page shows finds themselves in another, and is
  * told so.
  */
 function useRemoval(user: CurrentUser | null | undefined): void {

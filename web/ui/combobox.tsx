@@ -14,7 +14,7 @@ type ComboboxProps = {
   /** What is chosen; null for none. */
   value: ComboboxOption | null;
   onChange: (option: ComboboxOption | null) => void;
-  /** The words typed, and the answer to them: whoever renders the box does the searching. */
+  /** The words typed, and the answer to them: the caller does the searching. */
   search: string;
   onSearchChange: (text: string) => void;
   options: readonly ComboboxOption[];

@@ -25,7 +25,7 @@ type CommandDialogProps = {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** What the text finds; whoever renders the window does the searching. */
+  /** What the text finds; the caller does the searching. */
   groups: CommandGroup[];
   /** More groups are on their way. */
   isLoading: boolean;

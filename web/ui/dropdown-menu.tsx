@@ -34,7 +34,7 @@ export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuP
   );
 }
 
-/** While the menu fades out somebody may have gone on, by a key that leads elsewhere. */
+/** While the menu fades out someone may have gone on, by a key that leads elsewhere. */
 function keepFocusElsewhere(event: Event): void {
   if (!isFocusLost()) event.preventDefault();
 }

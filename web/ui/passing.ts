@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** What is scrolled past sooner is not filled in: nobody could read it, and it would have to be thrown away. */
+/** What is scrolled past sooner is not filled in: no one could read it, and it would have to be thrown away. */
 const glanceMs = 120;
 
 /**

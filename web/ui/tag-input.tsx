@@ -8,7 +8,7 @@ type TagInputProps = {
   inputRef?: Ref<HTMLInputElement>;
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** What is typed and no tag yet: whoever renders the box looks for suggestions. */
+  /** What is typed and no tag yet: the caller looks for suggestions. */
   text: string;
   onTextChange: (text: string) => void;
   suggestions: readonly string[];

@@ -97,7 +97,7 @@ describe("changing the address", () => {
     expect(await read(other)).toMatchObject({ email: other.email });
   });
 
-  test("fails when somebody signed up with the address meanwhile", async () => {
+  test("fails when someone signed up with the address meanwhile", async () => {
     const user = await signUp();
     const email = someEmail();
     await changeTo(user, email);

@@ -10,7 +10,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type Purpose = (typeof proofPurposes)[number];
 
-/** A password link is short-lived: whoever reads the mail gets in. */
+/** A password link is short-lived: anyone who reads the mail gets in. */
 const validHours: Record<Purpose, number> = {
   "verify-address": 7 * 24,
   "change-address": 24,

@@ -31,7 +31,7 @@ export async function sendVerification(db: Db, user: Addressee, baseUrl: string)
 
 /**
  * Sends a link to the new address, which changes nothing until it is followed. An address that has
- * an account gets another mail and the same answer, so that nobody learns who has one.
+ * an account gets another mail and the same answer, so that no one learns who has one.
  */
 export async function requestAddressChange(
   db: Db,

@@ -7,13 +7,13 @@ import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Whose keys a query is about: one person's, or everybody's in the workspace. */
+/** Whose keys a query is about: one person's, or everyone's in the workspace. */
 export interface KeyHolders {
   workspaceId: WorkspaceId;
   userId: string | null;
 }
 
-/** Whose keys somebody may see and revoke. */
+/** Whose keys someone may see and revoke. */
 export function manageableBy({ workspaceId, userId, role }: Actor): KeyHolders {
   return { workspaceId, userId: may(role, "apiKeys.oversee") ? null : userId };
 }

@@ -19,7 +19,7 @@ interface Principal {
   address: string;
 }
 
-/** Writes down what somebody did in a workspace, in the transaction of the operation itself. */
+/** Writes down what someone did in a workspace, in the transaction of the operation itself. */
 export async function recordAudit(
   tx: Db,
   { workspaceId, userId, address }: Principal & { workspaceId: string },

@@ -29,7 +29,7 @@ export async function readOwnCoverage(
   return coverageOf(owners, new Date());
 }
 
-/** What the owners of a workspace have paid for, for somebody who does not belong to it yet. */
+/** What the owners of a workspace have paid for, for someone who does not belong to it yet. */
 export async function readCoverage(
   db: Db,
   payments: PaymentKind,

@@ -65,7 +65,7 @@ async function invitedDaysAgo(days: number) {
   return { token, invite, userId: invited.id };
 }
 
-test("an expired invitation lets nobody in and makes room for a new one", async () => {
+test("an expired invitation lets no one in and makes room for a new one", async () => {
   const { db } = database;
   const { token, invite, userId } = await invitedDaysAgo(1);
   const joining: Joining = { payments: "none", onJoined: giveAwaited };

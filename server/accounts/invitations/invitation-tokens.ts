@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A link's token, and the hash under which alone it is stored. 256 bits: nobody guesses one. */
+/** A link's token, and the hash under which alone it is stored. 256 bits: no one guesses one. */
 export function newInvitationToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashInvitationToken(token) };

@@ -11,7 +11,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Those that nobody has accepted or revoked, the expired among them. */
+/** Those that no one has accepted or revoked, the expired among them. */
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 export const inSevenDays = sql`now() + interval '7 days'`;
@@ -101,7 +101,7 @@ export async function closeInvitations(
 
 /**
  * Takes back what a person offered by a right that they no longer have.
- * @param role what they are from now on; null for somebody who is out
+ * @param role what they are from now on; null for someone who is out
  */
 export async function revokeInvitationsBeyond(
   tx: Db,

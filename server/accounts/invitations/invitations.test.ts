@@ -79,7 +79,7 @@ test("the waiting invitations are listed, and without their tokens", async () =>
   expect(Object.keys(created)).not.toContain("mailTokenHash");
 });
 
-describe("an invitation lets nobody in", () => {
+describe("an invitation lets no one in", () => {
   test("who has another address", async () => {
     const [owner, invited, other] = await Promise.all([signUp(), signUp(), signUp()]);
     await invite(owner, invited.email);
@@ -183,7 +183,7 @@ test("a new link ends the one that was copied before", async () => {
   expect((await send(readWith(now))).status).toBe(200);
 });
 
-test("nobody is invited twice, or while they are a member", async () => {
+test("no one is invited twice, or while they are a member", async () => {
   const owner = await signUp();
   const member = await addMember(owner);
   const email = `${randomUUID()}@x.example`;
@@ -195,7 +195,7 @@ test("nobody is invited twice, or while they are a member", async () => {
   expect(joined.error).toBe("This person belongs to the workspace already.");
 });
 
-test("who has not confirmed their own address invites nobody", async () => {
+test("who has not confirmed their own address invites no one", async () => {
   const owner = await signUp();
   const email = `${randomUUID()}@x.example`;
   const request = { method: "POST", path: "/api/invitations", body: { email } };
@@ -205,7 +205,7 @@ test("who has not confirmed their own address invites nobody", async () => {
   expect(await readOutbox(email)).toEqual([]);
 });
 
-test("an admin invites anybody but owners", async () => {
+test("an admin invites anyone but owners", async () => {
   const owner = await signUp();
   const admin = await addMember(owner, { role: "admin" });
   const email = `${randomUUID()}@x.example`;

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
 
-/** Whether somebody who signs up has the invitation that we mailed to the address they give. */
+/** Whether someone who signs up has the invitation that we mailed to the address they give. */
 export async function isProvenByInvitation(
   db: Db,
   { email }: { email: string },

@@ -10,7 +10,7 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 
 /**
- * A link to hand on by other means than our mail, in place of an earlier one. Whoever has it proves
+ * A link to hand on by other means than our mail, in place of an earlier one. Anyone who has it proves
  * nothing by it, so it lets in only a user who has confirmed the invited address.
  */
 export async function makeInvitationLink(

@@ -24,7 +24,7 @@ export async function countSeats(db: Db, workspaceId: string): Promise<Seats> {
 }
 
 /**
- * To be called with the members locked, when somebody has just been let in.
+ * To be called with the members locked, when someone has just been let in.
  * @throws HttpError 402 when more belong to the workspace than its plan allows
  */
 export async function requireSeat(tx: Db, workspaceId: string, coverage: Coverage): Promise<void> {
@@ -32,7 +32,7 @@ export async function requireSeat(tx: Db, workspaceId: string, coverage: Coverag
 }
 
 /**
- * The same for somebody who has just been invited: nobody is asked into a full house.
+ * The same for someone who has just been invited: no one is asked into a full house.
  * @throws HttpError 402
  */
 export async function requireSeatToOffer(

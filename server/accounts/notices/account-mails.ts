@@ -29,7 +29,7 @@ export function resetMail(recipient: string, token: string, baseUrl: string): Ne
   return { ...mail, isSecret: true };
 }
 
-/** To whoever asks for a new password with an address that has no account. */
+/** To anyone who asks for a new password with an address that has no account. */
 export function noAccountMail(recipient: string, baseUrl: string): NewMail {
   return accountMail(recipient, "There is no account with this address", {
     paragraphs: [
@@ -54,7 +54,7 @@ export function addressChangeMail(recipient: string, token: string, baseUrl: str
   return { ...mail, isSecret: true };
 }
 
-/** To the owner of an account whose address somebody wants for another one. */
+/** To the owner of an account whose address someone wants for another one. */
 export function addressTakenMail(recipient: string): NewMail {
   return accountMail(recipient, "Your address has an account already", {
     paragraphs: [
@@ -82,7 +82,7 @@ export function securityNotice(
   });
 }
 
-/** The last mail to somebody who has deleted their account. */
+/** The last mail to someone who has deleted their account. */
 export function deletedMail(recipient: string): NewMail {
   return accountMail(recipient, "Your account was deleted", {
     paragraphs: [

@@ -4,7 +4,7 @@ import { HttpError } from "#server/platform/errors.ts";
 /** So much around a common word hides nothing: "Manchester2026!" is tried as soon as "manchester". */
 const mostPadding = 8;
 
-/** Words that everybody tries here. */
+/** Words that everyone tries here. */
 const ownWords = ["crm", "crmpro", "salesgrowth"];
 
 const shortestWord = 3;

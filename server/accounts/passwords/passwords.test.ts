@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("lets somebody in again who had to wait after too many tries", async () => {
+  test("lets someone in again who had to wait after too many tries", async () => {
     const user = await signUp();
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(user.email, "guess number x");
     expect((await signIn(user.email, testPassword)).status).toBe(429);
@@ -92,7 +92,7 @@ describe("a forgotten password", () => {
     expect(await mailedSubjects(stranger)).toEqual(["There is no account with this address"]);
   });
 
-  test("fills nobody's mailbox, and does not tell that it stopped", async () => {
+  test("fills no one's mailbox, and does not tell that it stopped", async () => {
     const user = await signUp();
     for (let time = 0; time < 7; time += 1) {
       expect((await askForReset(user.email)).status).toBe(200);

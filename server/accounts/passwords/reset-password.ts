@@ -45,7 +45,7 @@ export async function requestReset(
   });
 }
 
-/** Sets a new password for whoever holds the link, and ends every session of the account. */
+/** Sets a new password for anyone who holds the link, and ends every session of the account. */
 export async function resetPassword(
   db: Db,
   token: string,
@@ -59,7 +59,7 @@ export async function resetPassword(
       throw new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
     }
     await takeOver(tx, proof.userId);
-    // Only now: whoever makes a token up must not make the server work.
+    // Only now: anyone who makes a token up must not make the server work.
     await storePassword(tx, proof.userId, await hashPassword(newPassword));
     await endSessions(tx, proof.userId);
     await forgetSignIns(tx, proof.email);
@@ -70,7 +70,7 @@ export async function resetPassword(
 }
 
 /**
- * The link proves whose the address is. Who had the account before that may be somebody else, whose
+ * The link proves whose the address is. Who had the account before that may be someone else, whose
  * passkeys and app must not let them in any longer.
  */
 async function takeOver(tx: Db, userId: string): Promise<void> {
@@ -82,7 +82,7 @@ async function takeOver(tx: Db, userId: string): Promise<void> {
   if (proven.length > 0) await forgetSecondFactors(tx, userId);
 }
 
-/** Somebody who came through another service has no password to replace. */
+/** Someone who came through another service has no password to replace. */
 async function storePassword(tx: Db, userId: string, password: string): Promise<void> {
   const updated = await tx
     .update(accounts)

@@ -29,7 +29,7 @@ test.each([
   [{ name: "Ada" }, "Ada", null, "Ada"],
   [{ name: "x", firstName: "Ada", lastName: "" }, "Ada", null, "Ada"],
   [{ name: "x", firstName: "Ada", lastName: "King" }, "Ada", "King", "Ada King"],
-])("whoever signs up as %j is called one thing everywhere", async (names, first, last, full) => {
+])("anyone who signs up as %j is called one thing everywhere", async (names, first, last, full) => {
   const user = await signUpAs(names);
   const me = await user.get("/api/auth/user", currentUser);
   expect([me.firstName, me.lastName]).toEqual([first, last]);

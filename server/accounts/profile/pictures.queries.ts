@@ -30,7 +30,7 @@ export async function removePicture(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** A picture of somebody who shares a workspace with the user, or of the user. */
+/** A picture of someone who shares a workspace with the user, or of the user. */
 export async function findPicture(db: Db, userId: string, hash: string): Promise<Buffer | null> {
   const shared = db
     .select({ workspaceId: viewer.workspaceId })

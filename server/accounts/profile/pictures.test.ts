@@ -81,7 +81,7 @@ describe("a picture", () => {
     expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ profileImageUrl: null });
   });
 
-  test("is not shown to strangers, nor to whoever is signed out", async () => {
+  test("is not shown to strangers, nor to anyone who is signed out", async () => {
     const [user, stranger] = await Promise.all([signUp(), signUp()]);
     const path = await store(user, await sharp(red).png().toBuffer());
     expect((await download(stranger, path)).status).toBe(404);

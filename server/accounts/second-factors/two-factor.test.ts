@@ -24,7 +24,7 @@ import {
 const isIn = async (cookie: string) =>
   (await clientWith(cookie, "").ask({ method: "GET", path: "/api/contacts" })).status === 200;
 
-describe("an account that was claimed for somebody else's address", () => {
+describe("an account that was claimed for someone else's address", () => {
   test("has no way in left once its owner sets a password by mail", async () => {
     const { user } = await signUpWithApp();
     await resetByMail(user.email, "another good password");
@@ -116,7 +116,7 @@ describe("an authenticator app", () => {
     expect((await post(pending, "verify-backup-code", { code: codes[0] })).status).toBe(429);
   });
 
-  test("has its owner told by mail when somebody knows the password but no code", async () => {
+  test("has its owner told by mail when someone knows the password but no code", async () => {
     const { user, totpUri } = await signUpWithApp();
     const told = async () =>
       (await mailedSubjects(user.email)).filter((subject) => subject.includes("may know"));

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 
-/** So often somebody may give the right password without the code before its owner is told. */
+/** So often someone may give the right password without the code before its owner is told. */
 const suspicious = 3;
 const windowSeconds = 15 * 60;
 

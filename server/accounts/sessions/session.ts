@@ -172,7 +172,7 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: st
     const { userId, membership } = found;
     request.personId = userId;
     request.callerId = userId;
-    // Whoever belongs to no workspace any more gets one of their own when the page reads who they are.
+    // Anyone who belongs to no workspace any more gets one of their own when the page reads who they are.
     if (!membership) {
       const visit =
         token && named ? await readVisit(db, operators, { token, workspaceId: named }) : null;
@@ -221,7 +221,7 @@ function notAMember(): HttpError {
   return new HttpError(403, "You do not belong to this workspace any more.");
 }
 
-/** @throws HttpError 403, for what the role does not permit and for what nobody has named */
+/** @throws HttpError 403, for what the role does not permit and for what no one has named */
 function requirePermission(
   { role, apiKey }: Pick<Actor, "role" | "apiKey">,
   permission: Permission | undefined,

@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 /**
- * Answers 401 to every route of `app` unless somebody is signed in. For calls about the account
+ * Answers 401 to every route of `app` unless someone is signed in. For calls about the account
  * itself, which need no workspace: it goes through the library, which renews a session in use.
  */
 export function requireSignedIn(app: FastifyInstance, auth: Auth): void {

@@ -4,7 +4,7 @@ import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** By what somebody has shown who they are. */
+/** By what someone has shown who they are. */
 type SignInMethod =
   | "new account"
   | "password"
@@ -26,7 +26,7 @@ export async function recordSignIn(
 
 /**
  * Writes down a wrong password, in the workspaces of the account that was tried. An address without
- * an account is nobody's business there: the server's log names it by its hash. Nobody waits for
+ * an account is no one's business there: the server's log names it by its hash. No one waits for
  * either, so that the answer's time does not tell which it was.
  */
 export function recordFailedSignIn(

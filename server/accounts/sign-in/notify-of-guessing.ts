@@ -6,7 +6,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Tells the owner of an account, if there is one, that somebody is trying to get in. Nobody waits for
+ * Tells the owner of an account, if there is one, that someone is trying to get in. No one waits for
  * it: the time that an answer takes must not tell whether there is such an account.
  */
 export function notifyOfGuessing(

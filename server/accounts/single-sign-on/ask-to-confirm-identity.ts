@@ -21,7 +21,7 @@ export interface Identity {
 }
 
 /**
- * Asks the owner of an account by mail whether an identity is theirs. Until they say so nobody is
+ * Asks the owner of an account by mail whether an identity is theirs. Until they say so no one is
  * signed in by it.
  * @returns false where the address has had enough mails within the hour
  */

@@ -140,7 +140,7 @@ describe.each([
     const { cookie } = await registerProven(claims.email);
     const me = await company.product.whoIs(cookie);
     const token = await expectAsked(claims);
-    // A scanner that follows the link, and whoever reads what it asks, confirm nothing.
+    // A scanner that follows the link, and anyone who reads what it asks, confirm nothing.
     await company.product.call("GET", `/confirm-sso?token=${token}`);
     expect(await read(token)).toMatchObject({ state: "open", identity: claims.sub });
     const newest = await expectAsked(claims);

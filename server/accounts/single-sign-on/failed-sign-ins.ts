@@ -6,7 +6,7 @@ import { networkOf } from "#server/platform/limit-visitors.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** What is written down: anybody may bring made-up answers, and nobody is to fill an audit with them. */
+/** What is written down: anyone may bring made-up answers, and no one is to fill an audit with them. */
 const written = { fromNetwork: 10, inTenMinutes: 600, ofProvider: 100, inAnHour: 3_600 };
 
 export function beginsSession(response: Response): boolean {
@@ -49,7 +49,7 @@ export async function refuseSignIn(
   return reply.redirect(`/sign-in?${new URLSearchParams({ sso: "failed", error: reason })}`, 303);
 }
 
-/** Names the domain alone: what else an answer says is the word of whoever brought it. */
+/** Names the domain alone: what else an answer says is the word of anyone who brought it. */
 async function recordFailure(
   db: Db,
   { providerId, reason, address }: { providerId: string; reason: string; address: string },

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const newcomer = () => `${randomUUID()}@${domain}`;
 
-/** Who gets in with such a token, or why nobody does. */
+/** Who gets in with such a token, or why no one does. */
 async function outcomeOf(forgery: Forgery, email = newcomer()): Promise<string | null> {
   idp.forge(email, forgery);
   const { end, cookie } = await product.comeBack(await product.begin(email));
@@ -91,7 +91,7 @@ test.each<[string, string, Forgery]>([
   ["with another nonce", "unasked", { claims: () => ({ nonce: "of another sign-in" }) }],
   ["that is empty", "unasked", { signed: () => "" }],
   ["that is missing", "unasked", { signed: () => undefined }],
-])("an ID token %s is refused for somebody known, too", async (_case, reason, forgery) => {
+])("an ID token %s is refused for someone known, too", async (_case, reason, forgery) => {
   const email = newcomer();
   expect(await outcomeOf({}, email)).toBe("signed in");
   expect(await outcomeOf(forgery, email)).toBe(reason);

@@ -53,7 +53,7 @@ export function samlConfig(
     idpMetadata: {
       entityID: facts.entityId,
       cert: facts.certificates,
-      // Nobody is sent there: without one the XML library complains to the console, beside our log.
+      // No one is sent there: without one the XML library complains to the console, beside our log.
       singleLogoutService: [{ Binding: redirectBinding, Location: facts.signInUrl }],
     },
   });

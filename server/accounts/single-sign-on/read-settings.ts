@@ -50,7 +50,7 @@ function enteredFacts({ entityId, signInUrl, certificate }: Omit<SamlInput, "met
   return facts;
 }
 
-/** Whoever can change what travels decides who signs in: plain HTTP is for the operator's own network. */
+/** Anyone who can change what travels decides who signs in: plain HTTP is for the operator's own network. */
 function requireHttps(path: string, address: string, privateOrigins: string[]): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === "https:" || (url && privateOrigins.includes(url.origin))) return;

@@ -102,7 +102,7 @@ describe("an answer is refused", () => {
     expect(outcomes.filter((outcome) => outcome === email)).toHaveLength(1);
   });
 
-  test("that nobody asked for, or another browser", async () => {
+  test("that no one asked for, or another browser", async () => {
     const { answer, cookie } = await company.ask(company.newcomer());
     expect(await company.outcomeOfBringing(answer, "")).toBe("saml_unasked");
     const stranger = await company.ask(company.newcomer());

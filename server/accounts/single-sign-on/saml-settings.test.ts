@@ -130,7 +130,7 @@ describe("setting it up", () => {
     });
   });
 
-  test("takes nobody in before the domain is proven, nor after it is switched off", async () => {
+  test("takes no one in before the domain is proven, nor after it is switched off", async () => {
     const other = await company.product.register(`${randomUUID()}@x.example`);
     const own = { domain: `n${randomUUID()}.example` };
     const begin = () =>

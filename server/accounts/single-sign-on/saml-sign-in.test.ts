@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => company.stop());
 
-describe("somebody of the company", () => {
+describe("someone of the company", () => {
   test("comes in through its SAML provider, as a member of its workspace", async () => {
     const email = company.newcomer();
     const { end, cookie } = await company.signIn(email, {}, "/app/deals?q=1");
@@ -114,7 +114,7 @@ test("where the rule is on, members come through the provider alone, and owners 
       company.owner.cookie,
     );
   expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
-  // Whoever had come in by password is out, but for owners.
+  // Anyone who had come in by password is out, but for owners.
   expect(await company.product.whoIs(byPassword)).toBeNull();
   expect(await company.product.whoIs(byProvider.cookie)).not.toBeNull();
   expect(await company.product.whoIs(company.owner.cookie)).not.toBeNull();

@@ -59,7 +59,7 @@ const newcomer = () => {
   return { sub, email: `${sub}@${domain}` };
 };
 
-describe("somebody of the company", () => {
+describe("someone of the company", () => {
   test("comes in through its identity provider, as a member of its workspace", async () => {
     const identity = newcomer();
     const { end, cookie } = await signInAtProvider(identity.email, identity, "/app/deals?q=1");
@@ -88,7 +88,7 @@ describe("somebody of the company", () => {
   });
 });
 
-test("somebody who was removed comes back by a new invitation alone", async () => {
+test("someone who was removed comes back by a new invitation alone", async () => {
   const identity = newcomer();
   const { cookie } = await signInAtProvider(identity.email, identity);
   const me = await whoIs(cookie);
@@ -137,7 +137,7 @@ describe("an identity provider", () => {
     expect(await whoIs(moved.cookie)).toBeNull();
   });
 
-  test("cannot send anybody back to another site, nor with an answer that nobody asked for", async () => {
+  test("cannot send anyone back to another site, nor with an answer that no one asked for", async () => {
     const identity = newcomer();
     const { end } = await signInAtProvider(identity.email, identity, "https://evil.example/");
     expect(end.origin + end.pathname).toBe(`${product.baseUrl}/app`);
@@ -269,7 +269,7 @@ test("where the rule is on, members come through the provider alone, and owners 
   const require = (isRequired: boolean) =>
     call("PUT", "/api/single-sign-on", { ...known, isRequired }, owner.cookie);
   expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
-  // Whoever had come in by password is out, but for owners.
+  // Anyone who had come in by password is out, but for owners.
   expect(await whoIs(cookieOf(before))).toBeNull();
   expect(await whoIs(owner.cookie)).not.toBeNull();
   const refused = await signIn(identity.email);
@@ -282,7 +282,7 @@ test("where the rule is on, members come through the provider alone, and owners 
   await require(false);
 });
 
-test("a workspace that is full takes nobody else in, and keeps those who belong to it", async () => {
+test("a workspace that is full takes no one else in, and keeps those who belong to it", async () => {
   const identity = newcomer();
   await signInAtProvider(identity.email, identity);
   const planId = "starter";

@@ -80,7 +80,7 @@ test("a session that came through another workspace's provider does not", async 
   expect(await person.ask(askHere)).toMatchObject({ status: 200 });
 });
 
-test("an API key of somebody with an account at the workspace's provider goes on working", async () => {
+test("an API key of someone with an account at the workspace's provider goes on working", async () => {
   const person = await signInAtProvider(company.newcomer());
   const made = { name: "Import", role: "member" };
   const { key } = await person.create("/api/api-keys", createdApiKey, made);

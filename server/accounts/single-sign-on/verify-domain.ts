@@ -36,7 +36,7 @@ export async function isDomainProven(
   }
 }
 
-/** Takes note that the domain is proven, unless somebody else has proven it, or it was changed. */
+/** Takes note that the domain is proven, unless someone else has proven it, or it was changed. */
 export async function acceptDomain(tx: Db, by: Actor, proven: ProviderRow): Promise<ProviderRow> {
   const now = await findProviderOf(tx, by.workspaceId);
   if (now?.domainToken !== proven.domainToken) {

@@ -46,7 +46,7 @@ export interface SupportVisit {
 }
 
 /**
- * The visit that a session may make to the workspace that the call names; null for whoever is no operator, has
+ * The visit that a session may make to the workspace that the call names; null for anyone who is no operator, has
  * shown no second factor, or has not opened the workspace under a grant that lasts.
  * @param operators the addresses that OPERATOR_EMAILS names
  */

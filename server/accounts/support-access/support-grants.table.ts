@@ -18,7 +18,7 @@ export const supportGrants = pgTable(
       .default(sql`now()`),
     expiresAt: moment("expires_at").notNull(),
     endedAt: moment("ended_at"),
-    /** The operators who have opened the workspace, which is logged: nobody reads before. */
+    /** The operators who have opened the workspace, which is logged: no one reads before. */
     visitorIds: uuid("visitor_ids")
       .array()
       .notNull()

@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * People of an imported workspace, under ids that nobody else has: nobody is made a member, nor gets
+ * People of an imported workspace, under ids that no one else has: no one is made a member, nor gets
  * another's history, because a file says so. Who joins takes over what the archive says is theirs.
  */
 export const importedPeople = pgTable(
@@ -15,7 +15,7 @@ export const importedPeople = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
     name: text("name").notNull(),
-    /** In small letters; null for somebody whose account was gone. */
+    /** In small letters; null for someone whose account was gone. */
     email: text("email"),
     /** What they were; null for those who had left. */
     role: text("role", { enum: roles }),

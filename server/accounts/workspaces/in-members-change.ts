@@ -10,7 +10,7 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 /**
  * Runs an operation that decides who belongs to the workspace, or what they may do there, in one
  * transaction. A workspace has one such operation at a time: two owners cannot remove each other.
- * @param exchange given where `run` answers the call's body, to be kept for whoever sends it again
+ * @param exchange given where `run` answers the call's body, to be kept for anyone who sends it again
  */
 export function inMembersChange<Result extends object | void>(
   db: Db,
@@ -29,7 +29,7 @@ export function inMembersChange<Result extends object | void>(
   );
 }
 
-/** Nobody else joins, leaves or is invited until the transaction ends. */
+/** No one else joins, leaves or is invited until the transaction ends. */
 export async function lockMembers(tx: Db, workspaceId: string): Promise<void> {
   // This lock lets records be written meanwhile, whose foreign keys look at the workspace too.
   await tx

@@ -29,7 +29,7 @@ export interface Actor extends RecordAccess {
 }
 
 /**
- * Keeps the person's rights as they are until the transaction ends: whoever changes them meanwhile
+ * Keeps the person's rights as they are until the transaction ends: anyone who changes them meanwhile
  * waits, so nothing is written by a right that is gone.
  * @throws HttpError 409 when they have changed since the request was let in
  */

@@ -12,7 +12,7 @@ export function requireMayAppoint(by: Actor, ...appointed: Role[]): void {
   throw new HttpError(403, "Only an owner can say who else is one.");
 }
 
-/** A workspace without an owner would be nobody's to manage. @throws HttpError 409 */
+/** A workspace without an owner would be no one's to manage. @throws HttpError 409 */
 export async function requireAnotherOwner(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -36,7 +36,7 @@ export async function requireAnotherOwner(
   );
 }
 
-/** @throws HttpError 400 when a visibility of "team" would mean nobody's team */
+/** @throws HttpError 400 when a visibility of "team" would mean no one's team */
 export function requireTeamForVisibility(rights: {
   role: Role;
   visibility: Visibility;

@@ -36,7 +36,7 @@ async function needsIt(user: TestClient): Promise<boolean> {
   return (await user.get("/api/auth/user", currentUser)).needsSecondFactor;
 }
 
-/** An owner who demands a second factor of everybody, and a member who has none. */
+/** An owner who demands a second factor of everyone, and a member who has none. */
 async function demandingWorkspace() {
   const { user: owner, ...app } = await signUpWithApp();
   const member = await addMember(owner);
@@ -44,7 +44,7 @@ async function demandingWorkspace() {
   return { owner, member, ...app };
 }
 
-describe("the rule that everybody needs a second factor", () => {
+describe("the rule that everyone needs a second factor", () => {
   test("is made by an owner who has one, and written down", async () => {
     const plain = await signUp();
     const body = { requiresSecondFactor: true };

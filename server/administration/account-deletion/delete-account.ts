@@ -24,7 +24,7 @@ interface Owner {
 
 /**
  * Deletes an account for good. Workspaces of which the user is the only member go with it; in others
- * their records stay, and are nobody's until somebody takes them.
+ * their records stay, and are no one's until someone takes them.
  * @throws HttpError 409 when they are the only owner of a workspace with other members
  */
 export function deleteAccount(db: Db, user: Owner, address: string): Promise<void> {
@@ -42,7 +42,7 @@ export function deleteAccount(db: Db, user: Owner, address: string): Promise<voi
   );
 }
 
-/** Nobody joins or leaves meanwhile. Always in the same order, so that two do not wait for each other. */
+/** No one joins or leaves meanwhile. Always in the same order, so that two do not wait for each other. */
 async function lockWorkspaces(tx: Db, userId: string): Promise<void> {
   const ids = (await listDeletionEffects(tx, userId)).map(({ workspaceId }) => workspaceId);
   if (ids.length === 0) return;

@@ -18,7 +18,7 @@ const effects = async (user: TestClient) =>
   (await user.get("/api/account/deletion", z.array(deletionEffect))).map(({ effect }) => effect);
 
 describe("deleting an account", () => {
-  test("takes the workspace along that nobody else belongs to", async () => {
+  test("takes the workspace along that no one else belongs to", async () => {
     const user = await signUp();
     await user.create("/api/sample-data", changeSetSummary, undefined);
     expect(await effects(user)).toEqual(["deleted"]);

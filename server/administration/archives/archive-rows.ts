@@ -126,7 +126,7 @@ export const archiveRows = {
     changeSetId: id,
     createdAt: moment,
   }),
-  /** Records that somebody said are not the same. */
+  /** Records that someone said are not the same. */
   dismissals: z.strictObject({ firstId: id, secondId: id, userId: id, createdAt: moment }),
   changes: z.strictObject({
     changeSetId: id,

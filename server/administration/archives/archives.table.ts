@@ -20,7 +20,7 @@ export const workspaceImports = pgTable(
     rowsDone: integer("rows_done").notNull().default(0),
     rowsTotal: integer("rows_total"),
     problem: text("problem"),
-    /** Also while it is being filled, and nobody belongs to it yet. No foreign key: it may be deleted. */
+    /** Also while it is being filled, and no one belongs to it yet. No foreign key: it may be deleted. */
     workspaceId: uuid("workspace_id"),
     attempts: integer("attempts").notNull().default(0),
     createdAt: createdAt(),

@@ -49,8 +49,8 @@ const owned = new Map<AwaitedList, OwnedRows>([
 const batchSize = 2_000;
 
 /**
- * Gives somebody who has just joined an imported workspace the records that were theirs, unless they have
- * another owner by now. Whoever lets people in says whose address it is.
+ * Gives someone who has just joined an imported workspace the records that were theirs, unless they have
+ * another owner by now. Anyone who lets people in says whose address it is.
  */
 export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   const people = await tx

@@ -44,7 +44,7 @@ const batchRows = 500;
 const maxAttempts = 3;
 
 /**
- * Fills a workspace that nobody belongs to until all of it is there. A run that was cut off is taken
+ * Fills a workspace that no one belongs to until all of it is there. A run that was cut off is taken
  * away by the next, which begins anew.
  */
 export function importArchives(db: Db, payments: PaymentKind): HandleJob<{ importId: string }> {

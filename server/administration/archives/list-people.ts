@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /**
- * Everybody whom a workspace's records and history name: its members, those who have left, and those
+ * Everyone whom a workspace's records and history name: its members, those who have left, and those
  * whom an archive named that it was imported from.
  */
 export async function listPeople(

@@ -35,7 +35,7 @@ type RowsOf<Name extends Section> = ArchiveRow<Name>[];
 const ownerId = z.uuid().nullable();
 
 /**
- * Stores an archive's rows in a workspace that nobody belongs to yet. Records keep their ids, which count
+ * Stores an archive's rows in a workspace that no one belongs to yet. Records keep their ids, which count
  * within a workspace alone; people get ids of their own, since an id of a user here would make them one.
  */
 export class RowStore {
@@ -118,7 +118,7 @@ export class RowStore {
     return { ...row, workspaceId: this.#workspaceId };
   }
 
-  /** @throws BrokenFileError for somebody whom the archive does not name among its people */
+  /** @throws BrokenFileError for someone whom the archive does not name among its people */
   #person(id: string): string {
     const known = this.#people.get(id);
     if (known !== undefined) return known;
@@ -241,7 +241,7 @@ function isRecords(section: Section): section is KindList {
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Whom the archive does not name is nobody. */
+/** Whom the archive does not name is no one. */
 function renamePeople(
   values: CustomFieldsOfRecord,
   keys: string[] | undefined,

@@ -11,7 +11,7 @@ const listed = {
   rowsDone: workspaceImports.rowsDone,
   rowsTotal: workspaceImports.rowsTotal,
   problem: workspaceImports.problem,
-  // Before all of it is there, it is nobody's to enter.
+  // Before all of it is there, it is no one's to enter.
   workspaceId: sql<string | null>`case ${workspaceImports.status} when 'done'
     then ${workspaceImports.workspaceId} end`,
   createdAt: workspaceImports.createdAt,
@@ -33,7 +33,7 @@ export async function readImport(db: Db, userId: string, id: string): Promise<Wo
   return row;
 }
 
-/** Holds it until the transaction ends: nobody else sends, begins or drops it meanwhile. */
+/** Holds it until the transaction ends: no one else sends, begins or drops it meanwhile. */
 export async function lockImport(tx: Db, userId: string, id: string) {
   const [row] = await tx.select().from(workspaceImports).where(whereOwn(userId, id)).for("update");
   if (!row) throw notFound("import");
@@ -72,7 +72,7 @@ export async function endImport(
 
 const daysKept = 7;
 
-/** Uploads that nobody went on with for a day, and what ended a week ago. */
+/** Uploads that no one went on with for a day, and what ended a week ago. */
 export async function forgetOldWorkspaceImports(db: Db): Promise<void> {
   await db.delete(workspaceImports).where(
     sql`(${workspaceImports.status} = 'uploading' and ${workspaceImports.createdAt} < now() - interval '1 day')

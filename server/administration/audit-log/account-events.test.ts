@@ -12,7 +12,7 @@ function readAudit(user: TestClient, group: string): Promise<AuditEvent[]> {
   return user.get(`/api/audit?group=${group}`, z.array(auditEvent));
 }
 
-test("wrong and repeated codes are told of, by what was tried and by nobody's name", async () => {
+test("wrong and repeated codes are told of, by what was tried and by no one's name", async () => {
   const { user, usedCode, totpUri } = await signUpWithApp();
   const pending = await beginSignIn(user.email);
   await postTwoFactor(pending, "verify-totp", { code: "000000" });

@@ -24,7 +24,7 @@ export async function renameTeam(tx: Db, by: Actor, id: string, name: string): P
   return team;
 }
 
-/** Its people stay; whoever saw the team's records sees their own alone. */
+/** Its people stay; anyone who saw the team's records sees their own alone. */
 export async function removeTeam(tx: Db, by: Actor, id: string): Promise<void> {
   const { name } = await requireTeam(tx, by, id);
   await deleteTeam(tx, by.workspaceId, id);

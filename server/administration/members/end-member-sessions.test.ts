@@ -44,7 +44,7 @@ test("an admin signs a member out everywhere, who can come back, and it is writt
   });
 });
 
-test("API keys go on, and cannot sign anybody out", async () => {
+test("API keys go on, and cannot sign anyone out", async () => {
   const owner = await signUp();
   const member = await addMember(owner);
   const { userId } = await memberOf(owner, member);
@@ -62,7 +62,7 @@ test("API keys go on, and cannot sign anybody out", async () => {
   expect(await clientWithKey(key).get("/api/contacts", anything)).toEqual([]);
 });
 
-test("neither members nor viewers do it, nor admins to owners, nor anybody to a stranger", async () => {
+test("neither members nor viewers do it, nor admins to owners, nor anyone to a stranger", async () => {
   const owner = await signUp();
   const admin = await addMember(owner, { role: "admin" });
   const stranger = await signUp();

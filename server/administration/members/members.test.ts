@@ -27,7 +27,7 @@ async function change(by: TestClient, user: TestClient, body: object) {
   return by.update(await pathOf(by, user), member, body);
 }
 
-test("everybody reads who belongs to the workspace", async () => {
+test("everyone reads who belongs to the workspace", async () => {
   const owner = await signUp();
   const viewer = await addMember(owner, { role: "viewer" });
   const seen = await listMembers(viewer);
@@ -54,7 +54,7 @@ test("a changed role, visibility and team hold with the next request", async () 
   expect(await user.get("/api/contacts", contacts)).toHaveLength(1);
 });
 
-test("members and viewers manage nobody, not even themselves", async () => {
+test("members and viewers manage no one, not even themselves", async () => {
   const owner = await signUp();
   for (const role of ["member", "viewer"] as const) {
     const user = await addMember(owner, { role });

@@ -25,7 +25,7 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
  * Ends a membership, one's own included: with the next request the person is out. Their records go
- * to the heir, or to nobody, whose records those see who see all.
+ * to the heir, or to no one, whose records those see who see all.
  */
 export async function removeMember(
   tx: Db,

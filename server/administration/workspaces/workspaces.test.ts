@@ -65,7 +65,7 @@ describe("switching", () => {
     expect((await readMe(user)).workspaceId).not.toBe(workspaceId);
   });
 
-  test("takes somebody who is signed in", async () => {
+  test("takes someone who is signed in", async () => {
     const visitor = clientWith("", "");
     const enterSome = await visitor.refusal(401, post(`/api/workspaces/${randomUUID()}/enter`));
     const make = await visitor.refusal(401, post("/api/workspaces", { name: "Mine" }));
@@ -148,7 +148,7 @@ describe("deleting a workspace", () => {
     return addMember(owner, { visibility: "team", teamId: sales.id });
   }
 
-  test("takes everything away, and everybody goes on elsewhere", async () => {
+  test("takes everything away, and everyone goes on elsewhere", async () => {
     const owner = await signUp();
     const user = await fill(owner);
     const { workspaceId, workspaceName } = await readMe(owner);

@@ -70,7 +70,7 @@ test("a payment that cannot be asked about is taken in when it can", async () =>
 });
 
 test.each(["listSubscriptions", "subscribe"] as const)(
-  "whoever has paid has the plan when %s fails, and the job sees to the next month",
+  "anyone who has paid has the plan when %s fails, and the job sees to the next month",
   async (call) => {
     await withEachFault(async (ada, meet) => {
       const mend = meet(call);

@@ -129,7 +129,7 @@ test("a renewal counts where the provider ended the subscription and takes no ot
   await expectFair(ada);
 });
 
-test("whoever pays while the old plan changes gets the money back, and a mail about it", async () => {
+test("anyone who pays while the old plan changes gets the money back, and a mail about it", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   const upgrade = await ada.choose("professional");

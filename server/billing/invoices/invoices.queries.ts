@@ -89,7 +89,7 @@ export async function findPaymentInvoice(db: Db, paymentId: string): Promise<Inv
   return row ?? null;
 }
 
-/** Keeps everybody else from giving a number until the transaction ends, so that none is left out. */
+/** Keeps everyone else from giving a number until the transaction ends, so that none is left out. */
 export async function lockNumbers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`);
 }

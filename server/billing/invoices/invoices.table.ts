@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/** Somebody's name and address as they were when the invoice was made. */
+/** Someone's name and address as they were when the invoice was made. */
 export interface InvoiceParty {
   name: string;
   address: string | null;

@@ -102,7 +102,7 @@ test("a charge-back brings a credit note that says so", async () => {
   expect((await newestPdf(ada.client)).text).toContain("Reason Taken back by your bank");
 });
 
-test("nobody else can read an invoice", async () => {
+test("no one else can read an invoice", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   const [mine] = await list(ada.client);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("until somebody else is named, invoices are made out to the user", async () => {
+test("until someone else is named, invoices are made out to the user", async () => {
   const ada = await signUp();
   expect(await ada.get("/api/invoices/details", billingDetails)).toEqual({
     name: "Ada Tester",

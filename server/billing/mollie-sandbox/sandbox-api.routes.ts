@@ -21,7 +21,7 @@ import {
 import { refund } from "#server/billing/mollie-sandbox/return-payment.ts";
 
 export interface SandboxOptions {
-  /** The key that the server itself calls with; nobody else is to decide what is paid. */
+  /** The key that the server itself calls with; no one else is to decide what is paid. */
   apiKey: string;
   /** Where the browser finds the checkout page. */
   publicUrl: string;

@@ -8,7 +8,7 @@ import { toFieldName } from "#server/crm/changes/field-names.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Older changes than these are of no interest to somebody whose page is a little behind. */
+/** Older changes than these are of no interest to someone whose page is a little behind. */
 const newestChanges = 100;
 
 const loggedChange = z.object({

@@ -96,7 +96,7 @@ test("an undo can itself be undone", async () => {
   expect(await user.get("/api/tasks", z.array(task))).toEqual([]);
 });
 
-test("a change that somebody built on cannot be undone, and nothing changes", async () => {
+test("a change that someone built on cannot be undone, and nothing changes", async () => {
   const user = await signUp();
   const sale = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
   const path = `/api/deals/${sale.id}`;

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 
 /**
  * The log holds the column of custom values whole. To take back one of them, and to leave alone what
- * somebody has changed in another since, an undo names each by itself: "custom_fields.region". One that
+ * someone has changed in another since, an undo names each by itself: "custom_fields.region". One that
  * was not there stands as JSON's null.
  */
 const prefix = "custom_fields.";

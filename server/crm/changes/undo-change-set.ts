@@ -23,7 +23,7 @@ type Steps = Record<"delete" | "update" | "create", Step>;
 /** Every record as it was, or a failure. */
 const wholly: Steps = { delete: restoreDeleted, update: revertUpdated, create: removeCreated };
 
-/** What somebody has changed since stays as it is. */
+/** What someone has changed since stays as it is. */
 const asFarAsPossible: Steps = {
   delete: restoreWithoutLostLinks,
   update: revertUntouchedFields,
@@ -32,7 +32,7 @@ const asFarAsPossible: Steps = {
 
 /**
  * Takes back all that one operation changed: brings back what it deleted, gives changed fields their old
- * values, deletes what it created. When somebody has changed one of the records since, it refuses with
+ * values, deletes what it created. When someone has changed one of the records since, it refuses with
  * 409, names them, and changes nothing.
  * @param keepLater keeps what was changed since, field by field, and takes back the rest
  * @returns the number of records that were put back

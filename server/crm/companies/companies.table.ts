@@ -25,7 +25,7 @@ export const companies = pgTable(
     notes: text("notes"),
     tags: tags(),
     customFields: customFields(),
-    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    /** The member whose record it is; no one's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),

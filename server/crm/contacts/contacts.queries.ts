@@ -98,7 +98,7 @@ export async function insertContact(tx: Db, access: RecordAccess, contact: Store
   return { id, total: (added?.before ?? 0) + 1 };
 }
 
-/** Every contact of the workspace, whoever may see it. */
+/** Every contact of the workspace, no matter who may see it. */
 export async function countContacts(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,

@@ -28,7 +28,7 @@ export const contacts = pgTable(
     tags: tags(),
     notes: text("notes"),
     customFields: customFields(),
-    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    /** The member whose record it is; no one's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     /** A line break parts the two, so that no search text matches across them. */

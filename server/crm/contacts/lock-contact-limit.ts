@@ -9,7 +9,7 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 const unseen = 500;
 
 /**
- * Lets no more contacts be added than the plan holds. Far from the limit nobody waits for anybody;
+ * Lets no more contacts be added than the plan holds. Far from the limit no one waits for anyone;
  * near it those who add contacts do so one after the other, so that each counts the others'.
  * @param total how many there are with those that were just added, as far as this transaction sees
  * @throws HttpError 402, with the sentence that names the limit and the plan that lifts it

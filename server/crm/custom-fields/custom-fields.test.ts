@@ -95,7 +95,7 @@ describe("a definition", () => {
     expect((await user.refusal(400, { method: "POST", path, body })).error).toBe(sentence);
   });
 
-  test("is made by owners and admins, and read by everybody", async () => {
+  test("is made by owners and admins, and read by everyone", async () => {
     const owner = await signUp();
     const added = await addField(owner, "Region", "text");
     const member = await addMember(owner, { role: "member" });

@@ -47,9 +47,9 @@ export const deals = pgTable(
       .$type<LineItem[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Whether its value is the sum of its lines; a trigger sees to it whoever writes. */
+    /** Whether its value is the sum of its lines; a trigger sees to it, no matter who writes. */
     followsLineItems: boolean("follows_line_items").notNull().default(false),
-    /** The member whose record it is; nobody's is seen by those alone who see all. */
+    /** The member whose record it is; no one's is seen by those alone who see all. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),

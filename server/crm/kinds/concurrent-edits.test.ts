@@ -46,7 +46,7 @@ test.each([
   expect(tagOf(await user.ask({ method: "GET", path }))).toBe(tagOf(changed));
 });
 
-test("whoever has the record already gets no body", async () => {
+test("anyone who has the record already gets no body", async () => {
   const user = await signUp();
   const { path, tag } = await add(user, "/api/contacts", jane);
   const read = (ifNoneMatch: string) =>

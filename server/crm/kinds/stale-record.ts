@@ -12,7 +12,7 @@ interface Current {
   etag: string;
 }
 
-/** The 412 for whoever has seen another version: the record as it is, and who changed what in it. */
+/** The 412 for anyone who has seen another version: the record as it is, and who changed what in it. */
 export async function staleRecord(
   tx: Db,
   { workspaceId }: RecordAccess,

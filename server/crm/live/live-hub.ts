@@ -96,7 +96,7 @@ export class LiveHub {
     });
   }
 
-  /** Whoever misses how far an operation is hears it from the next batch, or asks. */
+  /** Anyone who misses how far an operation is hears it from the next batch, or asks. */
   #hearOperations(): Promise<unknown> {
     return hear(this.#database, operationTopic, {
       onMessage: ({ workspaceId, operationId }) => {

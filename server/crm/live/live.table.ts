@@ -7,7 +7,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
  * Which transactions wrote to a workspace's change log, noted by the triggers of `track_records` for an
- * hour. Their ids, compared with a snapshot, tell what somebody has not seen yet.
+ * hour. Their ids, compared with a snapshot, tell what someone has not seen yet.
  */
 export const commits = live.table(
   "commits",

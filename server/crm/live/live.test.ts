@@ -158,7 +158,7 @@ test("a stream ends with its session, its role and its key", async () => {
   expect(signedOut.changes.map((change) => change.id)).not.toContain(unheard.id);
 });
 
-test("another workspace's changes are told to nobody else", async () => {
+test("another workspace's changes are told to no one else", async () => {
   const [one, other] = await Promise.all([signUp(), signUp()]);
   const stream = await open(one);
   const foreign = await other.create("/api/contacts", contact, jane);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * How far somebody has been told. The snapshot (PostgreSQL's `pg_snapshot`) names every transaction
+ * How far someone has been told. The snapshot (PostgreSQL's `pg_snapshot`) names every transaction
  * that they have seen, so one that began early and was stored late is never taken for seen.
  */
 export interface Position {

@@ -16,7 +16,7 @@ export interface ChangedRecord extends Omit<LiveChange, "action"> {
   action: LiveChange["action"];
   /** Whose it is now, or was when it was deleted. */
   ownerId: string | null;
-  /** Whose it was before, where that changed; null for nobody's. */
+  /** Whose it was before, where that changed; null for no one's. */
   formerOwners: (string | null)[];
 }
 
@@ -33,7 +33,7 @@ const mostChanges = 500;
 /** A page's records were read a little before its stream began. */
 const overlap = "30 seconds";
 
-/** What somebody has not been told who knows everything up to `since`. */
+/** What someone has not been told who knows everything up to `since`. */
 export function readChangeEvents(
   db: Db,
   workspaceId: WorkspaceId,
@@ -48,7 +48,7 @@ export function readChangeEvents(
   );
 }
 
-/** What was stored just now, for somebody who begins. */
+/** What was stored just now, for someone who begins. */
 export function readLatest(db: Db, workspaceId: WorkspaceId): Promise<ChangeEvents> {
   return read(db, workspaceId, sql`written_at > now() - ${overlap}::interval`);
 }

@@ -29,7 +29,7 @@ export class WorkspaceChannel {
     this.#log = log;
   }
 
-  /** Tells everybody what is new; asked often, it looks once more after what it is doing. */
+  /** Tells everyone what is new; asked often, it looks once more after what it is doing. */
   look(): Promise<void> {
     if (this.#isLookDue) return this.#work;
     this.#isLookDue = true;
@@ -50,7 +50,7 @@ export class WorkspaceChannel {
     });
   }
 
-  /** Tells how far an operation is, to those who may see it. */
+  /** How far an operation is, to those who may see it. */
   tellOfOperation(operationId: string): Promise<void> {
     return this.#next(async () => {
       const operation = await findOperation(this.#db, this.#workspaceId, operationId);
@@ -69,7 +69,7 @@ export class WorkspaceChannel {
 
   #next(step: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(step).catch((error: unknown) => {
-      // Whoever was to hear of it asks again, from where they were.
+      // Anyone who was to hear of it asks again, from where they were.
       this.#log.warn({ err: error }, "what is new could not be told");
       for (const stream of this.#streams) stream.end();
       this.#streams.clear();

@@ -24,7 +24,7 @@ const columns = {
   finishedAt: operations.finishedAt,
 };
 
-/** The newest operations that the person may see: their own, and everybody's for who sees all records. */
+/** The newest operations that the person may see: their own, and everyone's for who sees all records. */
 export function listOperations(
   db: Db,
   access: RecordAccess,
@@ -42,7 +42,7 @@ export async function readOperation(db: Db, access: RecordAccess, id: string): P
   return row;
 }
 
-/** Whoever may see it. */
+/** Anyone who may see it. */
 export async function findOperation(
   db: Db,
   workspaceId: WorkspaceId,

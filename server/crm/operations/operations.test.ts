@@ -63,7 +63,7 @@ test("a change of many records is taken back in the background, but for what was
   expect((await user.refusal(409, again)).error).toBe("This was undone before.");
 });
 
-test("an operation is seen by whoever began it and by those who see all records", async () => {
+test("an operation is seen by the member who began it and by those who see all records", async () => {
   const changed = await user.ask({
     method: "POST",
     path: "/api/tasks",

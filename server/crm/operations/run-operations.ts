@@ -31,7 +31,7 @@ interface Key {
 const mostAttempts = 5;
 
 /**
- * Goes on with an operation, a batch at a time, each in a transaction that also moves its place. So whoever
+ * Goes on with an operation, a batch at a time, each in a transaction that also moves its place. So anyone who
  * takes over from a server that was killed goes on exactly where it stood, and if two should ever run
  * one operation, each of its batches is still done once.
  */

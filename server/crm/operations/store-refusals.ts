@@ -3,7 +3,7 @@ import type { OperationRefusal } from "#shared/operations.ts";
 import { operationRefusals, type operations } from "#server/crm/operations/operations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** More than anybody reads; the operation counts them all. */
+/** More than anyone reads; the operation counts them all. */
 const mostKept = 10_000;
 
 /** Writes down which records an operation leaves as they are, and why. */

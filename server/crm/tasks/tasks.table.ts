@@ -40,7 +40,7 @@ export const tasks = pgTable(
     index("tasks_same_title").on(table.workspaceId, smallLetters(table.title)),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
     customFieldsIndex("tasks", table),
-    /** What somebody still has to do, by its day. */
+    /** What someone still has to do, by its day. */
     index("tasks_to_do")
       .on(table.workspaceId, table.assignedUserId, table.dueDate, table.id)
       .where(sql`status <> 'completed'`),

@@ -45,7 +45,7 @@ test("an open deal without an open task has no next step", async () => {
   expect(dealsWithoutNextStep).toEqual({ items: [left], hasMore: false });
 });
 
-test("an open deal is quiet until somebody writes a line about it", async () => {
+test("an open deal is quiet until someone writes a line about it", async () => {
   const user = await signUp();
   const [quiet, won] = [await openDeal(user, "Quiet"), await openDeal(user, "Won")];
   await user.update(`/api/deals/${won.id}`, deal, { stage: "closed" });

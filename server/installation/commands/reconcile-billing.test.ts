@@ -30,7 +30,7 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** Somebody from whom the provider collects, although our rows say nothing of it. */
+/** Someone from whom the provider collects, although our rows say nothing of it. */
 async function addCustomer(db: Db): Promise<{ id: string; email: string }> {
   const id = newId();
   const user = { id, name: "Ada", email: `${id}@x.example` };
@@ -79,7 +79,7 @@ const readBody = (id: string) =>
     return found?.body;
   });
 
-test("what is left of somebody who has gone is told by a dry run, and then ended", async () => {
+test("what is left of someone who has gone is told by a dry run, and then ended", async () => {
   await withDatabase(async (db) => deleteAccount(db, await addCustomer(db), "10.0.0.1"));
 
   const plan = await reconcile("--dry-run");

@@ -23,7 +23,7 @@ const backupManifest = z.object({
   database: z.string(),
   /** What had been applied to the database, oldest first. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
-  /** Tells whether an installation has the AUTH_SECRET that the backup's own secrets need. */
+  /** Whether an installation has the AUTH_SECRET that the backup's own secrets need. */
   secretPrint: z.string(),
 });
 export type BackupManifest = z.infer<typeof backupManifest>;
@@ -48,7 +48,7 @@ export function packBackup(
   recipients: string[],
 ): AsyncIterable<Uint8Array> {
   const packed = createGzip({ level: 4 });
-  // What ends the one ends the other; whoever reads hears of it.
+  // What ends the one ends the other; anyone who reads hears of it.
   pipeline(Readable.from(sealLines(lines)), packed, () => {});
   return recipients.length > 0 ? encryptFor(recipients, packed) : packed;
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 /**
  * An embedded database belongs to the one process that has it open. So a running server copies its files
- * for whoever may reach a socket in its DATA_DIR, which is its owner alone, and takes the copy away
+ * for anyone who may reach a socket in its DATA_DIR, which is its owner alone, and takes the copy away
  * again when they hang up.
  */
 export async function serveCopies(

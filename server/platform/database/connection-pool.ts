@@ -2,7 +2,7 @@ import { Pool, type PoolConfig } from "pg";
 import { noticeBreak } from "./connection-lost.ts";
 import type { Listener } from "./topics.ts";
 
-/** Calls back for each NOTIFY on the topic, whoever sent it. Returns the way to stop. */
+/** Calls back for each NOTIFY on the topic, no matter who sent it. Returns the way to stop. */
 export type Listen = (topic: string, listener: Listener) => Promise<() => Promise<void>>;
 
 /** An open PostgreSQL, embedded or not. */
@@ -37,7 +37,7 @@ export function loadOf({ totalCount, idleCount, waitingCount, options }: Pool): 
   return { max: options.max, open: totalCount, busy, waiting: waitingCount };
 }
 
-/** Hears of a connection that broke while nobody waited for its answer. */
+/** Hears of a connection that broke while no one waited for its answer. */
 export type Report = (problem: Error) => void;
 
 /** A pool whose broken connections are reported and replaced, and never end the process. */

@@ -68,7 +68,7 @@ test("ends a query that runs too long and goes on with the others", async () => 
   await vi.waitFor(() => expect(heard).toEqual(["hello"]));
 });
 
-test("ends a transaction that nobody goes on with", async () => {
+test("ends a transaction that no one goes on with", async () => {
   const { promise: never } = Promise.withResolvers<void>();
   const stuck = database.db.transaction(async (tx) => {
     await tx.insert(notes).values({ id: 2 });

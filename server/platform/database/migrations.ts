@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from "pg";
 import { databaseError } from "./database-error.ts";
 import { requireCurrentHistory } from "./former-history.ts";
 
-/** Any number that nobody else locks in this database. */
+/** Any number that no one else locks in this database. */
 export const migrationLock = 7_265_173_001;
 
 /** A migration as the database has written it down. */
@@ -49,7 +49,7 @@ async function requireNoNewer(client: ClientBase, migrations: MigrationMeta[]): 
   );
 }
 
-/** Whoever uses a table keeps a migration of it waiting, and all who come later wait behind that. */
+/** Anyone who uses a table keeps a migration of it waiting, and all who come later wait behind that. */
 const longestWait = "2s";
 const betweenTriesMs = 3_000;
 /** Five minutes in all. A transaction that is older ought to be looked at. */

@@ -1,6 +1,6 @@
 import { escapeIdentifier, type ClientBase, type Notification } from "pg";
 
-/** Somebody who listens to a topic. */
+/** Someone who listens to a topic. */
 export interface Listener {
   onMessage: (payload: string) => void;
   /** Messages may have gone unheard, because the connection broke: look for yourself what is new. */

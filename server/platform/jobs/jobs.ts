@@ -35,7 +35,7 @@ const queueOptions = {
   retryDelayMax: 3_600,
   // The heartbeat tells who is dead; this is for a job that would never end.
   expireInSeconds: daySeconds - 1,
-  // One that nobody takes, such as a mail without a mail server, waits as long as it has to.
+  // One that no one takes, such as a mail without a mail server, waits as long as it has to.
   retentionSeconds: 3_650 * daySeconds,
   deleteAfterSeconds: 3_600,
 };

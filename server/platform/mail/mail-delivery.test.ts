@@ -149,7 +149,7 @@ async function expectAllSent({ baseUrl }: ServerProcess, count: number): Promise
   await expect.poll(sentOnPage, { timeout: 10_000 }).toBe(count);
 }
 
-test("production without a mail server says so, and shows nobody its outbox", async () => {
+test("production without a mail server says so, and shows no one its outbox", async () => {
   const home = await ownDatabase();
   const server = await startServer({
     ...home.variables,
@@ -166,7 +166,7 @@ test("production without a mail server says so, and shows nobody its outbox", as
   expect(await readUser(server)).toMatchObject({ isMailOff: true });
 });
 
-/** What somebody who has just signed up is told about themselves. */
+/** What someone who has just signed up is told about themselves. */
 async function readUser({ baseUrl }: ServerProcess): Promise<unknown> {
   const account = { name: "Ada", email: "ada@x.example", password: testPassword };
   const signUp = await fetch(`${baseUrl}/api/auth/sign-up/email`, {

@@ -28,7 +28,7 @@ test("mails go encrypted where the mail server offers it", async () => {
   await mailWhich({ status: "sent", attempts: 1 });
 });
 
-test("a certificate that nobody vouches for gets no mail, and the log says why", async () => {
+test("a certificate that no one vouches for gets no mail, and the log says why", async () => {
   const server = await encryptingServer({ ipv4: "127.0.0.1" });
   const { logged, stop } = await startWorker(server.url);
   await queue({ recipient: "ada@x.example" });

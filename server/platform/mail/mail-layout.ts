@@ -7,7 +7,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Labelled values, in a list; those without a value are left out. */
   facts?: [label: string, value: string | null][];
-  /** What somebody else wrote, with its line breaks. */
+  /** What someone else wrote, with its line breaks. */
   quote?: string;
   /** In small print, such as why one gets this mail. */
   footer: string;

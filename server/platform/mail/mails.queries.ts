@@ -60,7 +60,7 @@ export const problemOfMail = sql<string | null>`case when ${mails.status} = 'fai
 /** Long enough after a mail was due that its job has been lost, as with a restored backup. */
 const overdue = sql`now() - interval '10 minutes'`;
 
-/** Mails that wait and that nobody seems to send. */
+/** Mails that wait and that no one seems to send. */
 export async function listOverdue(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: mails.id })

@@ -19,7 +19,7 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html"),
-    /** Holds a link that lets somebody in: what it says is forgotten once it is sent or given up. */
+    /** Holds a link that lets someone in: what it says is forgotten once it is sent or given up. */
     isSecret: boolean("is_secret").notNull().default(false),
     /**
      * The invoice that goes with it as a PDF, drawn when the mail is sent. Its foreign key is written by

@@ -13,7 +13,7 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
-  /** Holds a link that lets somebody in, so that no copy is kept once it is sent. */
+  /** Holds a link that lets someone in, so that no copy is kept once it is sent. */
   isSecret?: boolean;
   /** The invoice that goes with it as a PDF. */
   invoiceId?: string | null;
@@ -32,7 +32,7 @@ export const mailJob = defineJob({
 
 /**
  * Puts a mail into the outbox. Give the transaction that stores what the mail tells about: both
- * come to be or neither, and nobody waits for a mail server.
+ * come to be or neither, and no one waits for a mail server.
  * @returns the mail's id
  */
 export async function queueMail(tx: Db, mail: NewMail): Promise<string> {

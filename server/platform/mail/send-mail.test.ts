@@ -127,7 +127,7 @@ test("an address with a line break or a second address goes nowhere else", async
   expect(reached).not.toContain("evil@evil.example");
 });
 
-test("a slow server gets the time it needs, and nobody else takes the mail meanwhile", async () => {
+test("a slow server gets the time it needs, and no one else takes the mail meanwhile", async () => {
   const { server, inMail, goOn } = await slowMailServer();
   const other = await mailServer();
   await startWorker(server.url);
@@ -209,7 +209,7 @@ test("stopping does not wait for ever", async () => {
   expect(secondsUntilNext(mail)).toBeGreaterThan(30);
 });
 
-test("a mail that lets somebody in is kept only until it is sent", async () => {
+test("a mail that lets someone in is kept only until it is sent", async () => {
   const server = await mailServer();
   await startWorker(server.url);
   const html = "<p>Follow /reset-password?token=secret</p>";

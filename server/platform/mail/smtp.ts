@@ -23,7 +23,7 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
       requireTLS: !isOnThisMachine(url),
       connectionTimeout: 20_000,
       greetingTimeout: 30_000,
-      // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Whoever hangs
+      // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Anyone who hangs
       // up before that sends a second copy of what may have been taken.
       socketTimeout: 10 * 60_000,
     });

@@ -9,8 +9,8 @@ import { refusal, startSmtpServer, type TestSmtpServer } from "#tests/support/sm
 import { send, sendTo, signUp, testPassword, type TestClient } from "#tests/support/test-client.ts";
 
 /**
- * Links in mails that cannot arrive, or that nobody needs any more: a mail server that refuses some
- * addresses for good (`nobody-`) and puts the rest off (`late-`).
+ * Links in mails that cannot arrive, or that no one needs any more: a mail server that refuses some
+ * addresses for good (`no one-`) and puts the rest off (`late-`).
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

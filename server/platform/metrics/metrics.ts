@@ -9,7 +9,7 @@ import type { ReadNumbers } from "#server/platform/metrics/reading.ts";
 import { askForAll, joinOthers } from "#server/platform/metrics/several-processes.ts";
 
 export interface MetricsSettings {
-  /** Whoever shows it may read the metrics. */
+  /** Anyone who shows it may read the metrics. */
   token: string;
   version: string;
   /** What the features know. */

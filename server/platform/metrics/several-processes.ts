@@ -12,7 +12,7 @@ const ofOne = z.object({ kind: z.literal("crm-pro:own-metrics"), number: z.int()
 const toldOfAll = ofAll.extend({ text: z.string() });
 const toldByOne = ofOne.extend({ metrics: z.array(z.looseObject({})) });
 
-/** How soon a process has to tell its metrics; whoever reads them waits for ten seconds as a rule. */
+/** How soon a process has to tell its metrics; anyone who reads them waits for ten seconds as a rule. */
 const patienceMs = 2_000;
 
 /** Of several processes the one that is worst off counts; of all else the sum, as a rule. */

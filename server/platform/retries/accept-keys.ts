@@ -20,13 +20,13 @@ declare module "fastify" {
     personId: string | null;
   }
   interface FastifyInstance {
-    /** Tells whether the call was answered before, of those that take one's own rights. */
+    /** Whether the call was answered before, of those that take one's own rights. */
     wasAnswered: (request: FastifyRequest) => Promise<boolean>;
   }
   interface FastifyContextConfig {
     /** Visitors too can name the call by an Idempotency-Key. */
     takesKeysOfVisitors?: boolean;
-    /** Whoever has done it may not do it again: its keys are the person's, whatever they may do. */
+    /** Anyone who has done it may not do it again: its keys are the person's, whatever they may do. */
     takesOwnRights?: boolean;
   }
 }
@@ -92,7 +92,7 @@ function namedWorkspaceOf({ headers, routeOptions }: FastifyRequest): unknown[] 
   return routeOptions.config.takesOwnRights ? [headers[workspaceHeader] ?? null] : [];
 }
 
-/** An answer with a cookie lets somebody in, and is given once. */
+/** An answer with a cookie lets someone in, and is given once. */
 function isKeepable(reply: FastifyReply, payload: unknown): payload is string | null | undefined {
   const isText = typeof payload === "string" || payload === null || payload === undefined;
   const isSuccess = reply.statusCode >= 200 && reply.statusCode < 300;

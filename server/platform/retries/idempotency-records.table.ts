@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { dateMoment } from "#server/platform/columns.ts";
 
 /**
- * The answers of calls that named themselves by an `Idempotency-Key`, for whoever repeats the call. A
+ * The answers of calls that named themselves by an `Idempotency-Key`, for anyone who repeats the call. A
  * row is written in the transaction of the change that it tells of.
  */
 export const idempotencyRecords = pgTable(

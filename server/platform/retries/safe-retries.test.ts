@@ -144,7 +144,7 @@ test("a visitor's message that is sent again arrives once", async () => {
   expect((await send(other)).status).toBe(422);
 });
 
-test("signing in is answered to whoever signs in, and to nobody again", async () => {
+test("signing in is answered to anyone who signs in, and to no one again", async () => {
   const key = randomUUID();
   const user = await signUp(undefined, { "idempotency-key": key });
   const other = await signUp(undefined, { "idempotency-key": key });

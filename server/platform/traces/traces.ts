@@ -115,7 +115,7 @@ function traceWork(
     return span;
   });
   workChannels[kind].subscribe({
-    // What the error says may quote somebody; the log has what can be said of it.
+    // What the error says may quote someone; the log has what can be said of it.
     error: (work) => void spans.get(work)?.setStatus({ code: SpanStatusCode.ERROR }),
     asyncEnd: (work) => spans.get(work)?.end(),
     start: () => undefined,

@@ -66,7 +66,7 @@ test("a bulk deletion takes the selected records, and undo brings them and their
   expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBe(first?.id);
 });
 
-test("nobody changes what is not visible, or in another workspace", async () => {
+test("no one changes what is not visible, or in another workspace", async () => {
   const owner = await signUp();
   const [hidden] = await addContacts(owner, 1);
   const rep = await addMember(owner, { role: "member", visibility: "own" });

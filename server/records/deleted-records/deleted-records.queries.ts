@@ -80,7 +80,7 @@ export async function findDeletions(
     );
 }
 
-/** Merged records come back by unmerging, and sample data was nobody's. */
+/** Merged records come back by unmerging, and sample data was no one's. */
 function whereRestorable(access: RecordAccess): SQL | undefined {
   const owner = loggedOwner(changes.entity, changes.before);
   return and(

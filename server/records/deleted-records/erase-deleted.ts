@@ -53,7 +53,7 @@ export async function eraseDeleted(
 /** How many records are erased in one transaction of the job. */
 const batch = 500;
 
-/** Erases what nobody has restored in time. */
+/** Erases what no one has restored in time. */
 export async function forgetDeletedRecords(db: Db): Promise<void> {
   const count = await db.transaction(eraseExpired);
   if (count === batch) await forgetDeletedRecords(db);

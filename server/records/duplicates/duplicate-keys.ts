@@ -25,7 +25,7 @@ export const soundKeys: Record<Entity, SQL> = {
   company: sql`name_sound(${companies.name})`,
 };
 
-/** The same of what somebody types. */
+/** The same of what someone types. */
 export const typedKeys: Record<Entity, Partial<Record<DuplicateRule, (text: string) => SQL>>> = {
   contact: {
     email: (text) => smallLetters(sql`${text}::text`),

@@ -43,7 +43,7 @@ test("a company is known again by its website's domain or its name without the l
   expect(await found("website=https://acne.example")).toEqual([]);
 });
 
-test("those that are alike already are listed in groups, until somebody says they are not", async () => {
+test("those that are alike already are listed in groups, until someone says they are not", async () => {
   const user = await signUp();
   const added = [];
   for (const name of ["Jane", "Janet", "John"]) {

@@ -27,7 +27,7 @@ const mostCompared = 100;
 const leastAlike = 0.5;
 const fewestLetters = 3;
 
-/** The records that what somebody types may be already: the surest signs first. */
+/** The records that what someone types may be already: the surest signs first. */
 export async function findSimilar(
   db: Db,
   access: RecordAccess,

@@ -57,7 +57,7 @@ export async function listDuplicates(
   };
 }
 
-/** Of each two records of a group, somebody said that they are not the same. */
+/** Of each two records of a group, someone said that they are not the same. */
 function areAllDismissed({ workspaceId }: RecordAccess) {
   return sql`(select count(*) from ${dismissedDuplicates}
     where workspace_id = ${workspaceId}

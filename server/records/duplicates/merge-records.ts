@@ -71,7 +71,7 @@ function mergedMeanwhile(entity: string): HttpError {
   return new HttpError(409, `One of these was merged into another ${entity} in the meantime.`);
 }
 
-/** What points to the losers points to the winner from now on, whoever sees it. */
+/** What points to the losers points to the winner from now on, no matter who sees it. */
 async function moveLinks(
   tx: Db,
   { workspaceId }: RecordAccess,

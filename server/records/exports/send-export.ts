@@ -38,7 +38,7 @@ const contentTypes: Record<ExportFormat, string> = {
 
 /**
  * Answers with the file, which is made as fast as the caller takes it. What can be refused is refused
- * before the first byte; a failure after it breaks the answer off, so that nobody takes a part for all.
+ * before the first byte; a failure after it breaks the answer off, so that no one takes a part for all.
  */
 export async function sendExport(
   db: Db,

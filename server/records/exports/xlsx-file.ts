@@ -7,7 +7,7 @@ import { sheetPath, sheetXml, workbookParts } from "#server/records/exports/shee
 /** How many records a sheet holds below its headers. */
 export const mostSheetRecords = 1_048_575;
 
-/** An XLSX workbook that is made as it is read: whoever stops reading stops the making. */
+/** An XLSX workbook that is made as it is read: anyone who stops reading stops the making. */
 export function xlsxFile(
   sheetName: string,
   columns: FileColumn[],

@@ -139,7 +139,7 @@ test("of dates in three orders it is asked which is meant, and those of another 
   ]);
 });
 
-test("a cell that is no date hides the order of the others from nobody", async () => {
+test("a cell that is no date hides the order of the others from no one", async () => {
   const user = await signUp();
   const content = "Task,Due date\nCall,n/a\nWrite,31.12.2026\nMeet,01.02.2026\n";
   const file = await sendFile(user, { entity: "task", content });

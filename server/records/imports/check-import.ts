@@ -63,7 +63,7 @@ export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
     if (!file?.mapping) return;
     try {
       const by = await db.transaction((tx) =>
-        // As somebody in front of the page: a key's lesser rights are looked at when it begins.
+        // As someone in front of the page: a key's lesser rights are looked at when it begins.
         lockPerson(tx, payments, { ...key, userId: file.userId, role: "owner", apiKeyId: null }),
       );
       await deleteOutcomes(db, key);
@@ -109,7 +109,7 @@ class DryRun {
     this.#by = by;
   }
 
-  /** Until all is found, or somebody wants it otherwise. */
+  /** Until all is found, or someone wants it otherwise. */
   async run(isCurrent: IsCurrent, signal: AbortSignal): Promise<void> {
     const pace = new Pace();
     let after: number | null = 0;

@@ -11,7 +11,7 @@ function csv(...lines: string[]): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-test("somebody else's file is not to be had", async () => {
+test("someone else's file is not to be had", async () => {
   const user = await signUp();
   const file = await sendFile(user, {
     entity: "contact",

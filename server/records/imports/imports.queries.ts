@@ -25,7 +25,7 @@ export const noTotals: ImportTotals = {
   addedContacts: 0,
 };
 
-/** The latest imports that the person may see: their own, and everybody's for who sees all records. */
+/** The latest imports that the person may see: their own, and everyone's for who sees all records. */
 export async function listImports(db: Db, access: RecordAccess): Promise<ImportFile[]> {
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ export async function readImport(db: Db, access: RecordAccess, id: string): Prom
   return toFile(db, access, row);
 }
 
-/** Holds it until the transaction ends: nobody else sends, maps, begins or drops it meanwhile. */
+/** Holds it until the transaction ends: no one else sends, maps, begins or drops it meanwhile. */
 export async function lockImport(tx: Db, access: RecordAccess, id: string): Promise<StoredImport> {
   const [row] = await tx
     .select()

@@ -102,7 +102,7 @@ test("a HubSpot export becomes contacts with companies, and is taken back in one
   expect(await user.get("/api/companies", companies)).toEqual([]);
 });
 
-test("what somebody has changed since the import is kept when it is taken back, and told", async () => {
+test("what someone has changed since the import is kept when it is taken back, and told", async () => {
   const user = await signUp();
   const jane = await user.create("/api/contacts", contact, {
     name: "Jane",

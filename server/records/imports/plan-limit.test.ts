@@ -32,7 +32,7 @@ test("an import that comes to the plan's limit ends there, and says so", async (
   const user = ada.client;
   const content = manyContacts(600);
   const first = await runImport(user, await tried(user, content));
-  // By its dry run it adds nobody; then those go whom it would change, and others come.
+  // By its dry run it adds no one; then those go whom it would change, and others come.
   const again = await tried(user, content);
   await undoOperation(user, first.id);
   await runImport(user, await tried(user, others));

@@ -41,7 +41,7 @@ test("an import that is stopped half-way leaves whole rows, which are taken back
   expect(await user.get("/api/companies", z.array(company))).toEqual([]);
 }, 90_000);
 
-test("while one import runs, another is refused to everybody in the workspace", async () => {
+test("while one import runs, another is refused to everyone in the workspace", async () => {
   const user = await signUp();
   const colleague = await addMember(user, { role: "admin" });
   const large = await sendFile(user, { entity: "contact", content: manyContacts(count) });

@@ -8,7 +8,7 @@ import { knownTags } from "#server/records/tags/known-tags.table.ts";
 export interface KnownValues {
   /** Names, mail addresses and phone numbers. */
   identifiers: string[];
-  /** Those of them that stand for nobody else: found anywhere, they mean these contacts. */
+  /** Those of them that stand for no one else: found anywhere, they mean these contacts. */
   distinctive: string[];
   /** Every text that the contacts held, tags and custom fields among them. */
   texts: string[];

@@ -17,7 +17,7 @@ const foundRow = z.object({ row: z.string(), fields: z.record(z.string(), z.unkn
 
 /**
  * Puts "an erased contact" in the stead of these texts wherever a place names one of them as a whole
- * word, inside of JSON as well. Whoever calls it keeps it out of the change log.
+ * word, inside of JSON as well. Anyone who calls it keeps it out of the change log.
  */
 export async function rewriteMentions(
   tx: Db,

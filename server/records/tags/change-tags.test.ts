@@ -80,7 +80,7 @@ test("a tag is taken from all records, and is not suggested any more", async () 
   expect(await tagsOf(user)).toEqual({ Ada: ["vip", "x"], Ben: ["vip"] });
 });
 
-test("what somebody has changed since stays when it is taken back", async () => {
+test("what someone has changed since stays when it is taken back", async () => {
   const user = await signUp();
   await fill(user, { Ada: ["vip"], Ben: ["vip"] });
   const done = await change(user, ["vip"], "key");

@@ -9,7 +9,7 @@ import { knownTags } from "#server/records/tags/known-tags.table.ts";
 
 const mostSuggested = 20;
 
-/** The known tags that hold the words. They are the workspace's words, whoever sees which records. */
+/** The known tags that hold the words. They are the workspace's words, no matter who sees which records. */
 export async function suggestTags(
   db: Db,
   workspaceId: WorkspaceId,

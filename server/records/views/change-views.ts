@@ -48,7 +48,7 @@ export async function addView(tx: Db, by: Actor, input: NewView): Promise<View> 
   return readView(tx, by, id);
 }
 
-/** @returns the view as it is then, even where whoever changed it does not see it any more */
+/** @returns the view as it is then, even where the one who changed it does not see it any more */
 export async function changeView(
   tx: Db,
   by: Actor,
@@ -60,7 +60,7 @@ export async function changeView(
   // What has grown old does not keep a view from another name.
   await requireAskable(tx, by, { kind: before.kind, filter, sort: changes.sort });
   if (changes.isShared && !before.isShared) await requireMayShare(tx, by);
-  // A view of nobody that is shared no more would be seen by nobody.
+  // A view of no one that is shared no more would be seen by no one.
   const ownerId = before.ownerId ?? (changes.isShared === false ? by.userId : null);
   const written = { ...changes, ...(filter !== undefined && { filter: inShort(filter) }) };
   await patchView(tx, by.workspaceId, id, { ...written, ownerId });

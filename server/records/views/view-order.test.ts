@@ -48,7 +48,7 @@ test("what is not named follows as it stood, and what is new comes last", async 
   expect(await namesFor(user)).toEqual(["One", "Three", "Four"]);
 });
 
-test("a view that somebody does not see has no place in their order", async () => {
+test("a view that someone does not see has no place in their order", async () => {
   const [user, stranger] = [await signUp(), await signUp()];
   const [own, theirs] = [await save(user, "Own"), await save(stranger, "Theirs")];
   const answer = await order(user, theirs, own);

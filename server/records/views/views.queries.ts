@@ -28,7 +28,7 @@ export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<
   return rows.map((row) => withProblem(known, row));
 }
 
-/** Where somebody has put a view; null, and so last, where they have not. */
+/** Where someone has put a view; null, and so last, where they have not. */
 function placeFor({ workspaceId, userId }: Seer): SQL {
   return sql`array_position((select ${viewOrders.viewIds} from ${viewOrders}
     where ${viewOrders.workspaceId} = ${workspaceId} and ${viewOrders.userId} = ${userId}), ${views.id})`;
@@ -61,7 +61,7 @@ export async function readView(db: Db, seer: Seer, id: string): Promise<View> {
   return withProblem(await knownToViews(db, seer.workspaceId, [row]), row);
 }
 
-/** The view as `readView` gives it, which nobody else changes until the transaction ends. */
+/** The view as `readView` gives it, which no one else changes until the transaction ends. */
 export async function lockView(tx: Db, seer: Seer, id: string): Promise<View> {
   await tx
     .select({ id: views.id })

@@ -48,7 +48,7 @@ export const views = pgTable(
   ],
 );
 
-/** In which order somebody wants the views that they see; what was deleted since may be among them. */
+/** In which order someone wants the views that they see; what was deleted since may be among them. */
 export const viewOrders = pgTable(
   "view_orders",
   {

@@ -129,7 +129,7 @@ test("viewers save views for themselves, and share none", async () => {
   await viewer.refusal(403, { method: "POST", path, body: shared });
 });
 
-test("a key acts on the views of whoever made it", async () => {
+test("a key acts on the views of the member who made it", async () => {
   const [user, stranger] = [await signUp(), await signUp()];
   const saved = await save(user);
   const program = clientWithKey((await makeKey(user, "Program")).key);
@@ -151,7 +151,7 @@ test("what an heir gets of a leaver's views are the shared ones", async () => {
   expect(await list(owner)).toEqual([{ ...shared, ownerId: heirId }]);
 });
 
-test("a shared view whose owner has left is nobody's, until an admin keeps it to themselves", async () => {
+test("a shared view whose owner has left is no one's, until an admin keeps it to themselves", async () => {
   const owner = await signUp();
   const leaver = await addMember(owner);
   const shared = await save(leaver, { isShared: true });

@@ -6,7 +6,7 @@ import { send, someAddress, type Answer } from "#tests/support/test-client.ts";
 
 const path = "/api/contact-form";
 
-/** A message that nothing else has sent, from an address that nobody else has. */
+/** A message that nothing else has sent, from an address that no one else has. */
 function someMessage() {
   const word = randomUUID();
   return {
@@ -41,7 +41,7 @@ test("a message reaches the team, and the sender gets a receipt", async () => {
   ]);
 });
 
-test("the receipt carries no stranger's words to whoever owns the address", async () => {
+test("the receipt carries no stranger's words to the owner of the address", async () => {
   const message = { ...someMessage(), name: "Buy at evil.example", company: "Cheap pills" };
   await submit(message);
   const [receipt] = await readOutbox(message.email);
@@ -190,7 +190,7 @@ test("the sixth message from one address in ten minutes has to wait, others do n
   expect(await readTeamMails(sixth.message)).toHaveLength(1);
 });
 
-test("however many write in somebody's name, that address gets five receipts an hour", async () => {
+test("however many write in someone's name, that address gets five receipts an hour", async () => {
   const { email } = someMessage();
   for (let count = 0; count < 6; count += 1) {
     const message = { ...someMessage(), email };

@@ -33,7 +33,7 @@ const subjects = {
 
 /**
  * Tells the sender that we have it. It repeats nothing of what was typed: the address may be
- * somebody else's, and our mails are not to carry a stranger's words to them.
+ * someone else's, and our mails are not to carry a stranger's words to them.
  */
 export function receiptFor(message: ContactMessage, teamAddress: string): NewMail {
   const { subject, thanks, next } = receipts[message.kind];

@@ -10,7 +10,7 @@ import {
 import { escapeHtml } from "#server/platform/html.ts";
 import { sendPlainPage } from "#server/platform/plain-page.ts";
 
-/** What cannot be a token is like one that nobody has. */
+/** What cannot be a token is like one that no one has. */
 const querystring = z.object({
   token: z
     .string()

@@ -30,7 +30,7 @@ export function confirmationMail(
   };
 }
 
-/** To a subscriber who asks again, whom the page told the same as everybody. */
+/** To a subscriber who asks again, whom the page told the same as everyone. */
 export function alreadySubscribedMail(
   email: string,
   { unsubscribeToken }: Subscriber,

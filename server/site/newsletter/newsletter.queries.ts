@@ -94,7 +94,7 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
     );
 }
 
-/** 256 bits: nobody guesses one. */
+/** 256 bits: no one guesses one. */
 function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -87,7 +87,7 @@ test("opening the link asks first, since programs that look for bad links open e
   expect(await open(confirm)).toBe(expired);
 });
 
-test("somebody who left can come back, by a new link alone", async () => {
+test("someone who left can come back, by a new link alone", async () => {
   const { email, confirm, unsubscribe } = await askAsSomebody();
   await open(confirm);
   await unsubscribeByOneClick(unsubscribe);

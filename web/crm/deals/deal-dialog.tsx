@@ -80,7 +80,7 @@ function toOption(linked: Linked | null | undefined) {
 type DealDialogProps = {
   /** The deal to change; null adds one. */
   deal: Deal | null;
-  /** Whom a new deal is with, as long as nobody else is chosen. */
+  /** Whom a new deal is with, as long as no one else is chosen. */
   links?: DealLinks;
   onClose: () => void;
 };

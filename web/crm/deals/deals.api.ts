@@ -157,7 +157,7 @@ export function useDeleteDeal() {
   });
 }
 
-/** Moves a deal to a stage, unless somebody else has moved it meanwhile. */
+/** Moves a deal to a stage, unless someone else has moved it meanwhile. */
 export function useMoveDeal(): (move: DealMove) => void {
   const { mutate } = useRecordWrite({
     name: "deal-move",

@@ -15,7 +15,7 @@ type DealRemindersProps = {
   empty: string;
 };
 
-/** Deals that somebody should look after; each leads to its page. */
+/** Deals that someone should look after; each leads to its page. */
 export function DealReminders({ items, hasMore, empty }: DealRemindersProps) {
   if (items.length === 0) return <p className="py-6 text-center text-ink-muted">{empty}</p>;
   return (

@@ -3,7 +3,7 @@ import { today } from "#shared/today.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 
-/** What waits for the user, or for everybody, on a day (`YYYY-MM-DD`). */
+/** What waits for the user, or for everyone, on a day (`YYYY-MM-DD`). */
 export function useToday(date: string, whose: "mine" | "everyone") {
   return useQuery({
     queryKey: [apiPaths.today, date, whose],

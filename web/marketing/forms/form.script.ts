@@ -25,7 +25,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const outcome = await postForm(form);
   button.disabled = false;
   button.textContent = label;
-  // A button that is disabled loses the focus; whoever works by keyboard gets it back.
+  // A button that is disabled loses the focus; anyone who works by keyboard gets it back.
   if (document.activeElement === document.body) button.focus();
   if (outcome.isSent) form.reset();
   else showIssues(form, outcome.issues);

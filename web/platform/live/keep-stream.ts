@@ -7,7 +7,7 @@ import { readEvents, type StreamEvent } from "./read-events.ts";
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
-/** After a sleep the line is often dead without anybody having said so. */
+/** After a sleep the line is often dead without anyone having said so. */
 const silenceMs = 2.5 * heartbeatMs;
 
 type StreamOptions = {
@@ -15,7 +15,7 @@ type StreamOptions = {
   /** The last event that was heard, by this tab or the one before. */
   position: () => string;
   onEvent: (event: StreamEvent) => void;
-  /** Whoever asks may not, or not any more. */
+  /** Anyone who asks may not, or not any more. */
   onRefused: () => void;
   signal: AbortSignal;
 };

@@ -8,7 +8,7 @@ type Reader = Pick<
   "id" | "workspaceId" | "needsSecondFactor" | "suspensionReason" | "supportUntil"
 >;
 
-/** Keeps what the page shows as it is on the server, whoever changes it. */
+/** Keeps what the page shows as it is on the server, no matter who changes it. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
   const { needsSecondFactor, suspensionReason, supportUntil } = state;
   // It tells nothing while it is suspended or lacks the second factor that it asks for, nor to its support.

@@ -12,7 +12,7 @@ export function useAllCustomFields() {
   return useQuery({
     queryKey: [apiPaths.customFields],
     queryFn: loadByKey(z.array(customField)),
-    // A colleague may have added one: whoever opens a form a while later is asked for it.
+    // A colleague may have added one: anyone who opens a form a while later is asked for it.
     staleTime: staleAfterMs,
   });
 }

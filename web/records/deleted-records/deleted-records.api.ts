@@ -19,7 +19,7 @@ export function useDeletedRecords(q: string) {
   return useInfiniteList(deletedRecord, apiPaths.deletedRecords, { q });
 }
 
-/** Restores records; whoever calls it shows what could not be linked again. */
+/** Restores records; the caller shows what could not be linked again. */
 export function useRestore(onLost: (lost: LostLink[]) => void) {
   return useMutation({
     mutationFn: async (records: DeletedKey[]) =>

@@ -26,7 +26,7 @@ export function useDuplicates(kind: MergeableKind, by: ListedRule) {
   return useInfiniteList(duplicateGroup, `${listPaths[kind]}/duplicates`, { by });
 }
 
-/** The records that what somebody types may be already. */
+/** The records that what someone types may be already. */
 export function useSimilar(kind: MergeableKind, typed: Record<string, string | undefined>) {
   return useQuery({
     queryKey: [listPaths[kind], "similar", typed],

@@ -20,7 +20,7 @@ export function useChangeSet(id: string) {
   });
 }
 
-/** Takes an operation back, as a whole or as far as nobody has built on it. */
+/** Takes an operation back, as a whole or as far as no one has built on it. */
 export function useUndo(changeSetId: string) {
   return useMutation({
     mutationFn: (keepLater: boolean) => undoChange(changeSetId, keepLater),

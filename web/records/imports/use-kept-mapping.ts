@@ -4,7 +4,7 @@ import { type ImportFile, importMapping, type ImportMapping } from "#shared/impo
 const unmapped: ImportMapping = { columns: [], key: "none", onMatch: "update", addsLinked: true };
 
 /**
- * The mapping that somebody is at, which the server learns with the dry run: until then this tab keeps
+ * The mapping that someone is at, which the server learns with the dry run: until then this tab keeps
  * it, so that a reload loses nothing. `forget` once the server has it.
  */
 export function useKeptMapping({ id, mapping: stored }: ImportFile) {

@@ -4,7 +4,7 @@ import { findOperator } from "#shared/filter-operators.ts";
 import type { FilterNode } from "#shared/filters.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
 
-/** What the words of a condition are taken from: the fields, and who somebody is by their id. */
+/** What the words of a condition are taken from: the fields, and who someone is by their id. */
 export interface Wording {
   known: KnownFields;
   nameOf: (userId: string) => string;

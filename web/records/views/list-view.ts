@@ -71,7 +71,7 @@ export function useListView(kind: ListedKind): ListView {
   };
 }
 
-/** A text that is no filter at all is not spoken of: nobody has made it here. */
+/** A text that is no filter at all is not spoken of: no one has made it here. */
 function problemOf(
   known: KnownFields,
   kind: ListedKind,

@@ -11,7 +11,7 @@ type OrderViewsDialogProps = {
   onClose: () => void;
 };
 
-/** Puts the views of a menu in another order, for whoever is signed in alone. */
+/** Puts the views of a menu in another order, for anyone who is signed in alone. */
 export function OrderViewsDialog({ views, onClose }: OrderViewsDialogProps) {
   const { mutate: order } = useOrderViews();
   return (

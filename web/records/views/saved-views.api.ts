@@ -13,7 +13,7 @@ const views = z.array(view);
 
 /** The views that the user sees, of all kinds of record. */
 export function useSavedViews() {
-  // A colleague may have shared one: whoever opens a list a while later is shown it.
+  // A colleague may have shared one: anyone who opens a list a while later is shown it.
   return useQuery({ queryKey, queryFn: loadByKey(views), staleTime: staleAfterMs });
 }
 

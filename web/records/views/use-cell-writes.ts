@@ -15,7 +15,7 @@ const cellInput = z.object({
   input: z.object({ id: z.string(), shown: z.record(z.string(), z.unknown()) }),
 });
 
-/** Changes single fields of rows: shown at once, refused where somebody else changed the same. */
+/** Changes single fields of rows: shown at once, refused where someone else changed the same. */
 export function useCellWrites<Item extends TableRecord>({
   view,
   path,

@@ -18,7 +18,7 @@ export function useViewActions({ state, show }: ShownView): ViewActions {
   const change = useChangeView();
   const { pathname } = useLocation();
   const remove = useDeleteView((back) => {
-    // Whoever has gone to another page meanwhile stays there.
+    // Anyone who has gone to another page meanwhile stays there.
     if (window.location.pathname === pathname) show(back);
   });
   return {

@@ -13,7 +13,7 @@ import { useViewActions } from "./use-view-actions.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewChoice } from "./view-choice.tsx";
 
-/** What drags is fetched when somebody wants to. */
+/** What drags is fetched when someone wants to. */
 const OrderViewsDialog = lazyPart(
   async () => (await import("./order-views-dialog.tsx")).OrderViewsDialog,
 );

@@ -11,7 +11,7 @@ import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { useCreateApiKey } from "./api-keys.api.ts";
 import { keyRoleChoices } from "./key-roles.ts";
 
-/** The form asks for days, since nobody thinks of an expiry as a moment. */
+/** The form asks for days, since no one thinks of an expiry as a moment. */
 const keyForm = newApiKey
   .omit({ expiresAt: true })
   .extend({ days: z.enum(["30", "90", "365", "never"]) });

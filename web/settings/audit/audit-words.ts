@@ -83,7 +83,7 @@ export function actionText({ action, entity }: AuditEvent): string {
   return entity ? `${actionLabels[action]} ${entity}` : actionLabels[action];
 }
 
-/** Who did it: "Somebody" stands for a visitor, and for an account that is deleted. */
+/** Who did it: "Someone" stands for a visitor, and for an account that is deleted. */
 export function personText({ userName }: AuditEvent): string {
   return userName ?? "Someone";
 }

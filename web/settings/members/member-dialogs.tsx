@@ -63,7 +63,7 @@ export function RightsDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Asks who gets the records of somebody who is removed. */
+/** Asks who gets the records of someone who is removed. */
 export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
   const remove = useRemoveMember(member.userId);
   const [heirId, setHeirId] = useState("");
@@ -113,7 +113,7 @@ export function HandOverDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Signs somebody out, such as after they have lost a laptop. */
+/** Signs someone out, such as after they have lost a laptop. */
 export function EndSessionsDialog({ member, onClose }: MemberDialogProps) {
   const endSessions = useEndMemberSessions(member.userId);
   return (

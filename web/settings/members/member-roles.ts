@@ -21,7 +21,7 @@ export const visibilityLabels: Record<Visibility, string> = {
   own: "Their own records",
 };
 
-/** The roles that somebody can give: only an owner makes owners. */
+/** The roles that someone can give: only an owner makes owners. */
 export function roleChoices(own: Role): Record<string, string> {
   const choices = roles.filter((role) => own === "owner" || role !== "owner");
   return Object.fromEntries(choices.toReversed().map((role) => [role, explanations[role]]));

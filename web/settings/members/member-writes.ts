@@ -40,7 +40,7 @@ export function useChangeMember(userId: string) {
   });
 }
 
-/** Takes the id of who gets the person's records, or null for nobody. */
+/** Takes the id of who gets the person's records, or null for no one. */
 export function useRemoveMember(userId: string) {
   return useMembersWrite({
     write: (heirId: string | null) =>

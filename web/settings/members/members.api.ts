@@ -10,7 +10,7 @@ export function useMembers() {
   return useQuery({ queryKey: [apiPaths.members], queryFn: loadByKey(z.array(member)) });
 }
 
-/** One of them; undefined while they are loading, and for somebody who has left. */
+/** One of them; undefined while they are loading, and for someone who has left. */
 export function useMember(userId: string | null): Member | undefined {
   return useMembers().data?.find((one) => one.userId === userId);
 }

@@ -3,7 +3,7 @@ import type { Member } from "#shared/members.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useMembers } from "./members.api.ts";
 
-/** Whom a record can be given to, by id; the empty id is nobody. @param chosen whose it is */
+/** Whom a record can be given to, by id; the empty id is no one. @param chosen whose it is */
 export function useOwnerChoices(chosen: string | null): Record<string, string> {
   const user = useSignedInUser();
   const { data: members } = useMembers();

@@ -8,7 +8,7 @@ import { OwnerName } from "./owner-name.tsx";
 
 type OwnerLook = { label: string; isHalf?: boolean };
 
-/** A form field that says whose a record is. It begins with whoever adds the record. */
+/** A form field that says whose a record is. It begins with the one who adds the record. */
 export function ownerField(look: OwnerLook): FieldRenderer {
   return labelled(
     look.label,

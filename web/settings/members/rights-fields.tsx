@@ -11,7 +11,7 @@ import { useTeams } from "./members.api.ts";
 
 type Rights = z.input<typeof memberRights>;
 
-/** The fields of what a member may do and see; `own` is the role of whoever fills them in. */
+/** The fields of what a member may do and see; `own` is the role of the one who fills them in. */
 export function rightsFields(own: Role) {
   const visibility = choiceField({ label: "Sees", labels: visibilityLabels });
   return {

@@ -8,7 +8,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDemandSecondFactor, useWorkspace } from "./workspaces.api.ts";
 
-/** The rule that everybody needs a second factor, for owners to switch on and off. */
+/** The rule that everyone needs a second factor, for owners to switch on and off. */
 export function SecondFactorCard() {
   const workspace = useWorkspace();
   return (

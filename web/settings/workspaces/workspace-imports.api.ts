@@ -45,7 +45,7 @@ export function useSendArchive() {
         isOutsideWorkspace: true,
       });
       const started = await callApi("POST", apiPaths.startImport(id), { isOutsideWorkspace: true });
-      // An answer that nobody reads counts as a call that goes on.
+      // An answer that no one reads counts as a call that goes on.
       await readJson(workspaceImport, started);
     },
     onError: (failure) => toastFailure("The archive was not sent", failure),

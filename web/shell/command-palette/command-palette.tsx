@@ -78,7 +78,7 @@ function detailOf({ kind, detail }: FoundRecord): string | null {
   return (detail && fields[detailField]?.choices?.[detail]) ?? detail;
 }
 
-/** More would push the records out of sight; whoever types sees others. */
+/** More would push the records out of sight; anyone who types sees others. */
 const mostViews = 10;
 
 /** The saved views whose name, or the name of their records, begins words so. */

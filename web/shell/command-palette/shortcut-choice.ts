@@ -5,7 +5,7 @@ const off = "off";
 const listeners = new Set<() => void>();
 
 /**
- * Whether single keys act. Whoever speaks to the computer, or slips on its keys, turns them off
+ * Whether single keys act. Anyone who speaks to the computer, or slips on its keys, turns them off
  * (WCAG 2.1.4); Ctrl + K stays.
  */
 export function useSingleKeys() {

@@ -77,7 +77,7 @@ function holdsAny(place: Place, wanted: CustomFieldValue[]): SQL {
   return sql`(${or(...wanted.map((value) => holds(place, value)))})`;
 }
 
-/** Whoever has no value at all is in no index, and need not be looked at. */
+/** Anyone who has no value at all is in no index, and need not be looked at. */
 function ofThoseWithValues({ values }: Place, condition: SQL): SQL {
   return sql`(${values} <> '{}' and ${condition})`;
 }
@@ -93,7 +93,7 @@ function compareAmount(place: Place, condition: FieldCondition): SQL {
   return ofThoseWithValues(place, compareNumber(customNumber(place), condition));
 }
 
-/** Money is kept with two digits after the point; what has more is nobody's. */
+/** Money is kept with two digits after the point; what has more is no one's. */
 function holdsMoney(place: Place, value: unknown): SQL {
   const { data } = amount("Value").safeParse(value);
   return data === undefined ? sql`false` : holds(place, data);

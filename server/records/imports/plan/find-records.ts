@@ -124,7 +124,7 @@ async function findLinks(
   return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
 }
 
-/** Somebody of the workspace whom a record can be given to. */
+/** Someone of the workspace whom a record can be given to. */
 export interface Colleague {
   userId: string;
   name: string;

@@ -174,7 +174,7 @@ class Planner {
   ): PlannedRow {
     const { entity, by } = this.#context;
     const owner = kindColumns[entity].ownerId.name;
-    // A contact whose name nobody wrote down is called by their address.
+    // A contact whose name no one wrote down is called by their address.
     const name = entity === "contact" && columns.email !== undefined ? { name: columns.email } : {};
     const record: StoredRecord = {
       ...defaults[entity],

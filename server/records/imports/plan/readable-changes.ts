@@ -10,7 +10,7 @@ interface Change {
   changes: Record<string, unknown>;
   values: RowValues;
   names: { companyName: string | null; contactName: string | null };
-  /** What somebody is called. */
+  /** What someone is called. */
   nameOf: (userId: string) => string | null;
 }
 

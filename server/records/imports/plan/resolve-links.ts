@@ -28,7 +28,7 @@ interface RowLinks {
   note: string | null;
 }
 
-/** Looks up everybody and everything that rows name, all at once. */
+/** Looks up everyone and everything that rows name, all at once. */
 export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]): Promise<Links> {
   const told = (field: string) => [
     ...new Set(
@@ -92,7 +92,7 @@ export class Links {
     return links;
   }
 
-  /** What somebody is called whom a record belongs to. */
+  /** What someone is called whom a record belongs to. */
   nameOf(userId: string): string | null {
     return this.#found.colleagues.find((one) => one.userId === userId)?.name ?? null;
   }

@@ -1,2 +1,2 @@
-/** What is wrong with a file that somebody sent, in a sentence for them to act on. */
+/** What is wrong with a file that someone sent, in a sentence for them to act on. */
 export class UnreadableFile extends Error {}
