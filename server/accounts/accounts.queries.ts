@@ -18,18 +18,13 @@ import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
 import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** What the installation decides about everyone who asks who they are. */
 export interface CurrentUserRules {
   payments: PaymentKind;
-  /** The addresses that OPERATOR_EMAILS names. */
   operators: string[];
   hasSampleData: (db: Db, workspaceId: WorkspaceId) => Promise<boolean>;
 }
 
-/**
- * The person behind a session, in the workspace that is named or else the one that the session is
- * in. Who was removed from the one that is named finds themselves in another.
- */
+/** The person behind a session, in the workspace that is named, or else in the session's own. */
 export async function findCurrentUser(
   db: Db,
   session: { token: string; userId: string; ipAddress?: string | null | undefined },
@@ -39,7 +34,6 @@ export async function findCurrentUser(
   const read = () => readMemberships(db, session.token, payments);
   let memberships = await read();
   if (memberships.length === 0) {
-    // Someone has removed the person from their last workspace.
     const { userId, ipAddress } = session;
     await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
     memberships = await read();
@@ -88,7 +82,6 @@ function operatorState(
   return hasSecondFactor ? "ready" : "needs-second-factor";
 }
 
-/** What an operator sees as their own while they visit a workspace. */
 function visited(visit: SupportVisit, own: CurrentUser["workspaces"]) {
   const { workspaceId, workspaceName, suspensionReason, expiresAt } = visit;
   return {
@@ -125,7 +118,7 @@ function readMemberships(db: Db, sessionToken: string, payments: PaymentKind) {
     .orderBy(...currentMembershipFirst);
 }
 
-/** An address is stored in small letters. */
+/** Addresses are stored in lower case. */
 export async function findUserByEmail(db: Db, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   return user ?? null;

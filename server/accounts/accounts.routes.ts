@@ -13,7 +13,6 @@ import { HttpError } from "#server/platform/errors.ts";
 const tags = ["Account"];
 const loginQuery = z.object({ next: z.string().max(2_000).optional() });
 
-/** @param hasSampleData asked of the workspace that the person is in */
 export function accountsRoutes(
   auth: Auth,
   environment: Environment,
@@ -60,7 +59,7 @@ export function accountsRoutes(
       "/api/auth/user",
       { schema: { tags, summary: "Read who is signed in", response: { 200: currentUser } } },
       async (request, reply) => {
-        // Through the library, which renews a session that is used.
+        // The library renews a session in use.
         const { headers, response } = await auth.api.getSession({
           headers: libraryHeaders(request),
           returnHeaders: true,
@@ -75,7 +74,7 @@ export function accountsRoutes(
   };
 }
 
-/** A GET that acts, as the specification asks: another site's page is not to sign anyone out. */
+/** This GET changes state, as the specification asks, so pages of other sites must not call it. */
 function requireOwnPage({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site !== "cross-site" && site !== "same-site") return;

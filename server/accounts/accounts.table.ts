@@ -8,7 +8,6 @@ export const users = pgTable("users", {
   name: text("name").notNull(),
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
-  /** Signing in with the password also asks for a code. */
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   firstName: text("first_name"),
   lastName: text("last_name"),
@@ -20,7 +19,7 @@ export const users = pgTable("users", {
   mollieCustomerId: text("mollie_customer_id").unique(),
   mollieSubscriptionId: text("mollie_subscription_id"),
   trialEndsAt: dateMoment("trial_ends_at"),
-  /** The end of the time that is paid for, days of grace included; null while nothing was bought. */
+  /** Days of grace included; null before the first purchase. */
   coveredUntil: dateMoment("covered_until"),
   /** How far the sandbox's clock runs ahead for this user; see server/billing/clock.ts. */
   clockAheadSeconds: integer("clock_ahead_seconds").notNull().default(0),
@@ -28,12 +27,12 @@ export const users = pgTable("users", {
   updatedAt: dateMoment("updated_at").notNull().defaultNow(),
 });
 
-/** What a session row holds: the sign-in library's own record of the session, without the user. */
+/** The sign-in library's record of a session, without the user. */
 export interface StoredSession {
   session: Record<string, unknown>;
 }
 
-/** The last one of these that a session was begun with, or strengthened by. */
+/** The last factor that a session was begun with, or strengthened by. */
 export const secondFactors = ["app", "passkey"] as const;
 
 /** Sessions as the specification names them (section 3). */
@@ -43,17 +42,14 @@ export const sessions = pgTable(
     sid: text("sid").primaryKey(),
     sess: jsonb("sess").$type<StoredSession>().notNull(),
     expire: dateMoment("expire").notNull(),
-    /** The workspace that this session is in; without one, the one that was entered last. */
+    /** Null stands for the workspace that the person entered last. */
     workspaceId: uuid("workspace_id"),
-    /** What the person has shown beside or instead of the password. */
     secondFactor: text("second_factor", { enum: secondFactors }),
-    /** The identity provider that the person came through. */
     providerId: text("provider_id"),
-    /** What that provider calls the session that the person has there: OpenID Connect's `sid`. */
+    /** OpenID Connect's `sid`. */
     providerSessionId: text("provider_session_id"),
-    /** When that provider vouched for the person. */
     providerProvenAt: dateMoment("provider_proven_at"),
-    /** When the person last showed that it is them, at first by signing in. */
+    /** When the person last confirmed their identity, at first by signing in. */
     confirmedAt: dateMoment("confirmed_at"),
   },
   (table) => [
@@ -62,7 +58,6 @@ export const sessions = pgTable(
   ],
 );
 
-/** How a user signs in: one row for a password, later one for each provider. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -85,7 +80,6 @@ export const accounts = pgTable(
   (table) => [index("accounts_user").on(table.userId)],
 );
 
-/** Single-use proofs, such as a link sent by mail. */
 export const verifications = pgTable(
   "verifications",
   {

@@ -145,7 +145,6 @@ describe("sign-in", () => {
     expect(answer.status).toBe(415);
   });
 
-  // Sixty password hashes take their time on a busy machine.
   test(
     "lets an office of sixty in within a minute, and no more from one address",
     {
@@ -167,7 +166,7 @@ describe("sign-in", () => {
       const late = `late@${address}.example`;
       const again = await signIn(late, "not the password", { "x-forwarded-for": disguised });
       expect(again.status).toBe(429);
-      // The header in which our server tells the library the address is no one else's to send.
+      // Clients must not be able to set the header in which our server passes the address on.
       const posing = await signIn(late, "not the password", {
         "x-forwarded-for": address,
         "x-client-address": someAddress(),

@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddressHeader, type Auth } from "#server/accounts/auth.ts";
 
-/**
- * Asks the sign-in library, which speaks Fetch requests and responses, on behalf of a request.
- * @returns a function that takes the request, the library's own path below /api/auth/, and a body
- */
+/** @returns a function that takes the request, the library's own path below /api/auth/, and a body */
 export function libraryOf(auth: Auth, baseUrl: string) {
   return (
     request: FastifyRequest,
@@ -23,7 +20,7 @@ export function libraryOf(auth: Auth, baseUrl: string) {
 
 export type AskLibrary = ReturnType<typeof libraryOf>;
 
-/** The same of a library with a plugin that few servers need, opened by anyone who asks it first. */
+/** Loads a plugin that few servers need with its first call. */
 export function openLazily(open: () => Promise<Auth>, baseUrl: string): AskLibrary {
   let opened: Promise<AskLibrary> | undefined;
   return async (...call) => {

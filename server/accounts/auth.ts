@@ -53,10 +53,10 @@ const schema = {
   passkey: passkeys,
 };
 
-/** The header in which our server, and no one else, tells the library the client's address. */
+/** Only our server sets this header, which passes the client's address to the library. */
 export const clientAddressHeader = "x-client-address";
 
-/** The specification's own fields of a user. Written `as const`, for their types go on. */
+/** The specification's fields of a user. `as const`, since their types are inferred. */
 const additionalFields = {
   firstName: { type: "string", required: false },
   lastName: { type: "string", required: false },
@@ -75,7 +75,7 @@ function advanced({ baseUrl }: Environment) {
     // The library would put __Secure- before the prefix.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isSecure(baseUrl) },
-    // Both are switched off by the library itself when NODE_ENV is test.
+    // The library disables both checks itself when NODE_ENV is test.
     disableOriginCheck: false,
     disableCSRFCheck: false,
     database: { generateId: () => newId() },
@@ -88,7 +88,7 @@ const rateLimit = {
   window: 60,
   max: 600,
   customRules: {
-    // Counted by our routes, which answer many a try without asking the library.
+    // Our routes count these, since they answer many tries without the library.
     "/sign-in/sso": false as const,
     "/sso/*": false as const,
     "/sign-in/*": perAddress,
@@ -98,14 +98,13 @@ const rateLimit = {
   },
 };
 
-/** The invitation that someone signs up with. */
 function invitationOf(context: { headers?: Headers | undefined } | null): string | null {
   return context?.headers?.get(invitationHeader) ?? null;
 }
 
 /**
- * On the way through an identity provider, wherever an owner has set up: what the library asks there goes
- * through `guardedFetch`, and we alone say where it leads people. Elsewhere it could lead anywhere.
+ * Single sign-on trusts any HTTPS origin: the library fetches through `guardedFetch`, and our routes
+ * decide on redirects. For other calls this would be an open redirect.
  */
 function trustedOrigins(environment: Environment, request: Request | undefined): string[] {
   const { allowedOrigins, ssoPrivateOrigins } = environment;
@@ -121,7 +120,7 @@ interface BegunSession {
 
 type LibraryContext = Parameters<typeof invitationOf>[0] & Parameters<typeof callbackProviderId>[0];
 
-/** Anyone who begins a session belongs to a workspace, and came in by a way that it permits. */
+/** Every session has a workspace, and a way of signing in that the workspace permits. */
 async function authorize(
   db: Db,
   { userId, ipAddress }: BegunSession,
@@ -143,7 +142,7 @@ async function recordSsoSignIn(
   await recordSignIn(db, { userId, address: ipAddress ?? "" }, "single sign-on");
 }
 
-/** A provider's tokens are of no use to us once they are checked, so none are there to be stolen. */
+/** A provider's tokens are dropped once they are checked, so that none can be stolen. */
 function accountHooks(db: Db, environment: Environment) {
   const questions = new SignInQuestions(environment);
   const update = async <Account extends object>(account: Account, context: LibraryContext) => {
@@ -165,11 +164,9 @@ function accountHooks(db: Db, environment: Environment) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** What the sign-in library is made of. */
 export interface AuthParts {
   db: Db;
   environment: Environment;
-  /** Opens the secrets of the providers. */
   box: SecretBox;
   log: FastifyBaseLogger;
   onJoined: Joining["onJoined"];
@@ -189,10 +186,10 @@ export function createAuth(
     ...librarySecrets(environment),
     trustedOrigins: (request) => trustedOrigins(environment, request),
     telemetry: { enabled: false },
-    // What goes wrong reaches our own error handler, and what else it says goes without the values.
+    // Errors go to our own handler; the library's log lines go without their values.
     onAPIError: { throw: true },
     logger: { level: "error", log: (_level, message) => log.warn(`sign-in library: ${message}`) },
-    // The storage works outside the adapter's transaction, which the embedded database would wait for.
+    // The storage works outside the adapter's transaction, and the embedded database would wait for it.
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: { ...schema, ssoProvider: openedProviders(box) },
@@ -201,7 +198,7 @@ export function createAuth(
     secondaryStorage: sessionStorage(db),
     verification: { storeInDatabase: true, storeIdentifier: "hashed" },
     plugins: [authenticatorApps, ...morePlugins],
-    // What needs a fresh session asks for the password instead.
+    // Sensitive calls ask for the password instead.
     session: { freshAge: 0 },
     user: {
       fields: { image: "profileImageUrl" },

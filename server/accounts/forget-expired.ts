@@ -6,13 +6,11 @@ import type { Db } from "#server/platform/database/database.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
 
-/** How long after its last wait an account's failed sign-ins are remembered. */
 const attemptsKept = sql`now() - interval '1 day'`;
 
-/** How long a link that is too old is still told from an unknown one. */
+/** For so long an expired link says that it expired, not that it is unknown. */
 const identitiesKept = sql`now() - interval '7 days'`;
 
-/** Deletes what has run out: sessions, counters, proofs and old failed sign-ins. */
 export async function forgetExpired(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
   await db.delete(sharedCounters).where(lt(sharedCounters.expire, sql`now()`));

@@ -6,7 +6,7 @@ import { HttpError, sendError } from "#server/platform/errors.ts";
 const signedInAnswer = z.object({ user: z.object({ id: z.uuid() }) });
 const libraryError = z.object({ message: z.string(), code: z.string().optional() });
 
-/** What the library says in words that do not help. */
+/** Replaces unhelpful messages of the library. */
 const sentences: Record<string, string> = {
   INVALID_CODE: "This code is not right. Enter the one that your app shows now.",
   INVALID_BACKUP_CODE: "This is none of your unused backup codes.",
@@ -19,13 +19,13 @@ const sentences: Record<string, string> = {
   PASSKEY_NOT_FOUND: "This passkey is not known here. It may have been removed.",
 };
 
-/** Who the library says is signed in now; null while it waits for a second factor. */
+/** Null while the library waits for a second factor. */
 export async function readNewlySignedIn(response: Response): Promise<string | null> {
   const answer = response.ok ? await readLibraryJson(response.clone()) : null;
   return signedInAnswer.safeParse(answer).data?.user.id ?? null;
 }
 
-/** Passes on what the sign-in library answers, in our own shape and without the session's token. */
+/** Sends the library's answer in our own shape and without the session's token. */
 export async function sendLibraryResponse(
   reply: FastifyReply,
   response: Response,
@@ -41,7 +41,7 @@ export async function readLibraryJson(response: Response): Promise<unknown> {
   return answer;
 }
 
-/** Reads what the library answers, and throws its error in our own shape. Its cookies stay behind. */
+/** Throws the library's errors in our own shape. Its cookies are not passed on. */
 export async function readLibraryAnswer<Schema extends z.ZodType>(
   schema: Schema,
   reply: FastifyReply,
@@ -52,14 +52,13 @@ export async function readLibraryAnswer<Schema extends z.ZodType>(
   return schema.parse(answer);
 }
 
-/** The session's token is for the cookie alone, where no script can read it. */
+/** The session's token stays in the cookie, where no script can read it. */
 function withoutToken(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("token" in answer)) return answer;
   const { token: _token, ...rest } = answer;
   return rest;
 }
 
-/** The library's message in the shape of every other error of ours. */
 function sendLibraryError(reply: FastifyReply, response: Response, answer: unknown): FastifyReply {
   const { statusCode, message } = libraryRefusal(reply, response, answer);
   return sendError(reply, statusCode, { error: message });

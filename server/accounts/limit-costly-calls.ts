@@ -1,13 +1,10 @@
 import type { Db } from "#server/platform/database/database.ts";
 import { limitRate } from "#server/platform/rate-limits.ts";
 
-/** So many an hour for each person: more than people need, and few enough to be no burden. */
+/** Calls per hour and person. */
 const allowed = { export: 20, picture: 40 } as const;
 
-/**
- * Counts a call that costs the server much more than others.
- * @throws TooManyRequests with the seconds until the hour is over
- */
+/** @throws TooManyRequests with the seconds until the hour is over */
 export async function limitCostlyCalls(
   db: Db,
   what: keyof typeof allowed,

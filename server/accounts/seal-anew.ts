@@ -12,8 +12,8 @@ import {
 } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
 /**
- * Seals with the current secret what the previous one sealed for good, so that the previous one can
- * be thrown away. Servers that start at once may all do it.
+ * Reseals with the current secret what the previous one sealed for good, so that the previous one can be
+ * removed. Several servers may run it at once.
  */
 export async function sealAnew(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {
   const { authSecret, previousAuthSecret } = secrets;
