@@ -21,7 +21,7 @@ import { limitVisitor } from "#server/platform/limit-visitors.ts";
 
 const tags = ["Account"];
 
-/** Where the links in our mails lead: anyone who holds one needs no session. */
+/** The links in our mails lead here and need no session. */
 export function addressProofRoutes(baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

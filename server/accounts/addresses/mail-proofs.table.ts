@@ -3,10 +3,9 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/** What the owner of an address proves with a link that we sent there. */
 export const proofPurposes = ["verify-address", "change-address", "reset-password"] as const;
 
-/** Links sent by mail that work once. Only a hash of each one's token is kept. */
+/** Links sent by mail that work once. Only a hash of the token is stored. */
 export const mailProofs = pgTable(
   "mail_proofs",
   {
@@ -15,9 +14,8 @@ export const mailProofs = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Where the link was sent. */
     email: text("email").notNull(),
-    /** The mail with the link; it goes earlier than the link where it was delivered. */
+    /** Null once the delivered mail is deleted, which happens before the link expires. */
     mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
     expiresAt: dateMoment("expires_at").notNull(),
   },

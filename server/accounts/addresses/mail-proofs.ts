@@ -17,10 +17,6 @@ const validHours: Record<Purpose, number> = {
   "reset-password": 1,
 };
 
-/**
- * Mails a link that works once.
- * @param mailOf the mail around the link's token
- */
 export async function sendProof(
   tx: Db,
   purpose: Purpose,
@@ -40,9 +36,8 @@ export async function sendProof(
 }
 
 /**
- * Uses a link up, and with it every other one for the same purpose of the same user. Of two at once
- * only one gets it.
- * @returns null when it is unknown, too old or used already
+ * Uses up the link and all others of the user for this purpose. Concurrent calls succeed only once.
+ * @returns null when it is unknown, expired or used
  */
 export async function takeProof(
   tx: Db,
@@ -69,7 +64,7 @@ export async function takeProof(
   return proof;
 }
 
-/** Makes the links that were sent for this purpose useless; those that wait are not sent. */
+/** Invalidates the links for this purpose, and withdraws mails that still wait. */
 export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Promise<void> {
   const forgotten = await tx
     .delete(mailProofs)
@@ -81,7 +76,7 @@ export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Pr
   );
 }
 
-/** The newest link for each of the user's addresses that waits to be followed. */
+/** The newest open link for each of the user's addresses. */
 export async function readProofs(db: Db, userId: string): Promise<AddressProofs> {
   const rows = await db
     .select({ purpose: mailProofs.purpose, email: mailProofs.email, mailProblem: problemOfMail })

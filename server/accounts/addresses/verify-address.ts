@@ -19,7 +19,6 @@ interface Addressee {
   email: string;
 }
 
-/** Sends the link by which a user proves that their address is theirs. */
 export async function sendVerification(db: Db, user: Addressee, baseUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
     await requireMayWriteTo(tx, user.email);
@@ -30,8 +29,8 @@ export async function sendVerification(db: Db, user: Addressee, baseUrl: string)
 }
 
 /**
- * Sends a link to the new address, which changes nothing until it is followed. An address that has
- * an account gets another mail and the same answer, so that no one learns who has one.
+ * The change waits for the link to be followed. An address that has an account gets another mail
+ * and the same answer, so that no one learns who has one.
  */
 export async function requestAddressChange(
   db: Db,
@@ -49,7 +48,7 @@ export async function requestAddressChange(
   });
 }
 
-/** Does what the link of either mail says. @returns the address that is proven now */
+/** Follows the link of either mail. @returns the proven address */
 export async function proveAddress(
   db: Db,
   token: string,
@@ -76,7 +75,7 @@ export async function proveAddress(
   });
 }
 
-/** Links that were sent to the old address work no more, and its owner is told. */
+/** Invalidates links to the old address, and notifies its owner. */
 async function changeAddress(
   tx: Db,
   userId: string,

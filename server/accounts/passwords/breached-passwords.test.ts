@@ -13,7 +13,7 @@ const unknown = "quiet ladder forty";
 
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex").toUpperCase();
 
-/** A server of the product that asks this stand-in for the service; null for one that is not there. */
+/** Starts the product with this stand-in for the service; null for one that is not running. */
 async function startWith(answer: RequestListener | null) {
   const port = await findFreePort();
   const service = createServer(answer ?? undefined);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 
-/** No one waits longer for a sign-up than this, whatever the service does. */
+/** No sign-up waits longer than this for the service. */
 const patienceMs = 2_000;
 
 /** A padded range has some 1,000 lines of 40 letters. */
@@ -10,11 +10,9 @@ const maxAnswerLetters = 500_000;
 export type IsBreached = (password: string) => Promise<boolean>;
 
 /**
- * Asks a service with the range API of Have I Been Pwned whether a password is among leaked ones. It
- * is sent the first five hex digits of the password's SHA-1 and answers every suffix it knows, padded
- * so that the size tells nothing: https://haveibeenpwned.com/API/v3#PwnedPasswords.
- * @param rangeUrl the address that the five digits follow; undefined asks no one
- * @returns false as well where the service does not answer in time: signing up goes on
+ * Checks a password with the range API of Have I Been Pwned, which gets five hex digits of its SHA-1.
+ * The padded answer's size reveals nothing: https://haveibeenpwned.com/API/v3#PwnedPasswords.
+ * @returns false as well where the service does not answer in time
  */
 export function breachedPasswords(
   rangeUrl: string | undefined,
@@ -48,7 +46,7 @@ async function readRange(rangeUrl: string, prefix: string): Promise<string> {
   return text;
 }
 
-/** Lines are SUFFIX:COUNT; those that pad have the count 0. */
+/** Lines are SUFFIX:COUNT; padding has the count 0. */
 function hasSuffix(range: string, suffix: string): boolean {
   return range.split(/\r?\n/).some((line) => {
     const [known, count] = line.split(":");
@@ -56,7 +54,7 @@ function hasSuffix(range: string, suffix: string): boolean {
   });
 }
 
-/** Neither the address nor a digit of the hash. */
+/** Contains neither the address nor a digit of the hash. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.message.startsWith("status ") ? error.message : error.name;

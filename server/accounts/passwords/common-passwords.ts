@@ -1,20 +1,16 @@
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** So much around a common word hides nothing: "Manchester2026!" is tried as soon as "manchester". */
+/** A few letters around a common word do not help: "Manchester2026!" is as weak as "manchester". */
 const mostPadding = 8;
 
-/** Words that everyone tries here. */
 const ownWords = ["crm", "crmpro", "salesgrowth"];
 
 const shortestWord = 3;
 
 /**
- * Refuses a password that is among those that are tried first: common and stolen ones, the person's
- * own name or address, a short piece over and over, and any of them with a few signs around it.
- * @param person names and addresses of whose password it is to be
- * @param isBreached asks the service for breached passwords, where the operator has set one
- * @throws HttpError 400 that names the form's field
+ * Refuses common passwords, the person's name or address, short repeated strings, and any of them with
+ * a few letters around it. @throws HttpError 400 that names the form's field
  */
 export async function requireUncommonPassword(
   password: string,
@@ -47,13 +43,13 @@ function refused(message: string, field: string): HttpError {
 
 let loaded: Promise<Set<string>> | undefined;
 
-/** Loaded with the first new password, so that a server starts without it. */
+/** Loaded with the first new password, to keep the server's start fast. */
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 }
 
-/** "Ada Lovelace" and "ada.lovelace@example.com" as they are, as one word and in their parts. */
+/** "Ada Lovelace" and "ada.lovelace@example.com" as they are, as one word and in parts. */
 function wordsOf(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\d]+/u);
   return [text.toLowerCase(), parts.join(""), ...parts].filter(

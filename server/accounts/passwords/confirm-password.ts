@@ -6,8 +6,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 
 /**
- * Throws unless `password` is the user's. Wrong ones are counted as wrong sign-ins are, for a
- * borrowed session is no way to guess it.
+ * Counts wrong passwords as failed sign-ins, so that a stolen session cannot guess one.
  * @param field the form's field that a refusal names
  */
 export async function confirmPassword(
@@ -42,7 +41,6 @@ async function findPasswordHash(db: Db, userId: string): Promise<string | null> 
   return account?.password ?? null;
 }
 
-/** The row that holds a user's password. */
 export function whereCredential(userId: string) {
   return and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));
 }

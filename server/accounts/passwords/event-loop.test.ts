@@ -13,8 +13,7 @@ test("forty passwords checked at once leave the event loop free", async () => {
   delay.disable();
   const { utilization } = performance.eventLoopUtilization(before);
   expect(checks).toEqual(checks.map(() => true));
-  // On the event loop they would keep it busy all the time, and hold it up for 400 ms at once. What
-  // other work of the machine adds to single delays says nothing of ours, so the median counts.
+  // On the event loop hashing would cause delays of 400 ms. The median ignores other load on the machine.
   expect(utilization).toBeLessThan(0.5);
   expect(delay.percentile(50) / 1e6).toBeLessThan(30);
 });

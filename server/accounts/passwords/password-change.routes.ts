@@ -14,7 +14,6 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 
 const tags = ["Account"];
 
-/** Changing the password that one knows. */
 export function passwordChangeRoutes(
   auth: Auth,
   baseUrl: string,

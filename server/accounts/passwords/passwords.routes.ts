@@ -6,7 +6,6 @@ import { requestReset, resetPassword } from "#server/accounts/passwords/reset-pa
 
 const tags = ["Account"];
 
-/** Setting a new password for someone who is signed out. */
 export function passwordsRoutes(baseUrl: string, isBreached: IsBreached): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

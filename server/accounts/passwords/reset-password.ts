@@ -21,10 +21,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { limitVisitor } from "#server/platform/limit-visitors.ts";
 
-/**
- * Sends a link that sets a new password. Known or not, an address gets a mail, so that neither the
- * answer nor the time it takes tells which addresses have an account.
- */
+/** Every address gets a mail, so that neither the answer nor its time reveals which have an account. */
 export async function requestReset(
   db: Db,
   email: string,
@@ -38,14 +35,14 @@ export async function requestReset(
     if (user) {
       await sendProof(tx, "reset-password", user, (token) => resetMail(user.email, token, baseUrl));
     } else {
-      // As many queries as for an address that has an account.
+      // Runs as many queries as for an address that has an account.
       await forgetProofs(tx, "reset-password", newId());
       await queueMail(tx, noAccountMail(email, baseUrl));
     }
   });
 }
 
-/** Sets a new password for anyone who holds the link, and ends every session of the account. */
+/** Ends every session of the account. */
 export async function resetPassword(
   db: Db,
   token: string,
@@ -59,7 +56,7 @@ export async function resetPassword(
       throw new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
     }
     await takeOver(tx, proof.userId);
-    // Only now: anyone who makes a token up must not make the server work.
+    // Hashed only after the link is checked, so that made-up links cost the server nothing.
     await storePassword(tx, proof.userId, await hashPassword(newPassword));
     await endSessions(tx, proof.userId);
     await forgetSignIns(tx, proof.email);
@@ -70,8 +67,8 @@ export async function resetPassword(
 }
 
 /**
- * The link proves whose the address is. Who had the account before that may be someone else, whose
- * passkeys and app must not let them in any longer.
+ * The link proves the address. An earlier holder of the account may be someone else, whose passkeys
+ * and app must no longer work.
  */
 async function takeOver(tx: Db, userId: string): Promise<void> {
   const proven = await tx
@@ -82,7 +79,7 @@ async function takeOver(tx: Db, userId: string): Promise<void> {
   if (proven.length > 0) await forgetSecondFactors(tx, userId);
 }
 
-/** Someone who came through another service has no password to replace. */
+/** Someone who came through another service has no password yet. */
 async function storePassword(tx: Db, userId: string, password: string): Promise<void> {
   const updated = await tx
     .update(accounts)

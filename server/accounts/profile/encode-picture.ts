@@ -1,19 +1,19 @@
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Side of the square that a picture becomes: twice what the largest place for it shows. */
+/** Twice the largest size that the pages show. */
 const sidePixels = 256;
 
-/** A file of 1 MB can unfold to gigabytes; no camera's picture of that size does. */
+/** A file of 1 MB can decompress to gigabytes. */
 const maxPixels = 50_000_000;
 
-/** The decoders that may see a stranger's file: no SVG, PDF or other format that can hold code. */
+/** Decoders for untrusted files: no SVG, PDF or other format that can hold code. */
 const decoders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
 /**
- * Decodes a picture and encodes it anew as a square WebP. Whatever else the file held, such as the
- * place where it was taken or a page of HTML behind its pixels, stays behind.
+ * Re-encodes a picture as a square WebP, without metadata such as the location, or hidden content
+ * such as HTML behind the pixels.
  */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -32,7 +32,7 @@ export async function encodePicture(file: Buffer): Promise<Buffer> {
   }
 }
 
-/** Loaded with the first picture, so that a server starts without it. */
+/** Loaded with the first picture, to keep the server's start fast. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

@@ -9,7 +9,7 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 const viewer = alias(members, "viewer");
 const owner = alias(members, "owner");
 
-/** Replaces a user's picture. @returns its address */
+/** @returns the picture's address */
 export async function storePicture(db: Db, userId: string, image: Buffer): Promise<string> {
   const hash = createHash("sha256").update(image).digest("base64url");
   const profileImageUrl = `/api/pictures/${hash}`;
@@ -30,7 +30,7 @@ export async function removePicture(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** A picture of someone who shares a workspace with the user, or of the user. */
+/** Finds only pictures of the user and of people who share a workspace with them. */
 export async function findPicture(db: Db, userId: string, hash: string): Promise<Buffer | null> {
   const shared = db
     .select({ workspaceId: viewer.workspaceId })

@@ -23,11 +23,10 @@ const servedPicture = {
   "content-disposition": "inline",
 };
 
-/** Users' pictures. */
 export function picturesRoutes(auth: Auth): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
-    // Whatever a file is said to be, the decoder finds out what it is.
+    // The decoder detects the format; the content type is not trusted.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       "*",

@@ -8,7 +8,6 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 
 const tags = ["Account"];
 
-/** How a user appears to their team. */
 export function profileRoutes(auth: Auth): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);

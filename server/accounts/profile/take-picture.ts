@@ -9,7 +9,7 @@ import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 const pictureData = z.object({ userId: z.uuid(), url: z.string() });
 type PictureData = z.infer<typeof pictureData>;
 
-/** Takes a new user's picture over from where their identity provider shows it. */
+/** Copies a new user's picture from their identity provider. */
 export const pictureJob = defineJob({
   name: "picture",
   data: pictureData,
@@ -17,8 +17,7 @@ export const pictureJob = defineJob({
 });
 
 /**
- * Encodes the picture anew, as those that people send. Whatever is wrong with it, the user is without
- * one: it is not tried again.
+ * Never retries: a user whose picture fails has none.
  * @param fetchFile fetches from an address that a provider has given
  */
 export function takePictures(
