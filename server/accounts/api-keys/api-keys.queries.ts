@@ -7,18 +7,16 @@ import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Whose keys a query is about: one person's, or everyone's in the workspace. */
+/** One person's keys, or everyone's in the workspace where `userId` is null. */
 export interface KeyHolders {
   workspaceId: WorkspaceId;
   userId: string | null;
 }
 
-/** Whose keys someone may see and revoke. */
 export function manageableBy({ workspaceId, userId, role }: Actor): KeyHolders {
   return { workspaceId, userId: may(role, "apiKeys.oversee") ? null : userId };
 }
 
-/** The keys, newest first. */
 export function listApiKeys(db: Db, holders: KeyHolders): Promise<ApiKey[]> {
   return db
     .select({
@@ -47,7 +45,7 @@ export async function insertApiKey(db: Db, row: typeof apiKeys.$inferInsert): Pr
   await db.insert(apiKeys).values(row);
 }
 
-/** Deletes a key, and tells which it was; null where there is none. */
+/** @returns the deleted key's name and owner; null where there is none */
 export async function removeApiKey(db: Db, holders: KeyHolders, id: string) {
   const [gone] = await db
     .delete(apiKeys)

@@ -3,7 +3,7 @@ import { keyRoles } from "#shared/permissions.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Keys by which programs act in a member's name. Revoking one, or removing the member, deletes it. */
+/** Revoking a key, or removing the member, deletes the row. */
 export const apiKeys = pgTable(
   "api_keys",
   {

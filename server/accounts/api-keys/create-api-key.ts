@@ -12,10 +12,9 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** More than one person has use for, and few enough for one page. */
 const mostKeys = 50;
 
-/** Makes a key of the person's own, which is told here and never again. */
+/** The response is the only place that ever holds the whole key. */
 export async function createApiKey(
   tx: Db,
   session: Actor,

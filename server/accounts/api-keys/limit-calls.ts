@@ -3,10 +3,7 @@ import { TooManyRequests } from "#server/platform/errors.ts";
 const callsPerMinute = 600;
 const minuteMs = 60_000;
 
-/**
- * Counts each key's calls in this server's memory, so that a limit costs no write: with several
- * servers each of them allows as many.
- */
+/** Counts in memory, so that a limit costs no write. Each of several servers allows as many. */
 export class CallLimit {
   readonly #counts = new Map<string, number>();
   #startedAt = 0;

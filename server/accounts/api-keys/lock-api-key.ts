@@ -4,10 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/**
- * Keeps a key from being revoked until the transaction ends; noting its use does not wait for that.
- * @throws HttpError 401 when it has been revoked since the request was let in
- */
+/** Keeps the key from being revoked until the transaction ends. @throws HttpError 401 if it is already */
 export async function lockApiKey(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
   const [key] = await tx
     .select({ id: apiKeys.id })

@@ -14,16 +14,13 @@ import { members, workspaces } from "#server/accounts/workspaces/workspaces.tabl
 
 const expired = sql<boolean>`coalesce(${apiKeys.expiresAt} <= now(), false)`;
 
-/** Never used, or not within the last minute: a busy key then costs one write a minute. */
+/** A busy key costs one write a minute. */
 const isUseUnnoted = or(
   isNull(apiKeys.lastUsedAt),
   lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`),
 );
 
-/**
- * Tells in one query for whom a key acts, where, and with which rights: those that its owner has
- * today, with the lesser of the key's role and their own.
- */
+/** Rights are the owner's current ones, limited to the lesser of their role and the key's. */
 export function apiKeyReader(db: Db, about: ReadAbout) {
   const query = prepareKeyQuery(db, about);
   return async (key: string, named: string | null) => {

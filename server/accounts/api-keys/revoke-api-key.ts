@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Ends a key: calls with it that have not written yet write nothing any more. */
+/** Running calls with the key that have not written yet fail. */
 export async function revokeApiKey(tx: Db, by: Actor, id: string): Promise<void> {
   const gone = await removeApiKey(tx, manageableBy(by), id);
   if (!gone) throw notFound("API key");

@@ -4,10 +4,7 @@ import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
 import { moment } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Who signed in, and who changed what people may do. A trigger refuses to change a row, and to delete
- * one before its time unless the workspace itself goes.
- */
+/** A trigger refuses updates, and deletions before the retention ends unless the workspace goes too. */
 export const auditEvents = pgTable(
   "audit_events",
   {

@@ -8,11 +8,9 @@ export interface AuditPlace {
   id: string;
 }
 
-/** What is asked of each of the two logs. */
 export interface AuditQuestion extends AuditFilter {
   workspaceId: WorkspaceId;
   after: AuditPlace | null;
-  /** How many rows to read. */
   count: number;
 }
 
@@ -20,11 +18,11 @@ interface LoggedRows {
   workspaceId: Column;
   userId: Column;
   at: Column;
-  /** The row's id in the audit, the same order as `at` within one moment. */
+  /** The row's id in the audit, in the order of `at` within one moment. */
   id: SQL;
 }
 
-/** The rows that a question is about; the place is found along the index on `at`. */
+/** The cursor is compared in a way that uses the index on `at`. */
 export function isAsked(
   { workspaceId, userId, at, id }: LoggedRows,
   question: AuditQuestion,

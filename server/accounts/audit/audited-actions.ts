@@ -3,7 +3,6 @@ import { auditGroups, type AuditedAction } from "#shared/audit.ts";
 const { records: _records, ...written } = auditGroups;
 const actions: ReadonlySet<string> = new Set(Object.values(written).flat());
 
-/** Whether the audit log itself may hold such an event. */
 export function isAuditedAction(action: string): action is AuditedAction {
   return actions.has(action);
 }

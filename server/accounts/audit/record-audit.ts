@@ -7,19 +7,17 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 interface AuditedEvent {
   action: AuditedAction;
-  /** Whom or what it was done to, by name. */
   target?: string;
-  /** Facts that people read; never a secret. */
+  /** Shown to people; never a secret. */
   details?: AuditDetail[];
 }
 
-/** Who did it, and from where. */
 interface Principal {
   userId: string | null;
   address: string;
 }
 
-/** Writes down what someone did in a workspace, in the transaction of the operation itself. */
+/** Runs in the transaction of the operation itself. */
 export async function recordAudit(
   tx: Db,
   { workspaceId, userId, address }: Principal & { workspaceId: string },
@@ -29,7 +27,7 @@ export async function recordAudit(
 }
 
 /**
- * Writes down what concerns a person's account, in every workspace that they belong to.
+ * Records an event of an account in every workspace of the person.
  * @param by who did it, where that is not known to be the person
  */
 export async function recordAccountAudit(
@@ -47,7 +45,7 @@ export async function recordAccountAudit(
   }
 }
 
-/** What of an object's fields an operation has changed; all of them where there was nothing before. */
+/** All fields where there was nothing before. */
 export function changedFields<Fields extends Record<string, unknown>>(
   before: Partial<Fields>,
   after: Fields,

@@ -3,14 +3,14 @@ import { dateMoment } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * Workspaces whose owners have cancelled and whose paid time is over, until they are deleted or paid for
- * again. Written with the mail that tells the owners, so that each is told once.
+ * Workspaces whose paid time is over, until they are deleted or paid for. Written with the mail to the
+ * owners, so that each is notified once.
  */
 export const endedAgreements = pgTable("ended_agreements", {
   workspaceId: uuid("workspace_id")
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** By the owners' clock, as the next two. */
+  /** By the owners' clock, as are the next two. */
   endedAt: dateMoment("ended_at").notNull(),
   deleteAt: dateMoment("delete_at").notNull(),
   /** When the owners were reminded of the deletion. */

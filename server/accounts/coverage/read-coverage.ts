@@ -6,10 +6,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { PaymentSettings } from "#server/platform/environment.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Where payments are made, which decides whether anything is limited, and by which clock. */
+/** Decides whether anything is limited, and by which clock. */
 export type PaymentKind = PaymentSettings["kind"];
 
-/** What a person has paid for: it covers a workspace that they are to own. */
+/** What a person has paid for, which covers a workspace that they will own. */
 export async function readOwnCoverage(
   db: Db,
   payments: PaymentKind,
@@ -29,7 +29,7 @@ export async function readOwnCoverage(
   return coverageOf(owners, new Date());
 }
 
-/** What the owners of a workspace have paid for, for someone who does not belong to it yet. */
+/** For someone who does not belong to the workspace yet. */
 export async function readCoverage(
   db: Db,
   payments: PaymentKind,

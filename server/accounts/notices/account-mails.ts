@@ -3,7 +3,6 @@ import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
 const ignoreIt = "If that was not you, ignore this mail: nothing changes without this link.";
 
-/** Asks the owner of an address whether the new account is theirs. */
 export function verificationMail(recipient: string, token: string, baseUrl: string): NewMail {
   const mail = accountMail(recipient, "Please confirm your email address", {
     paragraphs: [
@@ -29,7 +28,7 @@ export function resetMail(recipient: string, token: string, baseUrl: string): Ne
   return { ...mail, isSecret: true };
 }
 
-/** To anyone who asks for a new password with an address that has no account. */
+/** Goes to anyone who asks for a new password with an address that has no account. */
 export function noAccountMail(recipient: string, baseUrl: string): NewMail {
   return accountMail(recipient, "There is no account with this address", {
     paragraphs: [
@@ -41,7 +40,6 @@ export function noAccountMail(recipient: string, baseUrl: string): NewMail {
   });
 }
 
-/** To the new address: the change waits for its owner's word. */
 export function addressChangeMail(recipient: string, token: string, baseUrl: string): NewMail {
   const mail = accountMail(recipient, "Please confirm your new email address", {
     paragraphs: [
@@ -54,7 +52,7 @@ export function addressChangeMail(recipient: string, token: string, baseUrl: str
   return { ...mail, isSecret: true };
 }
 
-/** To the owner of an account whose address someone wants for another one. */
+/** Goes to the owner of an account whose address someone wants for another one. */
 export function addressTakenMail(recipient: string): NewMail {
   return accountMail(recipient, "Your address has an account already", {
     paragraphs: [
@@ -65,7 +63,7 @@ export function addressTakenMail(recipient: string): NewMail {
   });
 }
 
-/** Tells of a change that an intruder would like to go unnoticed. */
+/** Reports a change that an intruder would like to go unnoticed. */
 export function securityNotice(
   recipient: string,
   baseUrl: string,
@@ -82,7 +80,6 @@ export function securityNotice(
   });
 }
 
-/** The last mail to someone who has deleted their account. */
 export function deletedMail(recipient: string): NewMail {
   return accountMail(recipient, "Your account was deleted", {
     paragraphs: [
@@ -97,7 +94,6 @@ function proofUrl(baseUrl: string, token: string): string {
   return new URL(`/verify-email?token=${token}`, baseUrl).href;
 }
 
-/** A mail about an account, in its layout. */
 export function accountMail(recipient: string, subject: string, content: MailContent): NewMail {
   return {
     recipient,

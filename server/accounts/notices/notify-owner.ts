@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type AuditedNotice = Extract<SecurityNotice, { action: string }>;
 
-/** Tells the owner of an account, by mail, and the audit of a change to how one signs in. */
+/** Notifies the account's owner by mail, and records the change in the audit. */
 export async function notifyOwner(
   db: Db,
   { signedIn: { user }, ip }: FastifyRequest,

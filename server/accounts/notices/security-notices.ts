@@ -1,4 +1,4 @@
-/** What the owner of an account is told by mail when it happens, and what the audit calls it. */
+/** The mail to an account's owner for each audited event. */
 export const notices = {
   passwordChanged: {
     action: "password.changed",
