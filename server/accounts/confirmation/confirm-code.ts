@@ -12,10 +12,7 @@ import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 
 type GivenCode = Extract<Confirmation, { code: string }>;
 
-/**
- * Throws unless the code is the person's. The library counts no tries of someone who is signed in, so
- * they are counted here, as wrong passwords are.
- */
+/** Counts wrong codes as wrong passwords: the library does not count tries of signed-in people. */
 export async function confirmCode(
   db: Db,
   ask: AskLibrary,
@@ -53,7 +50,7 @@ async function askAbout(
   return ask(request, "POST", "two-factor/verify-backup-code", { code: stored });
 }
 
-/** A wrong code is a wrong field of someone who stays signed in, so no 401. */
+/** Not 401: the person stays signed in. */
 function asIssue(refusal: unknown): unknown {
   if (!(refusal instanceof HttpError) || refusal.statusCode !== 401) return refusal;
   const { message } = refusal;

@@ -7,14 +7,10 @@ import type { Db } from "#server/platform/database/database.ts";
 interface ConfirmedSession {
   userId: string;
   token: string;
-  /** From where. */
   address: string;
 }
 
-/**
- * Notes that the person has shown that it is them. The session goes on under another token, and the
- * one before is worth nothing any more (ASVS 7.2.4).
- */
+/** Records the confirmation, and replaces the session's token (ASVS 7.2.4). */
 export async function confirmSession(
   tx: Db,
   { token, ...person }: ConfirmedSession,

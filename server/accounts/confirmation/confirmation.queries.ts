@@ -10,7 +10,7 @@ import {
   mustUseProvider,
 } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** Whose session it is, and whether they have shown in it lately that it is them. */
+/** Whose session it is, and whether they confirmed their identity lately. */
 export interface Standing {
   userId: string;
   email: string;
@@ -36,7 +36,6 @@ export async function readStanding(db: Db, token: string): Promise<Standing | nu
   return standing ?? null;
 }
 
-/** The ways in which a person can confirm, each as good as their signing in. */
 export async function listWays(
   db: Db,
   person: Pick<Standing, "userId" | "email" | "hasApp">,
@@ -52,7 +51,7 @@ export async function listWays(
   return ways.filter(([, isOpen]) => isOpen).map(([way]) => way);
 }
 
-/** Whether the provider of the person's address is one that they have come through. */
+/** Whether the person has signed in through the provider of their address before. */
 async function isLinked(
   db: Db,
   { userId, email }: Pick<Standing, "userId" | "email">,

@@ -22,10 +22,9 @@ import { noContent } from "#server/platform/openapi.ts";
 type GivenPasskey = Extract<Confirmation, { by: "passkey" }>;
 type GivenSecret = Exclude<Confirmation, GivenPasskey>;
 
-/** As the audit has them, which knows them from signing in. */
+/** The names that the audit uses for sign-ins. */
 const methods = { password: "password", app: "app code", "backup-code": "backup code" } as const;
 
-/** Showing anew, in a session that goes on, that one is the person who began it. */
 export function confirmationRoutes(
   auth: Auth,
   askPasskeys: AskLibrary,
@@ -77,7 +76,7 @@ export function confirmationRoutes(
       reply.header("set-cookie", cookieFor(fresh));
     }
 
-    /** The library checks a passkey by beginning a session, which takes the place of this one. */
+    /** The library checks a passkey by beginning a session, which replaces this one. */
     async function beginAnew(
       request: FastifyRequest,
       reply: FastifyReply,

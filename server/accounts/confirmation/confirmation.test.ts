@@ -54,7 +54,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Bodies that make a call sensitive; the others are so with any, or with none. */
+/** Bodies that make a call sensitive; the other calls are sensitive with any body. */
 const bodies: Record<string, object> = {
   "PUT /api/members/:id": { role: "owner" },
   "POST /api/invitations": { email: "grace@example.com", role: "admin" },

@@ -5,11 +5,11 @@ import { findSensitiveCall } from "#server/accounts/confirmation/sensitive-calls
 import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Answers 403 to the sensitive calls of `app` unless the person has shown lately that it is them. */
+/** Answers 403 to sensitive calls of `app` without a recent confirmation. */
 export async function requireConfirmation(app: FastifyInstance, auth: Auth): Promise<void> {
   const readToken = await sessionTokenReader(auth);
 
-  // After every onRequest, where the routes refuse those who are not let in.
+  // Runs after every onRequest hook, in which routes check sessions and permissions.
   app.addHook("preValidation", async (request) => {
     const call = findSensitiveCall(request);
     if (!call) return;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-/** A call that takes a session in which the person has shown a short while ago that it is them. */
 export interface SensitiveCall {
   method: "POST" | "PUT" | "DELETE";
   route: string;
-  /** The call takes the password itself, which is all that an account without an app has to show. */
+  /** The call takes the password itself, which is enough for an account without an app. */
   takesPassword?: true;
   /** Only a body of this shape is sensitive. */
   body?: z.ZodType;
@@ -13,8 +12,8 @@ export interface SensitiveCall {
 const makesLeader = z.object({ role: z.enum(["owner", "admin"]) });
 
 /**
- * What a borrowed session must not do, all of it. What only finishes a call of this list, such as the
- * first code of a new app, needs what that call has answered, and is left out.
+ * What a stolen session must not do. Calls that only finish one of these, such as the first code of a
+ * new app, need its answer and are left out.
  */
 export const sensitiveCalls: readonly SensitiveCall[] = [
   { method: "POST", route: "/api/auth/change-email", takesPassword: true },
@@ -47,7 +46,6 @@ export const sensitiveCalls: readonly SensitiveCall[] = [
 
 const callsByName = new Map(sensitiveCalls.map((call) => [`${call.method} ${call.route}`, call]));
 
-/** The entry of the list that a request falls under; undefined for every other request. */
 export function findSensitiveCall(request: {
   method: string;
   body: unknown;

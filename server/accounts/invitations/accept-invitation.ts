@@ -40,7 +40,6 @@ async function readInvitation(db: Db, token: string) {
   return invitation;
 }
 
-/** What the link's holder may know. */
 export async function readOffer(db: Db, token: string): Promise<InvitationOffer> {
   const { workspaceName, invitedByName, email, role, provesAddress } = await readInvitation(
     db,
@@ -50,9 +49,8 @@ export async function readOffer(db: Db, token: string): Promise<InvitationOffer>
 }
 
 /**
- * Makes the user a member. The link in the mail proves their address by the way; with a copied one
- * they must have proven it before. Of several at once only one gets in.
- * @returns the workspace they now belong to
+ * The link in the mail proves the user's address; a copied one takes a proven address. Concurrent calls
+ * succeed only once. @returns the workspace
  */
 export async function acceptInvitation(
   tx: Db,

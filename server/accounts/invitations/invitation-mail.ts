@@ -6,7 +6,7 @@ interface Invited {
   email: string;
   token: string;
   workspaceName: string;
-  /** The verified address of the person who invites. */
+  /** Verified. */
   invitedByEmail: string;
 }
 

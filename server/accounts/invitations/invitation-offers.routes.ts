@@ -11,7 +11,7 @@ import type { Joining } from "#server/accounts/workspaces/joining.ts";
 
 const tags = ["Members"];
 
-/** Where an invitation's link leads: anyone who holds one needs no session to read it. */
+/** The invitation's link leads here and needs no session. */
 export function invitationOffersRoutes(auth: Auth, joining: Joining): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

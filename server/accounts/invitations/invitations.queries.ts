@@ -11,7 +11,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Those that no one has accepted or revoked, the expired among them. */
+/** Neither accepted nor revoked; expired ones are included. */
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 export const inSevenDays = sql`now() + interval '7 days'`;
@@ -56,7 +56,7 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** The invitation whose mail or copied link carries the token, in whatever state it is. */
+/** Finds an invitation by the token of its mail or copied link, in any state. */
 export async function findByToken(db: Db, token: string) {
   const hash = hashInvitationToken(token);
   const [row] = await db
@@ -74,10 +74,7 @@ export async function findByToken(db: Db, token: string) {
   return row ?? null;
 }
 
-/**
- * Ends open invitations; mails that still wait with a link to them are not sent.
- * @returns those that were open
- */
+/** Ends open invitations, and withdraws mails that still wait with their links. */
 export async function closeInvitations(
   tx: Db,
   which: SQL | undefined,
@@ -100,8 +97,8 @@ export async function closeInvitations(
 }
 
 /**
- * Takes back what a person offered by a right that they no longer have.
- * @param role what they are from now on; null for someone who is out
+ * Revokes what a person offered by a right that they no longer have.
+ * @param role the person's new role; null for someone who has left
  */
 export async function revokeInvitationsBeyond(
   tx: Db,
@@ -117,7 +114,7 @@ export async function revokeInvitationsBeyond(
   await closeInvitations(tx, offered, "revokedAt");
 }
 
-/** Deletes invitations a month after their end; until then their links say what became of them. */
+/** Until then their links say what became of them. */
 export async function forgetOldInvitations(db: Db): Promise<void> {
   await db.delete(invitations).where(lt(invitations.expiresAt, sql`now() - interval '30 days'`));
 }

@@ -14,12 +14,12 @@ import { mails } from "#server/platform/mail/mails.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Who was asked to join a workspace. Of its links only hashes of the tokens are kept. */
+/** Only hashes of the links' tokens are stored. */
 export const invitations = pgTable(
   "invitations",
   {
     ...recordKey(),
-    /** In small letters, as the addresses of users are. */
+    /** In lower case, as the addresses of users are. */
     email: text("email").notNull(),
     role: text("role", { enum: roles }).notNull(),
     visibility: text("visibility", { enum: visibilities }).notNull(),
@@ -27,9 +27,9 @@ export const invitations = pgTable(
     invitedById: uuid("invited_by_id").references(() => users.id, { onDelete: "set null" }),
     /** Of the link in the mail, which proves the address. */
     mailTokenHash: text("mail_token_hash").notNull().unique("invitations_mail_token"),
-    /** Of the link that was copied, if one was asked for. */
+    /** Of the copied link, which proves nothing; null until someone asks for one. */
     linkTokenHash: text("link_token_hash").unique("invitations_link_token"),
-    /** The last mail that was written; it goes earlier than the invitation. */
+    /** The last mail; null once it is deleted, which happens before the invitation is. */
     mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),
     acceptedAt: moment("accepted_at"),

@@ -166,7 +166,6 @@ describe("an invitation lets no one in", () => {
 
 test("a copied link lets in a user who has confirmed the address", async () => {
   const [first, second] = await Promise.all([signUp(), signUp()]);
-  // The mail of one workspace proves the address for the link of another.
   const user = await addMember(first);
   const { id } = await invite(second, user.email, { role: "admin" });
   await accept(user, await copiedToken(second, id));

@@ -21,7 +21,6 @@ import {
   requireTeamForVisibility,
 } from "#server/accounts/workspaces/member-rules.ts";
 
-/** Asks the owner of an address, by mail, to join the workspace. */
 export async function inviteMember(
   tx: Db,
   by: Actor,
@@ -58,7 +57,7 @@ export async function inviteMember(
   return invitation;
 }
 
-/** An invitation that ran out makes room for a new one. */
+/** An expired invitation must not block a new one. */
 async function closeExpired(tx: Db, workspaceId: WorkspaceId, email: string): Promise<void> {
   const expired = and(
     eq(invitations.workspaceId, workspaceId),

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
 
-/** Whether someone who signs up has the invitation that we mailed to the address they give. */
+/** Whether someone signs up with an invitation that we mailed to the address they give. */
 export async function isProvenByInvitation(
   db: Db,
   { email }: { email: string },
@@ -15,8 +15,8 @@ export async function isProvenByInvitation(
 }
 
 /**
- * Takes up the invitation that a person signs up with, so that they begin in its workspace. One that
- * does not hold is no reason to keep them out: its page tells them what is wrong.
+ * Lets a person begin in the inviting workspace. An invalid invitation does not block the sign-up: its
+ * page says what is wrong.
  */
 export async function joinByInvitation(
   db: Db,

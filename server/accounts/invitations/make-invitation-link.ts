@@ -10,8 +10,8 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 
 /**
- * A link to hand on by other means than our mail, in place of an earlier one. Anyone who has it proves
- * nothing by it, so it lets in only a user who has confirmed the invited address.
+ * Replaces an earlier copied link. This one proves no address, so it admits only a user who has
+ * confirmed the invited one.
  */
 export async function makeInvitationLink(
   tx: Db,

@@ -6,7 +6,7 @@ import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Tells who invited someone that the mail did not arrive; a mail of another kind is passed over. */
+/** Ignores mails that are not invitations. */
 export async function notifyOfFailedInvitation(
   tx: Db,
   mailId: string,

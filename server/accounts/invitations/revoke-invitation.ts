@@ -8,7 +8,6 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 
-/** Its links work no more, and say so. */
 export async function revokeInvitation(tx: Db, by: Actor, id: string): Promise<void> {
   const [revoked] = await closeInvitations(tx, whereInvitation(by.workspaceId, id), "revokedAt");
   if (!revoked) throw notFound("invitation");

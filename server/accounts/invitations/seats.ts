@@ -6,7 +6,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Who takes the places in a workspace that its plan has. */
 export interface Seats {
   members: number;
   /** Invitations that can still be accepted. */
@@ -23,18 +22,12 @@ export async function countSeats(db: Db, workspaceId: string): Promise<Seats> {
   };
 }
 
-/**
- * To be called with the members locked, when someone has just been let in.
- * @throws HttpError 402 when more belong to the workspace than its plan allows
- */
+/** Call it with the members locked, after adding someone. @throws HttpError 402 */
 export async function requireSeat(tx: Db, workspaceId: string, coverage: Coverage): Promise<void> {
   refuseBeyond(coverage, (await countSeats(tx, workspaceId)).members);
 }
 
-/**
- * The same for someone who has just been invited: no one is asked into a full house.
- * @throws HttpError 402
- */
+/** Counts open invitations too. @throws HttpError 402 */
 export async function requireSeatToOffer(
   tx: Db,
   workspaceId: string,

@@ -36,7 +36,7 @@ export async function resendInvitation(
     .update(invitations)
     .set({
       mailTokenHash: hash,
-      // A copied link was for the address that it was made for.
+      // A copied link is valid only for the address that it was made for.
       ...(email !== undefined && { email, linkTokenHash: null }),
       expiresAt: inSevenDays,
       invitedById: by.userId,
@@ -56,7 +56,7 @@ export async function resendInvitation(
   return invitation;
 }
 
-/** One that still waits holds a link that ends with the new one. */
+/** A mail that still waits holds the old link. */
 async function withdrawLastMail(tx: Db, { workspaceId }: Actor, id: string): Promise<void> {
   const [last] = await tx
     .select({ mailId: invitations.mailId })
@@ -82,7 +82,6 @@ async function requireFreeAddress(
   throw new HttpError(409, "This person is invited already. You can send that mail again.");
 }
 
-/** Puts the mail into the outbox. */
 export async function sendInvitation(
   tx: Db,
   by: Actor,
@@ -101,7 +100,7 @@ export async function sendInvitation(
   await tx.update(invitations).set({ mailId }).where(whereInvitation(by.workspaceId, id));
 }
 
-/** Who writes to others through our mails says so with an address that is theirs. */
+/** Senders need a verified address. */
 async function readSender(tx: Db, { workspaceId, userId }: Actor) {
   const [sender] = await tx
     .select({
@@ -122,5 +121,5 @@ async function readSender(tx: Db, { workspaceId, userId }: Actor) {
   return sender;
 }
 
-/** A workspace cannot invite a whole town through our mail server. */
+/** Keeps a workspace from sending spam through our mail server. */
 const invitationMails: RateLimit = { name: "invitations", allowed: 100, windowSeconds: 3_600 };
