@@ -1,7 +1,7 @@
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { hashedBackupCodes } from "#server/accounts/second-factors/backup-codes.ts";
 
-/** Codes of authenticator apps, and backup codes. No device is trusted to leave them out. */
+/** No device is trusted to skip the code. */
 export const authenticatorApps = twoFactor({
   issuer: "CRM Pro",
   backupCodeOptions: { storeBackupCodes: hashedBackupCodes },

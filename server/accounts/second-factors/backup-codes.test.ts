@@ -13,7 +13,6 @@ test("what is stored of backup codes tells none of them", async () => {
   for (const part of codes.flatMap((code) => [code, ...code.split("-")])) {
     expect(JSON.stringify(stored)).not.toContain(part);
   }
-  // The same codes of someone else look differently.
   expect((await store(codes)).filter((hash) => stored.includes(hash))).toEqual([]);
 });
 

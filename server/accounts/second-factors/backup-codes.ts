@@ -8,16 +8,13 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const codes = z.array(z.string());
 
-/**
- * How the library stores backup codes. It compares what it is given with what is stored, and stores
- * what is left: so both are hashes, of codes that share one salt.
- */
+/** The library compares stored codes with what it is given, so both are hashes with one salt per user. */
 export const hashedBackupCodes = {
   encrypt: async (json: string) => JSON.stringify(await hashed(codes.parse(JSON.parse(json)))),
   decrypt: async (stored: string) => stored,
 };
 
-/** A code in the form in which a person's are stored; as it is where there are none. */
+/** Hashes a code with the user's salt; returns it unchanged where there are none. */
 export async function storedFormOf(db: Db, userId: string, code: string): Promise<string> {
   const [row] = await db
     .select({ stored: twoFactors.backupCodes })
@@ -27,7 +24,7 @@ export async function storedFormOf(db: Db, userId: string, code: string): Promis
   return salt ? hashCode(code, salt) : code;
 }
 
-/** Those that are new are plain; those that are left of earlier ones are hashes already. */
+/** Codes left after one was used are hashes already. */
 async function hashed(list: string[]): Promise<string[]> {
   const salt = randomBytes(16).toString("base64url");
   const stored: string[] = [];

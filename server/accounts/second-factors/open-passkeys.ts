@@ -3,7 +3,7 @@ import { type AskLibrary, openLazily } from "#server/accounts/auth-library.ts";
 import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
-/** The sign-in library with passkeys, whose plugin comes with all of X.509. */
+/** Loaded when it is needed: its plugin contains all of X.509. */
 export function passkeysLibrary(parts: AuthParts): AskLibrary {
   return openLazily(
     async () => createAuth(parts, [await loadPlugin(parts.environment)]),
@@ -11,10 +11,7 @@ export function passkeysLibrary(parts: AuthParts): AskLibrary {
   );
 }
 
-/**
- * Passkeys. They stand in for password and code both, so the authenticator must have checked who
- * holds it; the library only asks for that and takes an answer without it.
- */
+/** Passkeys replace password and code, so user verification is required; the library only prefers it. */
 async function loadPlugin({ allowedOrigins }: Environment) {
   const { passkey } = await import("@better-auth/passkey");
   return passkey({

@@ -9,14 +9,14 @@ import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 
 const begunSession = z.object({ session: z.object({ userId: z.uuid() }) });
 
-/** Signing in with a passkey, which asks for no code: its device has asked already. */
+/** Asks for no code: the passkey's device has verified the user. */
 export function passkeySignInRoutes(ask: AskLibrary): FastifyPluginAsyncZod {
   return async (app) => {
     app.post("/api/auth/passkey/options", { schema: { hide: true } }, async (request, reply) => {
       const response = await ask(request, "GET", "passkey/generate-authenticate-options");
       const options = await readLibraryAnswer(passkeyOptions, reply, response);
       copyCookies(reply, response.headers);
-      // The library has the browser choose.
+      // The library leaves the choice to the browser.
       return reply.send({ ...options, userVerification: "required" });
     });
 

@@ -27,7 +27,6 @@ import { noContent } from "#server/platform/openapi.ts";
 
 const tags = ["Account"];
 
-/** A user's own passkeys. */
 export function passkeysRoutes(
   auth: Auth,
   ask: AskLibrary,

@@ -2,10 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { signedCookie } from "#server/accounts/sessions/signed-cookies.ts";
 
-/**
- * Reads whose right password a request has given before, in the second step of signing in. To be
- * asked before the library is: it forgets that after too many wrong codes.
- */
+/** Reads who waits for the second step. Call it before the library, which forgets after too many wrong codes. */
 export function pendingSignInReader(auth: Auth) {
   return async (request: FastifyRequest): Promise<string | null> => {
     const { createAuthCookie, internalAdapter, secret } = await auth.$context;

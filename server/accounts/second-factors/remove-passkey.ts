@@ -7,7 +7,7 @@ import { weakenSessions } from "#server/accounts/second-factors/session-factor.t
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Takes a passkey away; with the last one goes what sessions had shown by them. */
+/** Removing the last passkey clears it as the second factor of the user's sessions. */
 export async function removePasskey(tx: Db, userId: string, id: string): Promise<void> {
   const removed = await tx
     .delete(passkeys)

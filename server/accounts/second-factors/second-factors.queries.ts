@@ -17,7 +17,6 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** Whose passkey it is by which a browser knows it; null for one that is not known. */
 export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | null> {
   const [owner] = await db
     .select({ userId: passkeys.userId })
@@ -26,7 +25,7 @@ export async function findPasskeyOwner(db: Db, credentialId: string): Promise<st
   return owner?.userId ?? null;
 }
 
-/** False when the user has no such passkey. */
+/** Returns false when the user has no such passkey. */
 export async function renamePasskey(
   db: Db,
   userId: string,
@@ -41,7 +40,6 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** Leaves the password as the only way in. */
 export async function forgetSecondFactors(tx: Db, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));

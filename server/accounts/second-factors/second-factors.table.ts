@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-or
 import { users } from "#server/accounts/accounts.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/** Authenticator apps: the secret is encrypted with AUTH_SECRET, whose version it names, the backup codes are hashed. */
+/** The secret is encrypted with AUTH_SECRET, whose version it names; the backup codes are hashed. */
 export const twoFactors = pgTable(
   "two_factors",
   {
@@ -12,7 +12,7 @@ export const twoFactors = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     secret: text("secret").notNull(),
     backupCodes: text("backup_codes").notNull(),
-    /** A first code has shown that the app has the secret. */
+    /** Set once a first code has shown that the app has the secret. */
     verified: boolean("verified").notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: dateMoment("locked_until"),
@@ -20,7 +20,6 @@ export const twoFactors = pgTable(
   (table) => [index("two_factors_user").on(table.userId)],
 );
 
-/** Public keys of the devices and password managers that sign a user in. */
 export const passkeys = pgTable(
   "passkeys",
   {

@@ -5,7 +5,6 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type SecondFactor = (typeof secondFactors)[number];
 
-/** Notes that the person has shown a second factor in the course of a session. */
 export async function strengthenSession(
   tx: Db,
   token: string,
@@ -14,7 +13,7 @@ export async function strengthenSession(
   await tx.update(sessions).set({ secondFactor }).where(eq(sessions.sid, token));
 }
 
-/** Ends the sessions that began with the password alone, once that is not enough any more. */
+/** Ends the sessions that began with the password alone. */
 export async function endWeakSessions(tx: Db, userId: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -23,7 +22,7 @@ export async function endWeakSessions(tx: Db, userId: string): Promise<void> {
     );
 }
 
-/** A factor that is gone counts no more, in the sessions neither that were begun with it. */
+/** Also clears the factor in sessions that were begun with it. */
 export async function weakenSessions(
   tx: Db,
   userId: string,

@@ -7,7 +7,7 @@ import {
 
 type SecondFactor = (typeof secondFactors)[number];
 
-/** How a session came about, as far as a workspace's rule asks for it. */
+/** How a session came about, for the sign-in rules of workspaces. */
 export interface SessionOrigin {
   secondFactor: SecondFactor | null;
   providerId: string | null;
@@ -19,14 +19,14 @@ type LibraryContext = NonNullable<Parameters<typeof callbackProviderId>[0]> & {
   context?: { session?: unknown } | undefined;
 };
 
-/** What those calls of the library have checked that begin a session. */
+/** Which factor the library has checked in calls that begin a session. */
 const shownBy: Record<string, SecondFactor> = {
   "/two-factor/verify-totp": "app",
   "/two-factor/verify-backup-code": "app",
   "/passkey/verify-authentication": "passkey",
 };
 
-/** Calls that begin a session in place of the one that asks, and what of its origin goes on. */
+/** Calls that replace the current session, and the factors that the new one keeps. */
 const renewedBy: Record<string, readonly SecondFactor[]> = {
   "/change-password": secondFactors,
   "/two-factor/disable": ["passkey"],
@@ -42,7 +42,6 @@ const asking = z.object({
   }),
 });
 
-/** How the session comes about that the library's call is beginning for a user. */
 export function sessionOrigin(userId: string, context: LibraryContext | null): SessionOrigin {
   const path = context?.path ?? "";
   const kept = renewedBy[path];

@@ -2,13 +2,10 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
-/** A code is right for its own half minute, the one before and the one after. */
+/** A code is valid in its own half minute, the one before and the one after. */
 const codeLivesSeconds = 90;
 
-/**
- * Notes that a right code was used, for the library takes it as often as it comes.
- * @returns false for a code that was used before; of two at once only one is taken
- */
+/** The library accepts a code repeatedly. @returns false for a used code, and for the second of two at once */
 export async function takeAppCode(db: Db, userId: string, code: string): Promise<boolean> {
   const hash = createHash("sha256").update(`${userId}:${code}`).digest("base64url");
   const { count } = await countUp(db, `totp:${hash}`, codeLivesSeconds);

@@ -18,7 +18,7 @@ import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Account"];
 
-/** The session that a right code has begun; its cookie has not been given to anyone yet. */
+/** Its cookie has not been sent yet. */
 const begunSession = z.object({
   token: z.string(),
   user: z.object({ id: z.uuid(), email: z.string() }),
@@ -26,7 +26,6 @@ const begunSession = z.object({
 
 const signedIn = { message: "You are signed in." };
 
-/** The second step of signing in with a password. */
 export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
     const ask = libraryOf(auth, baseUrl);
@@ -40,7 +39,7 @@ export function twoFactorSignInRoutes(auth: Auth, baseUrl: string): FastifyPlugi
       if (userId) await recordFailedFactor(app.db, { userId, address }, method);
     }
 
-    // For someone who has a session, the library would check codes without counting the tries.
+    // With a session the library would check codes without counting the tries.
     async function requireSignedOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const present = await readSignedIn(auth, request, reply);
       if (present) throw new HttpError(409, "You are signed in already.");

@@ -17,7 +17,6 @@ const tags = ["Account"];
 
 const librarySetup = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 
-/** Setting up an authenticator app, and doing without it again. */
 export function twoFactorRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);

@@ -4,17 +4,16 @@ import type { Db } from "#server/platform/database/database.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 
-/** So often someone may give the right password without the code before its owner is told. */
+/** Right passwords without a code before the account's owner is notified. */
 const suspicious = 3;
 const windowSeconds = 15 * 60;
 
-/** Notes that a right password was given and a code asked for. @returns whether to tell the owner */
+/** @returns whether to notify the owner */
 export async function beginSecondStep(db: Db, email: string): Promise<boolean> {
   const { count } = await countUp(db, keyOf(email), windowSeconds);
   return count === suspicious;
 }
 
-/** Forgets what was begun, once a right code has come. */
 export async function finishSecondStep(db: Db, email: string): Promise<void> {
   await db.delete(sharedCounters).where(eq(sharedCounters.key, keyOf(email)));
 }
