@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 
-/**
- * Lets only a session cookie through whose signature is right to the letter. The sign-in library reads
- * cookies and signatures in a way of its own, and would take some that the rest of the server refuses.
- */
+/** Rejects malformed signatures that the sign-in library would accept and the rest of the server refuses. */
 export async function checkSessionCookie(
   app: FastifyInstance,
   auth: Auth,

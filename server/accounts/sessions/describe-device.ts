@@ -1,4 +1,4 @@
-/** Names in the order in which they are looked for: most browsers also claim to be others. */
+/** The order matters: most browsers also claim to be others. */
 const browsers: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],
@@ -18,7 +18,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a `User-Agent` header tells of a device, such as "Firefox on Windows". */
+/** Describes a `User-Agent` header, such as "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

@@ -3,7 +3,6 @@ import { sessions } from "#server/accounts/accounts.table.ts";
 import { cookieOf, readSigned } from "#server/accounts/sessions/signed-cookies.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What the sign-in library knows of the request by which a session begins. */
 interface LibraryContext {
   headers?: Headers | undefined;
   context: { secret: string; authCookies: { sessionToken: { name: string } } };

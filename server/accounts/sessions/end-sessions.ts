@@ -5,13 +5,11 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const sessionId = sql`(${sessions.sess} -> 'session' ->> 'id')`;
 
-/** Signs a user out everywhere, or everywhere but in one session. */
 export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessionId, exceptId);
   await tx.delete(sessions).where(and(eq(sessionUserId, userId), others));
 }
 
-/** Ends a user's sessions that came through one identity provider. */
 export async function endSessionsThrough(
   tx: Db,
   userId: string,
@@ -22,7 +20,7 @@ export async function endSessionsThrough(
     .where(and(eq(sessionUserId, userId), eq(sessions.providerId, providerId)));
 }
 
-/** False when the user has no such session. */
+/** Returns false when the user has no such session. */
 export async function endSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)

@@ -6,7 +6,6 @@ import { describeDevice } from "#server/accounts/sessions/describe-device.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What the sign-in library notes of a session. */
 const notedSession = z.object({
   id: z.uuid(),
   userAgent: z.string().nullish(),
@@ -15,7 +14,7 @@ const notedSession = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** A user's live sessions, the one used last first. */
+/** Lists live sessions, the one used last first. */
 export async function listUserSessions(
   db: Db,
   userId: string,

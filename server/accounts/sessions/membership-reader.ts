@@ -7,14 +7,12 @@ import { writesOf } from "#server/platform/workspace-writes.ts";
 import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** What the answer depends on beside the question. */
 export interface ReadAbout {
   isClockMovable: boolean;
-  /** Whether to tell what a replica has to show. */
+  /** Whether to read the write counts that a replica must have reached. */
   hasReplica: boolean;
 }
 
-/** A session to look up, and the workspace that the request names. */
 interface Question {
   token: string;
   named: string | null;
@@ -22,7 +20,7 @@ interface Question {
 
 type Reader = ReturnType<typeof prepareQuery>;
 type Row = Awaited<ReturnType<Reader["execute"]>>[number];
-/** Who has the session, and their place in the workspace; null where they have none there. */
+/** `membership` is null where the person does not belong to the workspace. */
 export type Membership = Pick<Row, "userId" | "membership">;
 
 interface Waiting extends Question {
@@ -30,10 +28,7 @@ interface Waiting extends Question {
   reject: (reason: unknown) => void;
 }
 
-/**
- * Reads who has a session, and their membership of the workspace that is named or current. What is
- * asked in one turn of the event loop, as by a page that loads, goes to the database as one query.
- */
+/** Batches all questions of one turn of the event loop into one query. */
 export function membershipReader(
   db: Db,
   about: ReadAbout,

@@ -4,10 +4,7 @@ import { attributesOf } from "#server/accounts/sessions/session-token.ts";
 import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 import type { AuthSecrets } from "#server/platform/environment.ts";
 
-/**
- * Reads cookies that the previous secret signed as if the current one had, and hands the browser its
- * session signed anew, so that no one is signed out when AUTH_SECRET is exchanged.
- */
+/** Accepts cookies signed with the previous secret and re-signs them, so that no one is signed out. */
 export async function renewSignatures(
   app: FastifyInstance,
   auth: Auth,
@@ -22,7 +19,7 @@ export async function renewSignatures(
     const renewed = cookies.map((cookie) => renew(cookie, previousAuthSecret, authSecret));
     request.headers.cookie = renewed.join("; ");
     const session = renewed.find((cookie) => cookie.startsWith(`${sessionToken.name}=`));
-    // An answer with a cookie is not kept for a call that is sent again, and only POST is kept.
+    // Only GET: responses to POST are kept for retries, and those with a cookie are not.
     if (session === undefined || cookies.includes(session) || request.method !== "GET") return;
     reply.header("set-cookie", `${session}; ${attributes}`);
   });

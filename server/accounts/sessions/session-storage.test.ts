@@ -68,7 +68,7 @@ test("a session through a provider that never told of a logout, as SAML cannot, 
   const endsAt = async () => (await db.select().from(sessions))[0]?.expire.getTime();
   expect(await endsAt()).toBe(providerProvenAt.getTime() + hourMs);
 
-  // Used within the hour, it is renewed by the library; the provider has not vouched again.
+  // The library renews a session in use; that must not extend the provider's hour.
   await sessionStorage(db).set(token, JSON.stringify({ session: begun }), 7 * 86_400);
   expect(await endsAt()).toBe(providerProvenAt.getTime() + hourMs);
   await close();

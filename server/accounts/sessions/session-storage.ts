@@ -7,7 +7,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 
-/** What the sign-in library hands over for a session: the session and a copy of its user. */
 const storedValue = z.object({
   session: z
     .looseObject({ userId: z.uuid(), expiresAt: z.coerce.date() })
@@ -27,9 +26,8 @@ const activeSessionsPrefix = "active-sessions-";
 export const sessionUserId = sql<string>`(${sessions.sess} -> 'session' ->> 'userId')`;
 
 /**
- * The sign-in library's key-value storage over our tables. A 32-character key is a session: stored
- * without its user, who is joined on reading, so that a change of plan shows at once. The list of
- * a user's sessions is derived from the rows, never written, so that revoking leaves none alive.
+ * The sign-in library's key-value storage over our tables; 32-character keys are sessions. The user is joined
+ * on reading, so a new plan shows at once. The list of sessions is derived, so revoking misses none.
  */
 export function sessionStorage(db: Db) {
   return {
@@ -76,7 +74,7 @@ async function readSession(db: Db, token: string): Promise<string | null> {
   return JSON.stringify({ session: { ...row.sess.session, ...row.origin }, user: row.user });
 }
 
-/** Read along with a session, and kept out of what the library writes back. */
+/** Kept out of what the library writes back. */
 const originColumns = {
   secondFactor: sessions.secondFactor,
   providerId: sessions.providerId,
@@ -94,24 +92,21 @@ async function listSessions(db: Db, key: string): Promise<string | null> {
   return JSON.stringify(rows.map(({ token, expire }) => ({ token, expiresAt: expire.getTime() })));
 }
 
-/** A session that is used every day ends all the same. */
+/** A session ends after 30 days even in daily use. */
 function endOf(asked: Date) {
   return sql`least(${asked.toISOString()}::timestamptz,
     (${sessions.sess} -> 'session' ->> 'createdAt')::timestamptz + interval '30 days',
     ${providerEnd(sql`${sessions.providerId}`, sql`${sessions.providerProvenAt}`)})`;
 }
 
-/**
- * Until when a provider's word counts: for an hour, after which it is asked again, unless it tells us of
- * those who sign out there. Null for a session that came through none.
- */
+/** An hour from the provider's last proof, unless it reports logouts. Null without a provider. */
 function providerEnd(providerId: SQL, provenAt: SQL): SQL {
   return sql`case when not exists (select from ${ssoProviders} as provider
       where provider.provider_id = ${providerId} and provider.last_logout_at is not null)
     then ${provenAt} + interval '1 hour' end`;
 }
 
-/** Only renews: one that was ended while the library was at it is not to come back. */
+/** Only updates, so that a session ended meanwhile does not come back. */
 async function writeSession(db: Db, token: string, value: string): Promise<void> {
   const { session } = storedValue.parse(JSON.parse(value));
   await db
@@ -120,7 +115,7 @@ async function writeSession(db: Db, token: string, value: string): Promise<void>
     .where(eq(sessions.sid, token));
 }
 
-/** Stores a session that begins, before the library writes it for the first time. */
+/** Inserts the session before the library writes it for the first time. */
 export async function insertSession(
   db: Db,
   created: NewSession,

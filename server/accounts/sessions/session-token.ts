@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { signedCookie, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 
-/** Reads a request's session token, which is also the key of the session's row. */
+/** The token is also the key of the session's row. */
 export async function sessionTokenReader(
   auth: Auth,
 ): Promise<(request: FastifyRequest) => string | null> {
@@ -11,7 +11,6 @@ export async function sessionTokenReader(
   return (request) => signedCookie(request, name, secret);
 }
 
-/** The Set-Cookie header that hands a browser a session. */
 export async function sessionCookieMaker(auth: Auth): Promise<(token: string) => string> {
   const { secret, authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;

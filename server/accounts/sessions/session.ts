@@ -39,17 +39,17 @@ import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspen
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, in every route that is registered behind `requireSession`. */
+    /** Set in every route behind `requireSession`. */
     session: Actor;
-    /** Where a call with the permission records.read reads: a replica that is up to date, or the database. */
+    /** For calls with the permission records.read: an up-to-date replica, or the database. */
     readDb: Db;
   }
   interface FastifyInstance {
-    /** Reads anew who asks and what they may do; throws what the route would answer by now. */
+    /** Reads again who calls and what they may do; throws what the route would answer. */
     readRights: (request: FastifyRequest) => Promise<Actor>;
   }
   interface FastifyContextConfig {
-    /** What the call needs; each route behind `requireSession` names it. */
+    /** Every route behind `requireSession` must name one. */
     permission?: Permission;
     /** Answers a file or a stream, which support access does not open. */
     isClosedToSupport?: true;
@@ -57,10 +57,8 @@ declare module "fastify" {
 }
 
 /**
- * Answers 401 to every route of `app` unless the request carries a live session or an API key, and
- * 403 unless the role permits what the route's `config.permission` names. Checks the cookie's
- * signature and reads session, role and visibility in one query, without the sign-in library: that took
- * 12 to 38 times as long as the rest of a small request.
+ * Answers 401 without a live session or API key, and 403 unless the role has `config.permission`.
+ * Reads everything in one query, without the sign-in library, which is 12 to 38 times slower.
  */
 export async function requireSession(
   app: FastifyInstance,
@@ -118,7 +116,7 @@ export async function requireSession(
     try {
       await authenticate(request);
     } catch (error) {
-      // What was answered once may hold records.
+      // A stored answer may contain records.
       const isSuspended = error instanceof WorkspaceSuspended;
       if (isSuspended || !(await app.wasAnswered(request))) throw error;
     }
@@ -131,17 +129,16 @@ function tooWeak({ apiKey }: Pick<Principal, "apiKey">): HttpError {
 
 type Principal = Omit<Actor, "address" | "coverage"> & {
   owners: OwnerCover[] | null;
-  /** The workspace demands a second factor that has not been shown. */
   isTooWeak: boolean;
-  /** Why the operator has suspended the workspace; null where they have not. */
+  /** Null unless the operator has suspended the workspace. */
   suspensionReason: string | null;
-  /** What a replica has to show to be read; null where there is none. */
+  /** The write counts that a replica must have reached; null without a replica. */
   writes: WriteCounts | null;
-  /** An operator whom an owner lets read; null for members. */
+  /** Null for members; set for an operator under support access. */
   visit: SupportVisit | null;
 };
 
-/** The one place where support access is kept to reading. @throws HttpError 403 */
+/** The only check that limits support access to reading. @throws HttpError 403 */
 function requireOpenToSupport({ method, routeOptions }: FastifyRequest): void {
   const { permission, isClosedToSupport } = routeOptions.config;
   const isReading = method === "GET" || method === "HEAD";
@@ -149,11 +146,7 @@ function requireOpenToSupport({ method, routeOptions }: FastifyRequest): void {
   throw new HttpError(403, supportReadsSentence);
 }
 
-/**
- * What is paid for decides what the workspace may do. One whose trial and payments have run out can
- * still be read, by keys too.
- * @throws HttpError 402, with the sentence that names the plan to choose
- */
+/** A workspace whose trial and payments have run out can still be read. @throws HttpError 402 */
 function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: boolean): void {
   const hasLapsed = coverage.tier === null;
   if (hasLapsed && writesRecords(permission)) throw new HttpError(402, lapsedSentence);
@@ -161,7 +154,6 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
   if (refusal) throw new HttpError(402, refusal);
 }
 
-/** Reads the session that a request's cookie names. */
 async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: string[]) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db, about);
@@ -172,7 +164,7 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: st
     const { userId, membership } = found;
     request.personId = userId;
     request.callerId = userId;
-    // Anyone who belongs to no workspace any more gets one of their own when the page reads who they are.
+    // Someone without a workspace gets one when the page reads the current user.
     if (!membership) {
       const visit =
         token && named ? await readVisit(db, operators, { token, workspaceId: named }) : null;
@@ -207,10 +199,10 @@ function visitorOf(visit: SupportVisit): Principal {
   };
 }
 
-/** Stands for what is no id: no workspace has it. */
+/** Stands for an invalid id: no workspace has this one. */
 const nowhere = "00000000-0000-0000-0000-000000000000";
 
-/** The workspace that the page shows, so that switching in one tab leaves the others where they are. */
+/** The workspace of the page, so that switching in one tab does not affect others. */
 export function namedWorkspace(request: FastifyRequest): string | null {
   const named = request.headers[workspaceHeader];
   if (named === undefined) return null;
@@ -221,7 +213,7 @@ function notAMember(): HttpError {
   return new HttpError(403, "You do not belong to this workspace any more.");
 }
 
-/** @throws HttpError 403, for what the role does not permit and for what no one has named */
+/** @throws HttpError 403, also for a route that names no permission */
 function requirePermission(
   { role, apiKey }: Pick<Actor, "role" | "apiKey">,
   permission: Permission | undefined,

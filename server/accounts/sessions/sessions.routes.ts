@@ -12,7 +12,6 @@ import { noContent } from "#server/platform/openapi.ts";
 
 const tags = ["Account"];
 
-/** Where a user is signed in. */
 export function sessionsRoutes(auth: Auth): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);

@@ -3,24 +3,20 @@ import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** The user and the session, as the sign-in library knows them. */
 export type SignedIn = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, in every route that is registered behind `requireSignedIn`. */
+    /** Set in every route behind `requireSignedIn`. */
     signedIn: SignedIn;
   }
   interface FastifyContextConfig {
-    /** Behind `requireSignedIn`, for the reference. */
+    /** Shown in the API reference. */
     needsSignIn?: boolean;
   }
 }
 
-/**
- * Answers 401 to every route of `app` unless someone is signed in. For calls about the account
- * itself, which need no workspace: it goes through the library, which renews a session in use.
- */
+/** Answers 401 unless someone is signed in. Asks the library, which renews a session in use. */
 export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, needsSignIn: true };

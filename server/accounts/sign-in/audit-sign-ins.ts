@@ -4,7 +4,6 @@ import { findUserByEmail, findUserById } from "#server/accounts/accounts.queries
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** By what someone has shown who they are. */
 type SignInMethod =
   | "new account"
   | "password"
@@ -25,9 +24,8 @@ export async function recordSignIn(
 }
 
 /**
- * Writes down a wrong password, in the workspaces of the account that was tried. An address without
- * an account is no one's business there: the server's log names it by its hash. No one waits for
- * either, so that the answer's time does not tell which it was.
+ * Records a wrong password in the audits of the tried account. Unknown addresses go to the log, hashed.
+ * Not awaited, so that the answer's time does not reveal which it was.
  */
 export function recordFailedSignIn(
   db: Db,
@@ -57,7 +55,6 @@ async function writeFailure(
   );
 }
 
-/** Writes down a wrong code or a refused passkey, in the workspaces of whose sign-in it was. */
 export async function recordFailedFactor(
   db: Db,
   { userId, address }: { userId: string; address: string },

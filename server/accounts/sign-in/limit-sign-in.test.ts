@@ -10,7 +10,7 @@ test("of two tries at once, the one that began first and comes second is made as
   const email = "ada@x.example";
   await countSignIn(db, email);
   const counted = await db.transaction(async (tx) => {
-    // As the other try leaves it, which began after this transaction. Rounded up it would lie ahead.
+    // Simulates a try that began after this transaction. Rounded up, the time would lie ahead.
     const now = sql`date_trunc('milliseconds', clock_timestamp())`;
     await tx.update(signInAttempts).set({ blockedUntil: now });
     return countSignIn(tx, email);

@@ -9,16 +9,13 @@ const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
 
 export interface CountedSignIn {
-  /** 0 when the try may be made, else the seconds until one may be. */
+  /** 0 when the try may be made. */
   waitSeconds: number;
-  /** In a row, this try included unless it may not be made. */
+  /** In a row, including this try unless it has to wait. */
   failures: number;
 }
 
-/**
- * Counts a try as failed before it is made, so that many at once are no way around the limit. After
- * five failures in a row each further one doubles the wait, up to fifteen minutes.
- */
+/** Counts a try as failed before it is made, so that concurrent tries cannot exceed the limit. */
 export async function countSignIn(db: Db, email: string): Promise<CountedSignIn> {
   const emailHash = hashEmail(email);
   const failures = sql`${signInAttempts.failures} + 1`;
@@ -28,7 +25,7 @@ export async function countSignIn(db: Db, email: string): Promise<CountedSignIn>
     .onConflictDoUpdate({
       target: signInAttempts.emailHash,
       set: { failures, blockedUntil: sql`now() + ${waitAfter(failures)}` },
-      // The try before it may have begun later: now() is when one's own began.
+      // clock_timestamp(), since the previous try may have begun after this transaction's now().
       setWhere: lte(signInAttempts.blockedUntil, sql`clock_timestamp()`),
     })
     .returning({ failures: signInAttempts.failures });
@@ -36,7 +33,7 @@ export async function countSignIn(db: Db, email: string): Promise<CountedSignIn>
   return { waitSeconds: await secondsLeft(db, emailHash), failures: 0 };
 }
 
-/** Whether this failure is the one after which an account has to wait for the first time. */
+/** Whether an account has to wait for the first time after this failure. */
 export function beginsToWait(failures: number): boolean {
   return failures === freeFailures;
 }
@@ -56,7 +53,7 @@ async function secondsLeft(db: Db, emailHash: string): Promise<number> {
   return Math.max(1, Math.ceil(leftMs / 1_000));
 }
 
-/** For a try that was refused before the password was looked at. */
+/** For a try that was refused before the password was checked. */
 export async function takeBackSignIn(db: Db, email: string): Promise<void> {
   await db
     .update(signInAttempts)

@@ -5,10 +5,7 @@ import type { SecurityNotice } from "#server/accounts/notices/security-notices.t
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Tells the owner of an account, if there is one, that someone is trying to get in. No one waits for
- * it: the time that an answer takes must not tell whether there is such an account.
- */
+/** Not awaited: the answer's time must not reveal whether the account exists. */
 export function notifyOfGuessing(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   email: string,

@@ -24,11 +24,7 @@ import type { IsBreached } from "#server/accounts/passwords/breached-passwords.t
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
-/**
- * Signing up and in through the sign-in library. Its calls are opened one by one, here and in the
- * files beside: some answer with session tokens, which no script may read, and none of them bounds
- * what it stores.
- */
+/** Exposes the library's calls one by one: some answer with session tokens, and none limits what it stores. */
 export function passwordSignInRoutes(
   auth: Auth,
   baseUrl: string,
@@ -52,7 +48,7 @@ export function passwordSignInRoutes(
         const called = firstName ? { firstName, lastName: lastName ?? null } : splitName(name);
         const body = { email, password, ...called, name: fullName(called) };
         const response = await ask(request, "POST", "sign-up/email", body);
-        // Also what the slower of two simultaneous sign-ups gets.
+        // The slower of two simultaneous sign-ups gets this, too.
         if (response.status === 422) throw addressTaken();
         const userId = await readNewlySignedIn(response);
         if (userId) await recordSignIn(app.db, { userId, address: request.ip }, "new account");

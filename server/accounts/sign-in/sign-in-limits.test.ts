@@ -25,7 +25,6 @@ afterAll(async () => {
   await idp.stop();
 });
 
-/** The number of a row of the table of limits, which promises it. */
 async function promisedLimit(row: string): Promise<number> {
   const line = (await readFile("SECURITY.md", "utf8"))
     .split("\n")
@@ -45,9 +44,9 @@ const provider = randomUUID();
 
 type Call = [method: string, path: string, bodyOf?: (guest: number) => object];
 
-/** Every call by which one signs in or up, none of which succeeds but for the beginnings. */
+/** Every call that signs in or up. None succeeds, except those that only begin. */
 const calls: Call[] = [
-  // An account that is guessed at has a limit of its own.
+  // Differing addresses, since one account has a limit of its own.
   ["POST", "sign-in/email", (guest) => ({ email: `guest-${guest}@${domain}`, password: "wrong" })],
   ["POST", "sign-up/email", () => ({ name: "Ada", email: taken, password: testPassword })],
   ["POST", "sign-in/sso", () => ({ email: `anyone@${domain}` })],
@@ -60,7 +59,7 @@ const calls: Call[] = [
   ["POST", "passkey/sign-in", () => ({ credential })],
 ];
 
-/** The first passes on what another site sent, and the second says who we are. */
+/** The first passes on another site's form, the second publishes our metadata. */
 const notTries = ["sso/saml2/sp/acs/:providerId", "sso/saml2/sp/metadata/:providerId"];
 
 test("every way of signing in is tried here", async () => {
@@ -88,7 +87,6 @@ test.each(calls)(
   },
 );
 
-/** A browser that comes back from its provider is led to a page that says so. */
 function isLimited({ status, headers }: Answer): boolean {
   return status === 429 || (headers.get("location")?.includes("error=too_many") ?? false);
 }
