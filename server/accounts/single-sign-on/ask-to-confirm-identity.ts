@@ -9,10 +9,8 @@ import { listIdentities } from "#server/accounts/single-sign-on/identities.queri
 import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** How long the link of the mail can be used. */
 const confirmationHours = 1;
 
-/** Who a provider says a person is. */
 export interface Identity {
   userId: string;
   providerId: string;
@@ -20,11 +18,7 @@ export interface Identity {
   accountId: string;
 }
 
-/**
- * Asks the owner of an account by mail whether an identity is theirs. Until they say so no one is
- * signed in by it.
- * @returns false where the address has had enough mails within the hour
- */
+/** No session begins before the owner confirms. @returns false once the address has had enough mails this hour */
 export async function askToConfirmIdentity(
   db: Db,
   { userId, providerId, accountId }: Identity,
@@ -54,7 +48,6 @@ export async function askToConfirmIdentity(
   });
 }
 
-/** How a link's token is kept. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

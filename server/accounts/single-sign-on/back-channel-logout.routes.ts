@@ -16,10 +16,10 @@ import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.que
 const params = z.object({ providerId: z.uuid() });
 const form = z.object({ logout_token: z.string().min(1).max(16_384) });
 
-/** Calls in a minute about one provider: each may take a look at its keys. */
+/** Calls per minute and provider: each may fetch the provider's keys. */
 const callsPerMinute = 600;
 
-/** Where an OpenID provider says that someone has signed out there, or was shut out. */
+/** An OpenID provider calls this when someone has signed out there. */
 export function backChannelLogoutRoutes(readToken: ReadLogoutToken): FastifyPluginAsyncZod {
   return async (app) => {
     acceptForms(app, 32_768);

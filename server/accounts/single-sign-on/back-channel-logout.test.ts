@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const newAddress = () => `${randomUUID()}@${domain}`;
 
-/** The provider calls people by their addresses here. @param sid what it calls their session there */
+/** The provider uses addresses as `sub` here. @param sid its session's id */
 async function signIn(email: string, sid?: string): Promise<string> {
   idp.forge(email, { claims: () => ({ sid }) });
   const { cookie } = await product.comeBack(await product.begin(email));
@@ -50,7 +50,6 @@ function tokenWith(claims: Claims, sign = signatures.byTheProvider, type = "logo
   return sign({ typ: type }, { ...honest, ...rest });
 }
 
-/** As the provider's server does it, without a browser. */
 async function bring(token: string): Promise<number> {
   const body = new URLSearchParams({ logout_token: token });
   return (await fetch(logoutUrl, { method: "POST", body })).status;
@@ -84,14 +83,14 @@ test("a session that a silent provider vouched for ends within the hour, and oth
   await age({ [email]: 61, [other]: 59, [owner.email]: 61 });
   expect(await Promise.all([over, early, owner.cookie].map(isIn))).toEqual([false, true, true]);
 
-  // Once the provider has told of someone, it is trusted to tell of all.
+  // After its first logout token a provider is trusted to report every logout.
   expect(await bring(tokenWith({ sub: email }))).toBe(200);
   const later = await signIn(email);
   await age({ [email]: 61 });
   expect(await isIn(later)).toBe(true);
 });
 
-/** Moves what the database knows of people's sessions back in time, by so many minutes. */
+/** Moves the database's times of people's sessions back by so many minutes. */
 async function age(minutesOf: Record<string, number>): Promise<void> {
   await product.restart({}, (home) => ageSessions(home, minutesOf));
   const settings = await product.readSettings(owner);

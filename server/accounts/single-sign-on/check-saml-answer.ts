@@ -7,7 +7,6 @@ import {
   parseXml,
 } from "#server/accounts/single-sign-on/parse-xml.ts";
 
-/** How far the provider's clock may be from ours. */
 export const clockSkewMs = 60_000;
 
 const success = "urn:oasis:names:tc:SAML:2.0:status:Success";
@@ -34,17 +33,14 @@ const safeAlgorithms = {
 /** Why an answer is refused before the library sees it. */
 export type AnswerFault = Extract<SsoFailureReason, `saml_${string}`>;
 
-/** What an answer has to fit. */
 interface Expected {
-  /** The id of our request. */
   requestId: string;
   acsUrl: string;
 }
 
 /**
- * Refuses what the library would let pass, before it checks the signature: whatever is not shaped
- * as the profile for browsers asks (SAML 2.0 Profiles, 4.1.4.2), with one assertion, signed as a
- * whole, that names our request inside of what is signed.
+ * Refuses what the library would accept: the answer must fit the browser profile (SAML 2.0 Profiles,
+ * 4.1.4.2), with one assertion, signed as a whole, that names our request within the signed part.
  */
 export async function findAnswerFault(
   xml: string,
@@ -63,7 +59,7 @@ export async function findAnswerFault(
   );
 }
 
-/** A comment can part an address in two, and is not signed: what needs none is refused with it. */
+/** Comments are not signed and can split an address in two, so any markup declaration is refused. */
 async function parsePlainXml(xml: string): Promise<Document | null> {
   const content = xml.trim().replace(/^<\?xml[^?>]*\?>/, "");
   return /<[!?]/.test(content) ? null : parseXml(content);
@@ -75,12 +71,12 @@ function isSuccess(response: Element): boolean {
   return code?.getAttribute("Value") === success;
 }
 
-/** Whatever the namespace: nothing that looks like another assertion is there. */
+/** In any namespace, so that no second assertion can hide. */
 function countOf(root: Element, localName: string): number {
   return root.getElementsByTagNameNS("*", localName).length;
 }
 
-/** The signature must stand in the assertion, and be of the whole of it. */
+/** The signature must stand in the assertion, and cover the whole of it. */
 function findSignatureFault(assertion: Element): AnswerFault | null {
   const [signature, other] = childrenOf(assertion, "signature", "Signature");
   if (!signature || other || countOf(assertion, "Signature") > 1) return "saml_unsigned";
@@ -99,7 +95,7 @@ function isSafelySigned(signature: Element): boolean {
   });
 }
 
-/** The provider answers our own request, to us, and in time. */
+/** The answer must name our request and our address, and be in time. */
 function findRequestFault(
   response: Element,
   assertion: Element,
@@ -125,7 +121,7 @@ function isInTime(element: Element): boolean {
   return now < end + clockSkewMs && now >= begin - clockSkewMs;
 }
 
-/** A name that is another one each time would make an account of each sign-in. */
+/** A transient name would create a new account at each sign-in. */
 function findSubjectFault(assertion: Element): AnswerFault | null {
   const [name, other] = findAll(assertion, "assertion", "NameID");
   if (!name || other) return "saml_malformed";

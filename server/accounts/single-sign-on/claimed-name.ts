@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fullName, maxNameLength, splitName } from "#shared/person-names.ts";
 
-/** A name of a provider's, cut where it is too long; what is no text is no name. */
+/** Cut to the allowed length; null for anything that is no text. */
 const claimedName = z
   .string()
   .transform((name) => name.trim().slice(0, maxNameLength).trim() || null)
@@ -23,12 +23,11 @@ const claimed = z.object({
     .catch(null),
 });
 
-/** Where a provider shows the person's picture; null where it names no such address. */
+/** Null where the provider names no valid address. */
 export function claimedPicture(user: object): string | null {
   return claimed.parse(user).image;
 }
 
-/** Where an OpenID provider's claims go among the user's fields. */
 export const claimMapping = {
   id: "sub",
   email: "email",
@@ -37,8 +36,8 @@ export const claimMapping = {
 };
 
 /**
- * What a new member is called: by given and family name, else by the whole name, else by the part of
- * the address before the @. SAML's library puts the NameID, an address, where there is no name.
+ * Prefers given and family name, then the whole name, then the part of the address before the @.
+ * SAML's library puts the NameID, an address, where there is no name.
  */
 export function newcomerFields(user: object) {
   const { firstName, lastName, name, email } = claimedNames.parse(user);
@@ -48,6 +47,6 @@ export function newcomerFields(user: object) {
   const called = given
     ? { firstName: given, lastName: firstName === null ? null : lastName }
     : splitName(whole);
-  // A foreign picture would show its site who looks at whom, and when: ours is made of it later.
+  // A foreign picture would reveal who looks at whom, and when; a job copies it later.
   return { ...called, name: fullName(called), image: null };
 }

@@ -158,7 +158,7 @@ describe("a new member's picture", () => {
     ]) {
       cookies.push(await comeWith(picture));
     }
-    // One that comes after them is taken over: theirs have been tried by then.
+    // Later pictures are taken over after these, so these have been tried by then.
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
       .webp()
       .toBuffer();
@@ -178,7 +178,7 @@ test("a provider on an inside address is not asked, and a public one is not kept
     const body = { email: `me@${domain}` };
     return sentenceOf(own.call("POST", "/api/auth/sign-in/sso", body));
   };
-  // Neither answers; nor is either refused for its name, which is for the connection to judge.
+  // Neither answers, and neither is refused for its name: that is checked when connecting.
   for (const issuer of ["https://localhost:1", "https://login.invalid"]) {
     expect(await sentenceFor(issuer)).toContain("could not be reached");
   }

@@ -11,10 +11,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 type Product = Awaited<ReturnType<typeof startSsoServer>>;
 
-/** What a provider calls a person, and the address that it vouches for. */
 type Claims = { sub: string; email: string };
 
-/** A company of one protocol: its owner, and the way of its people to the product and back. */
+/** A company whose people sign in by one protocol. */
 interface Company {
   product: Product;
   owner: Person;
@@ -104,7 +103,6 @@ describe.each([
   const confirm = (token: string) =>
     company.product.call("POST", "/api/auth/sso/identity/confirm", { token });
 
-  /** What the owner's audit says of such events about one identity. */
   async function audited(action: AuditAction, identity: string) {
     const path = "/api/audit?limit=500";
     const log = await company.product.call("GET", path, undefined, company.owner.cookie);
@@ -140,14 +138,13 @@ describe.each([
     const { cookie } = await registerProven(claims.email);
     const me = await company.product.whoIs(cookie);
     const token = await expectAsked(claims);
-    // A scanner that follows the link, and anyone who reads what it asks, confirm nothing.
+    // A mail scanner that follows the link confirms nothing.
     await company.product.call("GET", `/confirm-sso?token=${token}`);
     expect(await read(token)).toMatchObject({ state: "open", identity: claims.sub });
     const newest = await expectAsked(claims);
     expect(await confirm(newest)).toMatchObject({ status: 200, body: { email: claims.email } });
     expect((await expectIn(claims)).me?.id).toBe(me?.id);
     expect(await mailsTo(claims.email)).toContain("You can sign in with SSO now");
-    // Neither link works again.
     expect(await read(newest)).toEqual({ state: "used" });
     for (const used of [token, newest]) {
       expect(await confirm(used)).toMatchObject({ status: 410 });

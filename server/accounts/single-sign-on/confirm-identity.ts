@@ -24,7 +24,7 @@ import {
 
 type Pending = typeof pendingIdentities.$inferSelect;
 
-/** What a link in a mail asks for, without using it up. */
+/** Does not use up the link. */
 export async function readPendingIdentity(db: Db, token: string): Promise<IdentityState> {
   const [pending] = await db.select().from(pendingIdentities).where(whereToken(token));
   if (!pending) return { state: "unknown" };
@@ -35,10 +35,8 @@ export async function readPendingIdentity(db: Db, token: string): Promise<Identi
 }
 
 /**
- * Links an account to the identity that its owner has confirmed. No session begins: they sign in at
- * the provider again.
- * @returns the account's address
- * @throws HttpError 410 for a link that is used, too old or unknown; 409 where things have changed
+ * Links the account; no session begins: its owner signs in at the provider again. @returns its address
+ * @throws HttpError 410 for a link that is used, expired or unknown; 409 where things have changed
  */
 export function confirmIdentity(
   db: Db,
@@ -68,7 +66,7 @@ export function confirmIdentity(
   });
 }
 
-/** Of two confirmations at one provider the second waits for the first. */
+/** Serializes confirmations at one provider. */
 async function lockProvider(tx: Db, token: string): Promise<void> {
   await tx
     .select({ id: ssoProviders.id })
@@ -78,7 +76,7 @@ async function lockProvider(tx: Db, token: string): Promise<void> {
     .for("update", { of: ssoProviders });
 }
 
-/** Uses the link up, and with it all others of the same account and provider. */
+/** Uses up all links of the same account and provider. */
 async function take(tx: Db, token: string): Promise<Pending> {
   const isOpen = and(isNull(pendingIdentities.usedAt), gt(pendingIdentities.expiresAt, sql`now()`));
   const usedAt = new Date();
@@ -97,7 +95,7 @@ async function take(tx: Db, token: string): Promise<Pending> {
   return pending;
 }
 
-/** What the provider said holds only while it is the same one, and speaks for the same address. */
+/** The confirmation is void if the provider or the address has changed. */
 async function requireUnchanged(tx: Db, pending: Pending): Promise<ProviderRow> {
   const provider = await findProvider(tx, pending.providerId);
   const user = await findUserById(tx, pending.userId);

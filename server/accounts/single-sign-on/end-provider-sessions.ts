@@ -8,10 +8,7 @@ import type { LogoutClaims } from "#server/accounts/single-sign-on/read-logout-t
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import type { ProviderRow } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/**
- * Ends the sessions that came through a provider and that it has ended on its side: those of one
- * session there, or all of a person. A session of a person whose session there we do not know ends too.
- */
+/** Ends the sessions of `sid`, or all of `sub`; with both also those of `sub` with an unknown `sid`. */
 export async function endProviderSessions(
   tx: Db,
   { providerId, domain }: ProviderRow,
@@ -31,7 +28,7 @@ export async function endProviderSessions(
   }
 }
 
-/** From now on its sessions last as others do, since it ends them by itself. */
+/** The provider reports logouts, so its sessions are not limited to an hour any more. */
 export async function noteLogout(tx: Db, { providerId }: ProviderRow): Promise<void> {
   await tx
     .update(ssoProviders)

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { ProviderRow } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Signs those out who must come through the provider from now on and came another way before. */
+/** Ends sessions of people who must use the provider and signed in another way. */
 export async function endSignInsBesides(
   tx: Db,
   { workspaceId, domain, providerId }: ProviderRow,

@@ -6,14 +6,14 @@ import { networkOf } from "#server/platform/limit-visitors.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** What is written down: anyone may bring made-up answers, and no one is to fill an audit with them. */
+/** Limits on audit entries: anyone may send made-up answers, and must not fill an audit with them. */
 const written = { fromNetwork: 10, inTenMinutes: 600, ofProvider: 100, inAnHour: 3_600 };
 
 export function beginsSession(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
 }
 
-/** Why the library refused; "other" for what we have no words for, which may be a stranger's own. */
+/** Unknown reasons become "other": their text may be a stranger's. */
 function reasonOf(response: Response): SsoFailureReason {
   const reason = paramsOf(response).get("error")?.replaceAll(" ", "_");
   return ssoFailureReasons.find((known) => known === reason) ?? "other";
@@ -23,7 +23,7 @@ function paramsOf(response: Response): URLSearchParams {
   return new URL(response.headers.get("location") ?? "", "http://localhost").searchParams;
 }
 
-/** Leads who has got no session to what is to be done: to look for a mail, or to begin again. */
+/** Redirects people without a session to the next step: check their mail, or sign in again. */
 export function sendBack(
   db: Db,
   request: FastifyRequest,
@@ -32,12 +32,11 @@ export function sendBack(
 ): FastifyReply | Promise<FastifyReply> {
   const reason = reasonOf(response);
   if (reason !== "confirm_link") return refuseSignIn(db, request, reply, { providerId, reason });
-  // Behind the #, where no log and no other site reads it.
+  // In the fragment, which neither logs nor other sites see.
   const mailedTo = paramsOf(response).get("error_description") ?? "";
   return reply.redirect(`/confirm-sso#${encodeURIComponent(mailedTo)}`, 303);
 }
 
-/** Leads back to where one signs in. The reason is for the person, the log, and the audit. */
 export async function refuseSignIn(
   db: Db,
   request: FastifyRequest,
@@ -49,7 +48,7 @@ export async function refuseSignIn(
   return reply.redirect(`/sign-in?${new URLSearchParams({ sso: "failed", error: reason })}`, 303);
 }
 
-/** Names the domain alone: what else an answer says is the word of anyone who brought it. */
+/** Records only the domain: the rest of an answer may be made up. */
 async function recordFailure(
   db: Db,
   { providerId, reason, address }: { providerId: string; reason: string; address: string },

@@ -8,10 +8,7 @@ import { notFound } from "#server/platform/errors.ts";
 import { findProviderOf } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/**
- * Forgets what the workspace's provider calls someone, such as after it has given them another ID.
- * Their sessions through it end; the next identity is confirmed by mail, as a first one is.
- */
+/** For someone who got another ID at the provider. Ends their sessions; the next identity takes a mail again. */
 export async function forgetIdentity(tx: Db, by: Actor, userId: string): Promise<void> {
   const provider = await findProviderOf(tx, by.workspaceId);
   if (!provider) throw notFound("identity");

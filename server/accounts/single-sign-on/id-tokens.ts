@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** With which ID tokens and logout tokens may be signed: by a key that only the provider has. */
+/** Only asymmetric algorithms, with a key that only the provider has. */
 export const idTokenAlgorithms = [
   "RS256",
   "RS384",
@@ -17,13 +17,13 @@ export const idTokenAlgorithms = [
 
 const header = z.object({
   alg: z.enum(idTokenAlgorithms),
-  /** Left out, or that of every token; an access token or a logout token has another. */
+  /** Access and logout tokens have another type. */
   typ: z.string().regex(/^jwt$/i).optional(),
 });
 
 const claims = z.object({ nonce: z.string(), sid: z.string().optional().catch(undefined) });
 
-/** What we read of an ID token whose signature the library has checked; null for another kind of token. */
+/** Call it after the signature is checked. Null for another kind of token. */
 export function readIdToken(token: string): z.infer<typeof claims> | null {
   const [first = "", second = ""] = token.split(".");
   const isIdToken = header.safeParse(parsePart(first)).success;

@@ -5,7 +5,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
-/** A link of an account to an identity at a provider. */
 export interface LinkedIdentity {
   providerId: string;
   issuer: string;
@@ -13,7 +12,7 @@ export interface LinkedIdentity {
   createdAt: Date;
 }
 
-/** All identities that an account is linked to, the oldest first. */
+/** Oldest first. */
 export function listIdentities(db: Db, userId: string): Promise<LinkedIdentity[]> {
   return db
     .select({
@@ -28,7 +27,7 @@ export function listIdentities(db: Db, userId: string): Promise<LinkedIdentity[]
     .orderBy(asc(accounts.createdAt));
 }
 
-/** What a workspace's provider calls people, also those who have left, by name. */
+/** Includes people who have left. */
 export async function listIdentitiesOf(
   db: Db,
   workspaceId: WorkspaceId,
@@ -49,7 +48,6 @@ export async function listIdentitiesOf(
   return rows.map((row) => ({ ...row, linkedAt: row.linkedAt.toISOString() }));
 }
 
-/** Whose identity it is at a provider; null for no one's. */
 export async function findHolder(
   db: Db,
   { providerId, accountId }: { providerId: string; accountId: string },
@@ -59,12 +57,12 @@ export async function findHolder(
   return row?.userId ?? null;
 }
 
-/** An identity in words, such as "8f3a at login.example.com". */
+/** Describes an identity, such as "8f3a at login.example.com". */
 export function describeIdentity(identity: Pick<LinkedIdentity, "accountId" | "issuer">): string {
   return `${identity.accountId} at ${nameOf(identity.issuer)}`;
 }
 
-/** What people know a provider by: its host, where it is known by an address. */
+/** The host of an issuer that is a URL, else the issuer. */
 export function nameOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).host || issuer : issuer;
 }

@@ -7,7 +7,7 @@ import {
 
 const tags = ["Account"];
 
-/** Where the mail leads that asks to confirm single sign-on: anyone who holds its link needs no session. */
+/** The mail's link leads here and needs no session. */
 export function identitiesRoutes(baseUrl: string): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -6,7 +6,6 @@ import {
   nameOf,
 } from "#server/accounts/single-sign-on/identities.queries.ts";
 
-/** Asks the owner of an account whether they have just signed in at a provider. */
 export function identityMail(
   recipient: string,
   token: string,

@@ -6,7 +6,7 @@ import { accounts } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** What the sign-in library asks before it creates an account, links one, or signs a person in. */
+/** What the library asks before it creates an account, links one, or signs a person in. */
 interface Claim {
   user: { id?: unknown; email?: string | undefined };
   source: {
@@ -18,10 +18,7 @@ interface Claim {
 /** Some providers send the claim as text. */
 const unverified = z.object({ email_verified: z.union([z.literal(false), z.literal("false")]) });
 
-/**
- * Whether a provider may speak for this address and this account, at each sign-in. A provider without
- * the claim `email_verified` is vouched for by the domain that its workspace has proved.
- */
+/** Checked at each sign-in. Without the claim `email_verified` the workspace's proven domain counts. */
 export async function judgeClaims(
   db: Db,
   { user, source }: Claim,

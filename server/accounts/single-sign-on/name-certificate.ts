@@ -4,10 +4,8 @@ import { findAll, parseXml } from "#server/accounts/single-sign-on/parse-xml.ts"
 const endOfSignature = /<\/((?:\w+:)?)SignatureValue>/;
 
 /**
- * Writes into an answer which of the provider's certificates it is signed with, where the provider
- * has several and its answer names none: the library then tries the first alone. What is written is
- * not part of what is signed, and the library checks the signature all the same.
- * @param certificates as PEM
+ * Names the provider's signing certificate in an answer that names none: the library tries only the first.
+ * The name is outside the signed part, and the library still checks the signature.
  */
 export async function nameCertificate(xml: string, certificates: string[]): Promise<string> {
   if (certificates.length < 2 || /X509Certificate/.test(xml)) return xml;
@@ -31,12 +29,12 @@ function isSignedWith(signed: SignedXml, xml: string, signature: string): boolea
     signed.loadSignature(signature);
     return signed.checkSignature(xml);
   } catch {
-    // Signed with another key, or not as it should be: that is for the library to refuse.
+    // The library refuses answers signed with another key.
     return false;
   }
 }
 
-/** The assertion's own signature is the first behind its beginning. */
+/** The assertion's own signature is the first after its start. */
 function withCertificate(xml: string, assertionAt: number, pem: string): string {
   const base64 = pem.replaceAll(/-----[^-]+-----|\s/g, "");
   const rest = xml

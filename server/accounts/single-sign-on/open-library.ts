@@ -5,18 +5,18 @@ import { withFetch } from "#server/platform/lend-fetch.ts";
 import { clockSkewMs } from "#server/accounts/single-sign-on/check-saml-answer.ts";
 import { lifetimeSeconds } from "#server/accounts/single-sign-on/sign-in-questions.ts";
 
-/** The sign-in library with single sign-on, whose plugin comes with all of XML. */
+/** Loaded when it is needed: its plugin contains an XML library. */
 export function singleSignOnLibrary(parts: AuthParts): AskLibrary {
   const ask = openLazily(
     async () => createAuth(parts, [await loadPlugin()]),
     parts.environment.baseUrl,
   );
-  // Owners name the addresses that the library asks, and each provider names some more.
+  // Owners and providers choose the addresses that the library fetches.
   const fetchGuarded = guardedFetch({ privateOrigins: parts.environment.ssoPrivateOrigins });
   return (...call) => withFetch(fetchGuarded, () => ask(...call));
 }
 
-/** Signing in alone: the routes that set a provider up are ours, for owners of a workspace. */
+/** Only for signing in; setting up a provider uses our own routes. */
 async function loadPlugin() {
   const { sso } = await import("@better-auth/sso");
   return sso({

@@ -10,9 +10,8 @@ const namespaces = {
 type Vocabulary = keyof typeof namespaces;
 
 /**
- * Parses XML from outside. A document type is refused before any parser sees it, and with it
- * external entities and those that expand. The parser is loaded when there is something to parse.
- * @returns null for what is no XML, or has a document type
+ * Refuses document types before parsing, and with them external and expanding entities.
+ * @returns null for invalid XML, or with a document type
  */
 export async function parseXml(text: string): Promise<Document | null> {
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) return null;
@@ -29,7 +28,6 @@ export async function parseXml(text: string): Promise<Document | null> {
   }
 }
 
-/** An element's children of one name. */
 export function childrenOf(parent: Element, vocabulary: Vocabulary, name: string): Element[] {
   const found: Element[] = [];
   for (let node = parent.firstChild; node; node = node.nextSibling) {
@@ -38,7 +36,6 @@ export function childrenOf(parent: Element, vocabulary: Vocabulary, name: string
   return found;
 }
 
-/** All elements of one name below another. */
 export function findAll(root: Element, vocabulary: Vocabulary, name: string): Element[] {
   return [...root.getElementsByTagNameNS(namespaces[vocabulary], name)];
 }

@@ -11,10 +11,7 @@ const headers = {
   "content-security-policy": plainPagePolicy([`script-src 'sha256-${scriptHash}'`]),
 };
 
-/**
- * Answers with a page of our own that sends the fields on. What comes from another site's form
- * comes without our cookies (SameSite=Lax); what comes from our own page brings them along.
- */
+/** Posts the fields again from our own page: posts from other sites come without our SameSite=Lax cookies. */
 export function sendPassOnPage(
   reply: FastifyReply,
   action: string,

@@ -3,10 +3,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
-/**
- * Identities that a provider has vouched for and that the owner of an account has yet to confirm, by
- * a link sent to the account's address. Only a hash of each link's token is kept.
- */
+/** Identities that the account's owner has yet to confirm by a link, whose token is stored as a hash. */
 export const pendingIdentities = pgTable(
   "pending_identities",
   {
@@ -17,14 +14,13 @@ export const pendingIdentities = pgTable(
     providerId: text("provider_id")
       .notNull()
       .references(() => ssoProviders.providerId, { onDelete: "cascade" }),
-    /** Who the provider is at the time: the workspace may change to another one meanwhile. */
+    /** The provider at that time: the workspace may switch to another one. */
     issuer: text("issuer").notNull(),
-    /** What the provider calls the person: OpenID Connect's `sub`, or SAML's NameID. */
+    /** OpenID Connect's `sub`, or SAML's NameID. */
     accountId: text("account_id").notNull(),
-    /** Where the link was sent. */
     email: text("email").notNull(),
     expiresAt: dateMoment("expires_at").notNull(),
-    /** A row outlives its use, so that the page can say that the link was used. */
+    /** Kept after use, so that the page can say that the link was used. */
     usedAt: dateMoment("used_at"),
   },
   (table) => [

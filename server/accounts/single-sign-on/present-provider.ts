@@ -8,7 +8,6 @@ import {
 import type { ProviderRow } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import { recordNameOf, recordValueOf } from "#server/accounts/single-sign-on/verify-domain.ts";
 
-/** An identity provider as its workspace's owners see it. */
 export function presentProvider(row: ProviderRow, baseUrl: string): SingleSignOn {
   const { domain, domainVerified, domainToken, defaultRole, isRequired } = row;
   const state = {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import type { ProviderRow } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** Where a SAML provider sends its answers; SAML calls it the assertion consumer service. */
+/** SAML calls it the assertion consumer service. */
 export function acsUrlOf(baseUrl: string, providerId: string): string {
   return `${baseUrl}/api/auth/sso/saml2/sp/acs/${providerId}`;
 }
 
-/** Our own name towards a SAML provider: one for each workspace, so that no answer fits another's. */
+/** One for each workspace, so that an answer for one is invalid for another. */
 export function spEntityIdOf(baseUrl: string, providerId: string): string {
   return `${baseUrl}/api/auth/sso/saml2/sp/metadata/${providerId}`;
 }
@@ -17,12 +17,11 @@ export const mailAddressFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emai
 
 export const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
-/** Issuers are written with a slash at the end and without: both are the same one. */
+/** Issuers appear with and without a slash at the end. */
 export function withoutSlash(issuer: string): string {
   return issuer.replace(/\/$/, "");
 }
 
-/** How the library is told of an OpenID provider. */
 export function openIdConfig(config: OpenIdFacts): string {
   const discoveryEndpoint = `${withoutSlash(config.issuer)}/.well-known/openid-configuration`;
   const scopes = ["openid", "email", "profile"];
@@ -35,7 +34,7 @@ interface OpenIdFacts {
   clientSecret: string;
 }
 
-/** How the library is told of a SAML provider. @param certificates as PEM */
+/** @param certificates as PEM */
 export function samlConfig(
   baseUrl: string,
   providerId: string,
@@ -53,7 +52,7 @@ export function samlConfig(
     idpMetadata: {
       entityID: facts.entityId,
       cert: facts.certificates,
-      // No one is sent there: without one the XML library complains to the console, beside our log.
+      // Never used, but without it the XML library writes to the console.
       singleLogoutService: [{ Binding: redirectBinding, Location: facts.signInUrl }],
     },
   });
@@ -71,12 +70,11 @@ export function samlFactsOf(config: string): { signInUrl: string; certificates: 
 
 const storedOpenId = z.object({ clientSecret: z.string() });
 
-/** The secret that is there, if there is one. */
 export function clientSecretOf({ oidcConfig }: ProviderRow, box: SecretBox): string | null {
   return oidcConfig && storedOpenId.parse(JSON.parse(box.open(oidcConfig))).clientSecret;
 }
 
-/** What the audit tells of a provider: all but its secret. */
+/** Everything but the secret. */
 export function auditedFields(row: ProviderRow) {
   const { domain, issuer, defaultRole, isRequired } = row;
   const shared = { domain, issuer, defaultRole, isRequired };

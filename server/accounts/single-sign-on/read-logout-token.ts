@@ -6,28 +6,27 @@ import { idTokenAlgorithms } from "#server/accounts/single-sign-on/id-tokens.ts"
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
 
-/** What a logout token has to say (OpenID Connect Back-Channel Logout, 2.4). */
+/** OpenID Connect Back-Channel Logout, 2.4. */
 const logoutClaims = z
   .object({
     jti: z.string().min(1).max(500),
     sub: z.string().min(1).optional(),
     sid: z.string().min(1).optional(),
     events: z.object({ [event]: z.looseObject({}) }),
-    // One that has a nonce is an ID token in disguise.
+    // A token with a nonce is an ID token.
     nonce: z.undefined().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** Whom a provider has signed out: a person by `sub`, or one of their sessions there by `sid`. */
+/** `sub` stands for a person, `sid` for one of their sessions at the provider. */
 export type LogoutClaims = z.infer<typeof logoutClaims>;
 
-/** How old a token may be, and how far the provider's clock from ours. */
 export const logoutTokenSeconds = 300;
 const clockSkewSeconds = 60;
 
 const metadata = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** Many providers leave the type out, or write that of every token. */
+/** Many providers omit the type, or use the generic one. */
 const logoutTypes = new Set([undefined, "jwt", "logout+jwt"]);
 
 interface ProviderKeys {
@@ -36,14 +35,12 @@ interface ProviderKeys {
   until: number;
 }
 
-/** How long it is believed where a provider's keys are; new keys are looked for whenever one is missing. */
+/** How long a provider's metadata is cached; a missing key is fetched at once. */
 const keptMs = 3_600_000;
 
 /**
- * Checks logout tokens as ID tokens are checked: signature, issuer, audience, time and kind (2.6).
- * @param fetchGuarded fetches what an owner, or the provider, has named
- * @returns a function that answers null for a token that is not as it should be, and throws where the
- *   provider's keys could not be read
+ * Checks signature, issuer, audience, time and kind (2.6). The reader returns null for an invalid token,
+ * and throws where the provider's keys cannot be read. @param fetchGuarded fetches untrusted addresses
  */
 export function logoutTokenReader(fetchGuarded: typeof fetch) {
   const known = new Map<string, ProviderKeys>();

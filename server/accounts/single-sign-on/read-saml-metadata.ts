@@ -8,18 +8,14 @@ import {
 import { redirectBinding } from "#server/accounts/single-sign-on/provider-config.ts";
 import { refusal } from "#server/accounts/single-sign-on/signing-certificates.ts";
 
-/** What we must know of a SAML identity provider. */
 export interface ProviderFacts {
   entityId: string;
   signInUrl: string;
-  /** PEM or base64; one after another, parted by an empty line. */
+  /** PEM or base64; several are separated by an empty line. */
   certificate: string;
 }
 
-/**
- * Reads what we must know out of an identity provider's metadata (SAML 2.0 Metadata, 2.4.3).
- * @throws HttpError 400 with what is wrong with them
- */
+/** Reads SAML 2.0 Metadata (2.4.3). @throws HttpError 400 with what is wrong with it */
 export async function readSamlMetadata(xml: string): Promise<ProviderFacts> {
   const document = await parseXml(xml);
   if (!document?.documentElement) {

@@ -5,7 +5,7 @@ import {
 } from "#server/accounts/single-sign-on/read-saml-metadata.ts";
 import { readCertificates, refusal } from "#server/accounts/single-sign-on/signing-certificates.ts";
 
-/** A SAML provider as an owner has set it up, its metadata read and its certificates checked. */
+/** The metadata is read and the certificates are checked. */
 type SamlSettings = Omit<SamlInput, "metadata" | "certificate"> & {
   entityId: string;
   signInUrl: string;
@@ -15,7 +15,7 @@ type SamlSettings = Omit<SamlInput, "metadata" | "certificate"> & {
 
 export type ProviderSettings = OpenIdInput | SamlSettings;
 
-/** Checks what an owner has entered, as far as that takes no look into the database. */
+/** Checks everything that takes no query. */
 export async function readSettings(
   input: SingleSignOnInput,
   privateOrigins: string[],
@@ -50,7 +50,7 @@ function enteredFacts({ entityId, signInUrl, certificate }: Omit<SamlInput, "met
   return facts;
 }
 
-/** Anyone who can change what travels decides who signs in: plain HTTP is for the operator's own network. */
+/** Who can change the traffic decides who signs in, so HTTP is only for the operator's own network. */
 function requireHttps(path: string, address: string, privateOrigins: string[]): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === "https:" || (url && privateOrigins.includes(url.origin))) return;

@@ -14,20 +14,17 @@ import { callbackProviderId } from "#server/accounts/single-sign-on/single-sign-
 
 type LibraryContext = Parameters<typeof callbackProviderId>[0];
 
-/** The calls of the library that have made a user for who came through a provider, and its picture. */
+/** The library's calls that have created a user for someone at a provider, and the user's picture. */
 const newcomerCalls = new WeakMap<object, string | null>();
 
-/** What a new user is who comes through a provider, and who has nothing to confirm; else nothing. */
+/** Fields of a new user who comes through a provider; empty for everyone else. */
 export function takeNewcomer(user: object, context: LibraryContext) {
   if (!context || callbackProviderId(context) === null) return {};
   newcomerCalls.set(context, claimedPicture(user));
   return { ...newcomerFields(user), emailVerified: true };
 }
 
-/**
- * Takes back the user that the library made in this call, where it may not store their identity: they
- * could not sign in by anything.
- */
+/** Deletes the user created in this call when their identity may not be stored: they could never sign in. */
 export async function dropRefusedNewcomer(
   db: Db,
   userId: string,
@@ -40,7 +37,6 @@ export async function dropRefusedNewcomer(
   await db.delete(users).where(and(eq(users.id, userId), hasNoIdentity));
 }
 
-/** Has the picture of a new user taken over, where the provider has named one. */
 export async function takeNewcomersPicture(
   db: Db,
   userId: string,
@@ -50,10 +46,7 @@ export async function takeNewcomersPicture(
   if (url) await sendJob(db, pictureJob, { userId, url });
 }
 
-/**
- * Refuses to link an account that was there before to an identity: its owner is asked by mail first.
- * The library asks this for each link that it is about to store.
- */
+/** Asks the owner of an existing account by mail first. The library calls this before it stores a link. */
 export async function requireConfirmedIdentity(
   db: Db,
   identity: Identity,

@@ -22,7 +22,7 @@ import { writeSpMetadata } from "#server/accounts/single-sign-on/write-sp-metada
 
 const params = z.object({ providerId: z.uuid() });
 
-/** In base64; the answers of real providers take a tenth of it. */
+/** In base64; real answers take a tenth of it. */
 const maxAnswerLength = 256 * 1_024;
 
 const form = z.object({
@@ -30,17 +30,17 @@ const form = z.object({
   RelayState: z.string().min(1).max(200),
 });
 
-/** Where SAML providers send their answers, by a form that the browser carries from their site. */
+/** SAML providers post their answers here, by a form in the browser. */
 export function samlAnswersRoutes(
   ask: AskLibrary,
   questions: SignInQuestions,
   { baseUrl }: Environment,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    // Escaped, a form is a little longer than what it holds.
+    // URL encoding lengthens a form.
     acceptForms(app, maxAnswerLength * 1.5);
 
-    // From another site: the browser brings no cookies along, so this only passes the answer on.
+    // Posts from the provider's site come without cookies, so this only passes the answer on.
     app.post(
       "/api/auth/sso/saml2/sp/acs/:providerId",
       { config: { takesForeignForms: true }, schema: { hide: true, params } },

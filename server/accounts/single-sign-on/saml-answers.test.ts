@@ -78,7 +78,6 @@ describe("an answer is refused", () => {
     expect(await company.outcomeOfBringing(first.answer, first.cookie)).toBe(
       "invalid_saml_response",
     );
-    // Nor does it pass as the answer to a new question.
     const second = await company.ask(email);
     expect(await company.outcomeOfBringing(first.answer, second.cookie)).toBe("saml_unasked");
     expect(await company.outcomeOfBringing(second.answer, second.cookie)).toBe(email);
@@ -205,7 +204,7 @@ describe("an answer is refused", () => {
     const { callbackUrl } = await company.connect(stranger, company.otherIdp, own);
     const email = company.newcomer();
     const begun = await company.product.begin(email);
-    // It may know our company's request, and answers it at either address.
+    // A provider may know our request's id, and answers it at either address.
     const theirs = await company.otherIdp.answer(begun.url, { email });
     const { answer: mine } = await company.ask(email);
     expect(await company.outcomeOfBringing(theirs, begun.cookie)).toBe("saml_unasked");

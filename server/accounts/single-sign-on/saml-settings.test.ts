@@ -32,7 +32,6 @@ describe("setting it up", () => {
     const xml = await metadata.text();
     expect(xml).toContain(`entityID="${shown.spEntityId}"`);
     expect(xml).toContain(`Location="${shown.callbackUrl}"`);
-    // The three facts by themselves say the same.
     const { entityId, signInUrl, certificate } = shown;
     const facts = { ...own, metadata: undefined, entityId, signInUrl, certificate };
     const again = await company.product.call("PUT", "/api/single-sign-on", facts, other.cookie);

@@ -114,7 +114,7 @@ test("where the rule is on, members come through the provider alone, and owners 
       company.owner.cookie,
     );
   expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
-  // Anyone who had come in by password is out, but for owners.
+  // Sessions by password have ended, except those of owners.
   expect(await company.product.whoIs(byPassword)).toBeNull();
   expect(await company.product.whoIs(byProvider.cookie)).not.toBeNull();
   expect(await company.product.whoIs(company.owner.cookie)).not.toBeNull();

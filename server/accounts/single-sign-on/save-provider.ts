@@ -27,7 +27,7 @@ interface Context {
   baseUrl: string;
 }
 
-/** Sets a workspace's identity provider up, or changes it. Another domain must be proven anew. */
+/** Another domain must be proven again. */
 export async function saveProvider(
   tx: Db,
   by: Actor,
@@ -45,7 +45,7 @@ export async function saveProvider(
     domainVerified: hasSameDomain && before.domainVerified,
     domainToken: hasSameDomain ? before.domainToken : randomBytes(24).toString("base64url"),
     ...protocolColumns(settings, id, before, context),
-    // What is set up anew has to show again that it tells of those who sign out.
+    // The changed provider has to show again that it reports logouts.
     lastLogoutAt: null,
   };
   requireProvenDomain(row);
@@ -62,7 +62,7 @@ export async function saveProvider(
   return saved;
 }
 
-/** What another provider calls people says nothing of who they are at this one. */
+/** Another provider's identities must not match people at this one. */
 async function forgetIdentities(tx: Db, { providerId }: ProviderRow): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.providerId, providerId));
 }
@@ -94,7 +94,7 @@ function protocolColumns(
   return { issuer, clientId, oidcConfig: config, samlConfig: null };
 }
 
-/** A secret is for the provider that it was given for: no other address gets to see it. */
+/** The secret is reused only for the provider it was entered for, never sent to another address. */
 function keptSecret(
   before: ProviderRow | null,
   { issuer, clientId }: { issuer: string; clientId: string },

@@ -3,22 +3,19 @@ import { cookiePrefix, isSecure } from "#server/accounts/sessions/cookie-names.t
 import type { AuthSecrets, Environment } from "#server/platform/environment.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 
-/** How long one may take at the identity provider. */
+/** How long someone may take at the identity provider. */
 export const lifetimeSeconds = 600;
 
 const sealed = z.object({
   providerId: z.uuid(),
-  /** What the answer has to name: the nonce of OpenID Connect, or the id of SAML's request. */
+  /** OpenID Connect's nonce, or the id of SAML's request. */
   answerNames: z.string(),
   askedAt: z.number(),
 });
 
 export type Question = Omit<z.infer<typeof sealed>, "askedAt">;
 
-/**
- * Ties what we ask an identity provider to the browser that we send there, by a sealed cookie: an
- * answer that is brought in by another browser finds no question.
- */
+/** Binds a request to the browser by a sealed cookie, so that an answer in another browser is refused. */
 export class SignInQuestions {
   readonly #box: SecretBox;
   readonly #name: string;
@@ -31,18 +28,15 @@ export class SignInQuestions {
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? "; Secure" : ""}`;
   }
 
-  /** The Set-Cookie header that goes with the question. */
   cookieFor(question: Question): string {
     const value = this.#box.seal(JSON.stringify({ ...question, askedAt: Date.now() }));
     return `${this.#name}=${value}; Max-Age=${lifetimeSeconds}; ${this.#attributes}`;
   }
 
-  /** The Set-Cookie header that ends it. */
   get noCookie(): string {
     return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
   }
 
-  /** What this browser was sent to ask of this provider. */
   read(cookies: string | null | undefined, providerId: string): string | null {
     const cookie = cookies?.split("; ").find((part) => part.startsWith(`${this.#name}=`));
     const question = cookie ? this.#open(cookie.slice(this.#name.length + 1)) : null;
@@ -54,7 +48,7 @@ export class SignInQuestions {
     try {
       return sealed.parse(JSON.parse(this.#box.open(value)));
     } catch {
-      // None of ours, or sealed with an earlier secret.
+      // Not our cookie, or sealed with an earlier secret.
       return null;
     }
   }

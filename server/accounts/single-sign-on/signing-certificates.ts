@@ -3,14 +3,12 @@ import { HttpError } from "#server/platform/errors.ts";
 
 const pemBlock = /-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/g;
 
-/** The least that is still held to be safe for RSA (NIST SP 800-57). */
+/** The minimum for RSA (NIST SP 800-57). */
 const minKeyBits = 2_048;
 
 /**
- * Reads signing certificates, as PEM or as base64 alone.
- * @param path the field of the form that they came in
- * @returns those that can still be used; old ones beside them are what a provider that changes over has
- * @throws HttpError 400 where there is none
+ * Reads PEM or bare base64. Expired certificates beside valid ones are left out: a provider may be rotating.
+ * @throws HttpError 400 at the field `path` where none is valid
  */
 export function readCertificates(text: string, path: string): X509Certificate[] {
   const certificates = blocksOf(text).map((block) => parseCertificate(block, path));

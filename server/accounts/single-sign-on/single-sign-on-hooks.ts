@@ -26,16 +26,13 @@ interface LibraryContext {
 const openIdCallback = "/sso/callback/:providerId";
 const callbacks = new Set([openIdCallback, "/sso/saml2/sp/acs/:providerId"]);
 
-/** The provider that a request of the library comes back from; null for every other request. */
+/** Null unless the request is a provider's callback. */
 export function callbackProviderId(context: LibraryContext | null): string | null {
   if (!context?.path || !callbacks.has(context.path)) return null;
   return context.params?.providerId ?? null;
 }
 
-/**
- * An ID token is for the question that this browser was sent to ask (OpenID Connect Core, 3.1.3.7).
- * The library has checked the token's signature by now, and knows of no nonce.
- */
+/** Checks the nonce, which the library does not (OpenID Connect Core, 3.1.3.7). */
 export function requireOwnIdToken(
   questions: SignInQuestions,
   context: LibraryContext | null,
@@ -50,18 +47,17 @@ export function requireOwnIdToken(
   throw new APIError("FORBIDDEN", { code: "unasked", message: "No one has asked for this token." });
 }
 
-/** By the library's call that checked the ID token. */
+/** Keyed by the library's call that checked the ID token. */
 const providerSessionIds = new WeakMap<object, string | null>();
 
-/** What the provider calls the session there through which a person comes; null where it does not say. */
+/** Null where the provider does not name its session. */
 export function providerSessionIdOf(context: LibraryContext | null): string | null {
   return (context && providerSessionIds.get(context)) ?? null;
 }
 
-/** From which address someone signs in, and what their joining needs. */
 type SignIn = Joining & { address: string };
 
-/** Takes who comes through a provider into its workspace; keeps those out who must come through one. */
+/** Adds the person to the provider's workspace; refuses people who must use another provider. */
 export async function authorizeByProvider(
   db: Db,
   userId: string,
@@ -107,7 +103,7 @@ async function joinByProvider(
   });
 }
 
-/** The library hands on no other errors than its own. */
+/** The library passes on only its own errors. */
 function refuseArrival(reason: unknown): never {
   if (!(reason instanceof HttpError)) throw reason;
   throw new APIError("PAYMENT_REQUIRED", { code: "no_seat", message: reason.message });

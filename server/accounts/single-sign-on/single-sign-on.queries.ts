@@ -20,7 +20,7 @@ export async function findProvider(db: Db, providerId: string): Promise<Provider
   return row ?? null;
 }
 
-/** The provider whose proven domain an address is of. */
+/** The provider whose proven domain the address belongs to. */
 export async function findProviderForAddress(db: Db, email: string): Promise<ProviderRow | null> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function findProviderForAddress(db: Db, email: string): Promise<Pro
   return row ?? null;
 }
 
-/** Whether a person may sign in through their workspace's provider alone. Owners always have a way back. */
+/** Owners may always use another way, so that they cannot lock themselves out. */
 export async function mustUseProvider(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ email: users.email, domain: ssoProviders.domain })

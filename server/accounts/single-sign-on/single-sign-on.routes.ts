@@ -26,7 +26,6 @@ import { inMembersChange } from "#server/accounts/workspaces/in-members-change.t
 const tags = ["Single sign-on"];
 const config = { permission: "singleSignOn.manage" } as const;
 
-/** Setting up a workspace's identity provider. */
 export function singleSignOnRoutes(
   { baseUrl, dnsServers, ssoPrivateOrigins }: Environment,
   box: SecretBox,
@@ -81,7 +80,7 @@ export function singleSignOnRoutes(
       },
       async ({ session }) => {
         const provider = await requireProvider(app.db, session.workspaceId);
-        // Asked outside of the transaction, which waits for no outside service.
+        // Outside the transaction, which must not wait for DNS.
         if (!(await isDomainProven(provider, dnsServers))) throw notProven(provider);
         return present(
           await inMembersChange(app.db, session, (tx) => acceptDomain(tx, session, provider)),

@@ -15,7 +15,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let product: Awaited<ReturnType<typeof startSsoServer>>;
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
 
-/** The company whose domain this is, and the one who set its single sign-on up. */
 const domain = "corp.example";
 let owner: Person;
 
@@ -41,7 +40,7 @@ const provider = () => ({ protocol: "oidc", domain, issuer: idp.issuer, ...clien
 const setUp = (person: Person, fields: object = {}) =>
   product.setUp(person, { ...provider(), ...fields });
 
-/** Goes to the identity provider and comes back. @returns where one lands, and with which cookies */
+/** @returns where the person lands, and with which cookies */
 async function signInAtProvider(
   email: string,
   identity: { sub: string; email: string },
@@ -49,7 +48,7 @@ async function signInAtProvider(
 ) {
   idp.signIn({ name: "Grace Hopper", ...identity });
   const begun = await product.begin(email, next);
-  // As the cookie policy says.
+  // The cookie policy names these.
   expect(begun.cookie).toMatch(/^crm\.state=[^;]*; crm\.sso=[^;]*$/);
   return product.comeBack(begun);
 }
@@ -101,7 +100,7 @@ test("someone who was removed comes back by a new invitation alone", async () =>
     expect(await whoIs(none)).toBeNull();
   };
   await expectShutOut();
-  // Nor does an account that is made anew help.
+  // A new account with the same address does not help.
   const own = cookieOf(await product.signInByPassword(identity.email));
   const deleted = await call("POST", "/api/account/deletion", { password: testPassword }, own);
   expect(deleted.status).toBe(204);
@@ -269,7 +268,7 @@ test("where the rule is on, members come through the provider alone, and owners 
   const require = (isRequired: boolean) =>
     call("PUT", "/api/single-sign-on", { ...known, isRequired }, owner.cookie);
   expect(await require(true)).toMatchObject({ status: 200, body: { isRequired: true } });
-  // Anyone who had come in by password is out, but for owners.
+  // Sessions by password have ended, except those of owners.
   expect(await whoIs(cookieOf(before))).toBeNull();
   expect(await whoIs(owner.cookie)).not.toBeNull();
   const refused = await signIn(identity.email);
@@ -289,7 +288,7 @@ test("a workspace that is full takes no one else in, and keeps those who belong 
   const created = await call("POST", "/api/mollie/create-payment", { planId }, owner.cookie);
   await decide(checkout.parse(created.body).checkoutUrl, "paid", product.baseUrl);
   const landings: (string | null)[] = [];
-  // The plan has five places, of which the tests before have taken some.
+  // The plan has five seats, some of them taken by earlier tests.
   for (let turn = 0; turn < 5; turn += 1) {
     const { end } = await signInAtProvider(`x${identity.email}`, newcomer());
     landings.push(end.searchParams.get("error"));

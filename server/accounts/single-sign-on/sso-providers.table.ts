@@ -7,10 +7,9 @@ import type { SecretBox } from "#server/platform/secret-box.ts";
 import { claimMapping } from "#server/accounts/single-sign-on/claimed-name.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Parts the key of what is sealed here from those of other boxes. */
+/** Derives a key of its own for what is sealed here. */
 export const providerPurpose = "single sign-on";
 
-/** A workspace's identity provider. */
 export const ssoProviders = pgTable(
   "sso_providers",
   {
@@ -23,11 +22,11 @@ export const ssoProviders = pgTable(
     domainToken: text("domain_token").notNull(),
     /** OpenID Connect's; null where the provider speaks SAML. */
     clientId: text("client_id"),
-    /** How the library talks to an OpenID provider, with the client's secret; sealed. */
+    /** Contains the client's secret; sealed. */
     oidcConfig: text("oidc_config"),
     defaultRole: text("default_role", { enum: provisionedRoles }).notNull(),
     isRequired: boolean("is_required").notNull().default(false),
-    /** When it last told us that someone had signed out there; null for one that never did. */
+    /** When the provider last reported a logout; null for never. */
     lastLogoutAt: dateMoment("last_logout_at"),
   },
   (table) => [
@@ -38,7 +37,7 @@ export const ssoProviders = pgTable(
   ],
 );
 
-/** The same table as the sign-in library knows it: with its secret opened. */
+/** The same table with its secret opened, for the sign-in library. */
 export function openedProviders(box: SecretBox) {
   const opened = customType<{ data: string; driverData: string }>({
     dataType: () => "text",
@@ -55,11 +54,11 @@ function libraryColumns() {
   return {
     id: uuid("id").primaryKey(),
     providerId: text("provider_id").notNull().unique(),
-    /** Who the provider is: OpenID Connect's issuer, or SAML's entity id. */
+    /** OpenID Connect's issuer, or SAML's entity id. */
     issuer: text("issuer").notNull(),
     domain: text("domain").notNull(),
     domainVerified: boolean("domain_verified").notNull().default(false),
-    /** How the library knows a SAML provider; nothing in it is secret. */
+    /** Contains no secret. */
     samlConfig: text("saml_config"),
     organizationId: text("organization_id"),
     userId: uuid("user_id"),

@@ -29,10 +29,9 @@ import {
 const tags = ["Account"];
 const callbackParams = z.object({ providerId: z.uuid() });
 
-/** Where the library sends people who come back without success; we read the reason off it. */
+/** The library redirects here on failure; our routes read the reason from the address. */
 const failedPath = "/sign-in?sso=failed";
 
-/** Signing in at a workspace's identity provider. */
 export function ssoSignInRoutes(
   ask: AskLibrary,
   questions: SignInQuestions,
@@ -51,7 +50,7 @@ export function ssoSignInRoutes(
       },
       async (request, reply) => {
         const { email, next } = request.body;
-        // Also of addresses that no provider is known for, which the library is not asked about.
+        // Counts unknown addresses too, which never reach the library.
         const refusal = await refuseManyTries(app.db, request);
         if (refusal) throw refusal;
         const provider = await findProviderForAddress(app.db, email);
@@ -66,7 +65,7 @@ export function ssoSignInRoutes(
         if (response.status >= 500) throw unreachable();
         const { url } = await readLibraryAnswer(singleSignOnStart, reply, response);
         const start = samlConfig ? namedRequest(url) : withNonce(url);
-        // What the library ties a SAML answer to, the answer comes without: see saml-answers.routes.ts.
+        // SAML answers arrive without the library's cookies: see saml-answers.routes.ts.
         if (!samlConfig) copyCookies(reply, response.headers);
         const question = { providerId, answerNames: start.answerNames };
         reply.header("set-cookie", questions.cookieFor(question));
@@ -96,7 +95,7 @@ export function ssoSignInRoutes(
   };
 }
 
-/** The library has asked the provider for its addresses, and has got no answer that counts. */
+/** The library could not fetch the provider's metadata. */
 function unreachable(): HttpError {
   return new HttpError(
     400,
@@ -104,7 +103,7 @@ function unreachable(): HttpError {
   );
 }
 
-/** The library sends no nonce by itself, nor lets one be given to it. */
+/** The library neither sends a nonce nor accepts one. */
 function withNonce(address: string) {
   const url = new URL(address);
   const answerNames = randomBytes(32).toString("base64url");
@@ -112,7 +111,7 @@ function withNonce(address: string) {
   return { url: url.href, answerNames };
 }
 
-/** The address that carries a SAML request, packed as the redirect binding has it, and its id. */
+/** Reads the request's id from the address (SAML's redirect binding). */
 function namedRequest(url: string) {
   const packed = new URL(url).searchParams.get("SAMLRequest") ?? "";
   const xml = inflateRawSync(Buffer.from(packed, "base64")).toString("utf8");
@@ -121,7 +120,7 @@ function namedRequest(url: string) {
   return { url, answerNames };
 }
 
-/** Whether an answer says that it is another provider's than the one that was asked (RFC 9207). */
+/** False when the answer names another issuer (RFC 9207). */
 async function isFromIssuer(db: Db, providerId: string, answer: URLSearchParams): Promise<boolean> {
   const named = answer.get("iss");
   if (named === null) return true;

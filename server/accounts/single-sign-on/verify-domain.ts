@@ -11,7 +11,7 @@ import {
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** The name of the TXT record that proves a domain (RFC 8552). */
+/** A TXT record (RFC 8552). */
 export function recordNameOf(domain: string): string {
   return `_crm-pro.${domain}`;
 }
@@ -20,7 +20,7 @@ export function recordValueOf(token: string): string {
   return `crm-pro-verification=${token}`;
 }
 
-/** Looks the record up. Without servers of its own it asks those of the machine. */
+/** Without `dnsServers` it asks those of the machine. */
 export async function isDomainProven(
   { domain, domainToken }: ProviderRow,
   dnsServers: string[],
@@ -31,12 +31,12 @@ export async function isDomainProven(
     const records = await resolver.resolveTxt(recordNameOf(domain));
     return records.some((parts) => parts.join("") === recordValueOf(domainToken));
   } catch {
-    // No such name, no answer: nothing is proven.
+    // Failed lookups prove nothing.
     return false;
   }
 }
 
-/** Takes note that the domain is proven, unless someone else has proven it, or it was changed. */
+/** @throws HttpError 409 where the domain was changed, or another workspace has proven it */
 export async function acceptDomain(tx: Db, by: Actor, proven: ProviderRow): Promise<ProviderRow> {
   const now = await findProviderOf(tx, by.workspaceId);
   if (now?.domainToken !== proven.domainToken) {

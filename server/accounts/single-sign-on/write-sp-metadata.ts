@@ -5,7 +5,7 @@ import {
   spEntityIdOf,
 } from "#server/accounts/single-sign-on/provider-config.ts";
 
-/** What a SAML provider must know of us, as it can read it (SAML 2.0 Metadata, 2.4.4). */
+/** SAML 2.0 Metadata, 2.4.4. */
 export function writeSpMetadata(baseUrl: string, providerId: string): string {
   const entityId = escapeHtml(spEntityIdOf(baseUrl, providerId));
   const acsUrl = escapeHtml(acsUrlOf(baseUrl, providerId));
