@@ -18,7 +18,7 @@ import { notifyOwners } from "#server/accounts/support-access/notify-owners.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
-/** Lets operators read the workspace's records from now on, until the time is over or an owner ends it. */
+/** Grants access until the time is over or an owner ends it. */
 export async function grantSupport(tx: Db, by: Actor, baseUrl: string): Promise<void> {
   const { workspaceId, userId } = by;
   if (await lockOpenGrant(tx, workspaceId)) {
@@ -42,7 +42,7 @@ export async function endSupport(tx: Db, by: Actor, baseUrl: string): Promise<vo
   await notifyOwners(tx, workspaceId, "ended", baseUrl);
 }
 
-/** Notes the end of a grant whose time is over: no one could read any more since then. */
+/** Records the end of a grant that has run out; access ended at that time. */
 export const expiryJob = defineJob({
   name: "support-expiry",
   data: z.object({ workspaceId: z.uuid() }),

@@ -6,7 +6,6 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** What happened to the support access of a workspace, by what its owners read. */
 const events = {
   granted: {
     subject: "Support access was granted",
@@ -30,7 +29,7 @@ const events = {
   },
 } as const;
 
-/** Mails all owners of the workspace, in the transaction of what it tells. */
+/** Runs in the transaction of the operation itself. */
 export async function notifyOwners(
   tx: Db,
   workspaceId: string,

@@ -3,10 +3,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { OperatorAction } from "#shared/operator.ts";
 import { moment } from "#server/platform/columns.ts";
 
-/**
- * Everything that operators did. It outlives the workspaces and accounts that it names. A trigger
- * refuses to change or delete a row.
- */
+/** Outlives the workspaces and accounts that it names. A trigger refuses updates and deletions. */
 export const operatorLog = pgTable(
   "operator_log",
   {

@@ -5,10 +5,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
 
-/** Who operates: a signed-in user, or who runs the command on the server; of support access also the owner. */
+/** A signed-in user or someone at the command line; in entries about support access also the owner. */
 export interface Operator {
   userId: string | null;
-  /** The mail address, or "command line". */
+  /** The email address, or "command line". */
   name: string;
   address: string;
 }
@@ -20,13 +20,13 @@ interface Logged {
   details?: string;
 }
 
-/** Call it in the transaction of what it tells. */
+/** Call it in the transaction of the operation itself. */
 export async function logOperation(tx: Db, by: Operator, logged: Logged): Promise<void> {
   const { name: operator, address } = by;
   await tx.insert(operatorLog).values({ id: newId(), operator, address, ...logged });
 }
 
-/** The newest first: ids sort by creation. */
+/** Newest first: ids sort by creation. */
 export async function listOperatorLog(
   db: Db,
   query: OperatorLogQuery,

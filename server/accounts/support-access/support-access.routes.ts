@@ -11,7 +11,6 @@ const tags = ["Workspace"];
 const path = "/api/workspace/support-access";
 const config = { permission: "supportAccess.manage" } as const;
 
-/** An owner lets operators read the workspace's records for a while. */
 export function supportAccessRoutes({
   baseUrl,
   operatorEmails,

@@ -174,7 +174,6 @@ test("neither others nor an operator without a second factor, an unproven addres
   });
   const answer = await clientWithKey(key).ask(read);
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  // The password alone begins no session where a code is asked for.
   expect(await signIn(operatorEmail)).toMatchObject({ body: { twoFactorRedirect: true } });
 });
 
@@ -185,7 +184,7 @@ test("an operator whose session has no second factor cannot read under support a
   expect((await operator.ask(read)).status).toBe(200);
   expect((await postTwoFactor(operator, "disable", confirmation)).status).toBe(200);
   const withPassword = await signInAgain({ email: operatorEmail });
-  // The session that switched it off has ended; the next one has shown the password alone.
+  // Switching it off ended the session; the next one has shown the password alone.
   await operator.refusal(401, read);
   await withPassword.refusal(403, read);
   expect((await visit(id, withPassword)).status).toBe(403);

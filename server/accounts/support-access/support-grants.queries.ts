@@ -22,7 +22,7 @@ export async function readGrant(db: Db, workspaceId: string): Promise<SupportAcc
   return row ?? null;
 }
 
-/** The grant under which operators may read now, locked until the transaction ends. */
+/** Locks the grant until the transaction ends. */
 export async function lockOpenGrant(tx: Db, workspaceId: string) {
   const [row] = await tx
     .select()
@@ -34,7 +34,7 @@ export async function lockOpenGrant(tx: Db, workspaceId: string) {
 
 export type SupportGrant = typeof supportGrants.$inferSelect;
 
-/** An operator in a workspace that they do not belong to, while an owner lets them read. */
+/** An operator in a workspace that they do not belong to. */
 export interface SupportVisit {
   userId: string;
   email: string;
@@ -46,9 +46,8 @@ export interface SupportVisit {
 }
 
 /**
- * The visit that a session may make to the workspace that the call names; null for anyone who is no operator, has
- * shown no second factor, or has not opened the workspace under a grant that lasts.
- * @param operators the addresses that OPERATOR_EMAILS names
+ * Null unless the session is an operator's, has a second factor, and has opened the workspace under a
+ * grant that lasts. @param operators the addresses that OPERATOR_EMAILS names
  */
 export async function readVisit(
   db: Db,

@@ -3,7 +3,6 @@ import { pgTable, primaryKey, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** For how long owners have let operators read their workspace's records. */
 export const supportGrants = pgTable(
   "support_grants",
   {
@@ -18,7 +17,7 @@ export const supportGrants = pgTable(
       .default(sql`now()`),
     expiresAt: moment("expires_at").notNull(),
     endedAt: moment("ended_at"),
-    /** The operators who have opened the workspace, which is logged: no one reads before. */
+    /** The operators who have opened the workspace, which is logged; until then they read nothing. */
     visitorIds: uuid("visitor_ids")
       .array()
       .notNull()

@@ -12,10 +12,7 @@ import { supportGrants } from "#server/accounts/support-access/support-grants.ta
 import { notifyOwners } from "#server/accounts/support-access/notify-owners.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
-/**
- * Lets an operator read the workspace as long as an owner has granted it. The owners are told of the first time.
- * @returns until when
- */
+/** Notifies the owners of an operator's first visit. @returns when the grant ends */
 export async function visitWorkspace(
   tx: Db,
   by: Operator & { userId: string },
@@ -42,7 +39,7 @@ export async function visitWorkspace(
   return { expiresAt: grant.expiresAt };
 }
 
-/** One line for each call; what was searched for is in the query, and stays out. */
+/** Logs the path without the query, which may contain search terms. */
 export function logSupportRead(
   db: Db,
   { userId, email, workspaceId, workspaceName }: SupportVisit,

@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Makes an empty workspace that the person owns. @returns its id */
+/** @returns the workspace's id */
 export async function createWorkspace(
   tx: Db,
   owner: { userId: string; address: string },

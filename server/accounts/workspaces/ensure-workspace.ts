@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Gives a person who belongs to no workspace one of their own. Runs before each new session. */
+/** Runs before each new session. */
 export async function ensureWorkspace(
   db: Db,
   { userId, address }: { userId: string; address: string },

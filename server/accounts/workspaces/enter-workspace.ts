@@ -9,7 +9,7 @@ interface SignedInSession {
   token: string;
 }
 
-/** Takes a session to another workspace of the person; their next session begins there, too. */
+/** The person's next session begins in this workspace, too. */
 export async function enterWorkspace(
   tx: Db,
   { userId, token }: SignedInSession,

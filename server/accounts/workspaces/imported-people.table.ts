@@ -4,8 +4,8 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * People of an imported workspace, under ids that no one else has: no one is made a member, nor gets
- * another's history, because a file says so. Who joins takes over what the archive says is theirs.
+ * People get new ids, so that a file makes no one a member nor assigns another's history.
+ * Members who join by the same address take over what the archive says is theirs.
  */
 export const importedPeople = pgTable(
   "imported_people",
@@ -15,13 +15,13 @@ export const importedPeople = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
     name: text("name").notNull(),
-    /** In small letters; null for someone whose account was gone. */
+    /** In lower case; null for someone whose account was deleted. */
     email: text("email"),
-    /** What they were; null for those who had left. */
+    /** Null for people who had left. */
     role: text("role", { enum: roles }),
     visibility: text("visibility", { enum: visibilities }),
     teamId: uuid("team_id"),
-    /** Who they are here, since they have joined. */
+    /** Null until they join. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [

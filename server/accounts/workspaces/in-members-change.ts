@@ -8,9 +8,8 @@ import { lockRights, type Actor } from "#server/accounts/workspaces/lock-rights.
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * Runs an operation that decides who belongs to the workspace, or what they may do there, in one
- * transaction. A workspace has one such operation at a time: two owners cannot remove each other.
- * @param exchange given where `run` answers the call's body, to be kept for anyone who sends it again
+ * Runs one such operation at a time for each workspace, so that two owners cannot remove each other.
+ * @param exchange given where `run` answers the call's body, to be stored for retries
  */
 export function inMembersChange<Result extends object | void>(
   db: Db,
@@ -31,7 +30,7 @@ export function inMembersChange<Result extends object | void>(
 
 /** No one else joins, leaves or is invited until the transaction ends. */
 export async function lockMembers(tx: Db, workspaceId: string): Promise<void> {
-  // This lock lets records be written meanwhile, whose foreign keys look at the workspace too.
+  // Weak enough for the foreign keys of records that are written meanwhile.
   await tx
     .select({ id: workspaces.id })
     .from(workspaces)

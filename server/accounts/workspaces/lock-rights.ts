@@ -10,27 +10,24 @@ import { HttpError } from "#server/platform/errors.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Who asks, in which workspace, and which records they may see there. */
+/** Who calls, in which workspace, and which records they may see there. */
 export interface Actor extends RecordAccess {
-  /** What the call may do. */
+  /** The lesser of the member's role and the API key's. */
   role: Role;
-  /** What the person may do: as much, unless they act through a key that may do less. */
   memberRole: Role;
-  /** The API key that the call was made with; null for a person's own. */
+  /** Null without an API key. */
   apiKey: { id: string; name: string } | null;
-  /** Whether the person has shown a second factor of their own in the session that the call is from. */
+  /** Whether this session has shown a second factor. */
   hasSecondFactor: boolean;
   /** The kinds of record that have a required custom field. */
   requiredOn: CustomFieldEntity[];
-  /** What the workspace's owners have paid for. */
   coverage: Coverage;
   /** The network address that the call came from. */
   address: string;
 }
 
 /**
- * Keeps the person's rights as they are until the transaction ends: anyone who changes them meanwhile
- * waits, so nothing is written by a right that is gone.
+ * Locks the rights until the transaction ends, so that nothing is written by a revoked right.
  * @throws HttpError 409 when they have changed since the request was let in
  */
 export async function lockRights(tx: Db, access: Actor): Promise<void> {
@@ -52,8 +49,7 @@ const lockedRow = z.object({
 });
 
 /**
- * What a member may do, which stays so until the transaction ends. Suspending waits for the lock on
- * the workspace, the same that each new record takes.
+ * Also locks the workspace, as each new record does, so that a suspension waits.
  * @throws WorkspaceSuspended
  */
 export async function lockMembership(
@@ -74,7 +70,7 @@ export async function lockMembership(
 
 type Membership = Pick<typeof members.$inferSelect, "role" | "visibility" | "teamId">;
 
-/** Which records a member sees: owners and admins see everything. */
+/** Owners and admins see everything. */
 export function accessOf({ role, visibility, teamId }: Membership) {
   const seesAll = role === "owner" || role === "admin";
   return { role, visibility: seesAll ? "all" : visibility, teamId } as const;

@@ -6,13 +6,13 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Only an owner makes or unmakes owners. @throws HttpError 403 */
+/** Only an owner appoints or removes owners. @throws HttpError 403 */
 export function requireMayAppoint(by: Actor, ...appointed: Role[]): void {
   if (by.role === "owner" || !appointed.includes("owner")) return;
   throw new HttpError(403, "Only an owner can say who else is one.");
 }
 
-/** A workspace without an owner would be no one's to manage. @throws HttpError 409 */
+/** Every workspace keeps an owner. @throws HttpError 409 */
 export async function requireAnotherOwner(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -36,7 +36,7 @@ export async function requireAnotherOwner(
   );
 }
 
-/** @throws HttpError 400 when a visibility of "team" would mean no one's team */
+/** @throws HttpError 400 for the visibility "team" without a team */
 export function requireTeamForVisibility(rights: {
   role: Role;
   visibility: Visibility;

@@ -39,7 +39,7 @@ export async function findMember(
   return row ? { ...row, ...accessOf(row) } : null;
 }
 
-/** Waits until the person has written what they are writing, and holds them off until the end. */
+/** Waits for the person's running writes, and blocks new ones until the transaction ends. */
 export async function lockMember(tx: Db, workspaceId: WorkspaceId, userId: string) {
   const [row] = await tx
     .select()

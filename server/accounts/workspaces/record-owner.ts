@@ -4,10 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Whose a new record is: the one's who adds it, unless another is named.
- * @throws HttpError 400 when the person would not see the record any more
- */
+/** Defaults to the caller. @throws HttpError 400 when they would not see the record */
 export async function ownerOfNew(
   tx: Db,
   access: RecordAccess,
@@ -18,16 +15,13 @@ export async function ownerOfNew(
   return ownerId;
 }
 
-/**
- * Lets a record change hands only where the person still sees it afterwards.
- * @param ownerId undefined where it does not change
- */
+/** A new owner's records must be visible to the caller. @param ownerId undefined where it does not change */
 export async function requireVisibleOwner(
   tx: Db,
   access: RecordAccess,
   ownerId: string | null | undefined,
 ): Promise<void> {
-  // Whether the new owner belongs to the workspace is the foreign key's to say.
+  // The foreign key checks that the new owner belongs to the workspace.
   if (ownerId === undefined || access.visibility === "all" || ownerId === access.userId) return;
   if (ownerId !== null && (await isTeammate(tx, access, ownerId))) return;
   throw new HttpError(400, "You can give a record only to someone whose records you see.");

@@ -3,10 +3,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Whom a workspace has removed, until they join again by an invitation. An account that is deleted
- * and made anew is known by its address, one whose address has changed by its user.
- */
+/** Kept until an invitation. By user and by address, so that neither a new account nor address evades it. */
 export const removedMembers = pgTable(
   "removed_members",
   {

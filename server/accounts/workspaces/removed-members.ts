@@ -10,7 +10,7 @@ interface Place {
   userId: string;
 }
 
-/** Keeps someone from coming back by themselves, whatever their identity provider says. */
+/** Keeps the person from rejoining by themselves, whatever their identity provider says. */
 export async function markRemoved(
   tx: Db,
   { workspaceId, userId, email }: Place & { email: string },
@@ -45,7 +45,6 @@ export async function isShutOut(db: Db, place: Place): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Anyone who is a member again was invited, or comes in by their own right. */
 export async function forgetRemoval(tx: Db, place: Place): Promise<void> {
   const email = tx.select({ email: users.email }).from(users).where(eq(users.id, place.userId));
   await tx

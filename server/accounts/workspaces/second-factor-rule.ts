@@ -5,9 +5,8 @@ import type { Db } from "#server/platform/database/database.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * Whether a session does not do for a workspace that demands a second factor: none was shown in it,
- * and it did not come through the workspace's own identity provider, whose rules its owner chose.
- * A column of a query that joins `sessions`, `members` and `workspaces`.
+ * Neither a second factor was shown, nor the workspace's own identity provider used, whose rules its
+ * owner chose. A column of a query that joins `sessions`, `members` and `workspaces`.
  */
 export const isSessionTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
   and ${sessions.secondFactor} is null
@@ -16,8 +15,8 @@ export const isSessionTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
       and provider.provider_id = ${sessions.providerId} and provider.domain_verified))`;
 
 /**
- * The same for an API key, which has no session: its owner has no second factor, and no account at
- * the workspace's identity provider. A column of a query that joins `members` and `workspaces`.
+ * The key's owner has neither a second factor nor an account at the workspace's identity provider.
+ * A column of a query that joins `members` and `workspaces`.
  */
 export const isKeyTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
   and not exists (select from users as holder
@@ -28,7 +27,7 @@ export const isKeyTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
     where provider.workspace_id = ${members.workspaceId} and provider.domain_verified
       and account.user_id = ${members.userId}))`;
 
-/** The workspaces that a session belongs to but does not do for. */
+/** The workspaces that the session's person belongs to but that refuse the session. */
 export async function listBarredWorkspaces(db: Db, sessionToken: string): Promise<string[]> {
   const rows = await db
     .select({ id: workspaces.id })

@@ -3,7 +3,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Those of a user's workspaces that nothing may be read of. */
 export async function listSuspendedWorkspaces(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: workspaces.id })
@@ -13,10 +12,7 @@ export async function listSuspendedWorkspaces(db: Db, userId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/**
- * Keeps a workspace from being suspended until the transaction ends.
- * @throws WorkspaceSuspended
- */
+/** Keeps a workspace from being suspended until the transaction ends. @throws WorkspaceSuspended */
 export async function lockUnsuspended(tx: Db, workspaceId: string): Promise<void> {
   const [row] = await tx
     .select({ reason: workspaces.suspensionReason })

@@ -65,7 +65,6 @@ function explainTakenName(error: unknown): never {
   throw new HttpError(409, message, [{ path: "name", message }]);
 }
 
-/** Who is in which team of the workspace. */
 export async function readTeammates(
   db: Db,
   workspaceId: WorkspaceId,

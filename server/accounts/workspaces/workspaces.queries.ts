@@ -5,7 +5,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Settings included: a new one is a column of the table and a line here. */
+/** A new setting takes a column of the table and a line here. */
 const fields = {
   id: workspaces.id,
   name: workspaces.name,

@@ -17,23 +17,21 @@ import { createdAt, dateMoment, moment } from "#server/platform/columns.ts";
 export const workspaces = pgTable("workspaces", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
-  /** The change set that loaded the sample data, if it ever was. */
+  /** Null where sample data was never loaded. */
   sampleChangeSetId: uuid("sample_change_set_id"),
-  /** Members without a second factor wait until they have one. */
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
-  /** The kinds of record that have a required custom field: known without reading the definitions. */
+  /** Derived from the definitions, so that reading it takes no query on them. */
   requiredOn: text("required_on", { enum: customFieldEntities })
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
-  /** Set by the operator: until it is freed nothing in it is read or written. */
+  /** Set by the operator: nothing in the workspace is read or written. */
   suspendedAt: moment("suspended_at"),
-  /** What its members read; null exactly where `suspendedAt` is. */
+  /** Shown to members; null exactly where `suspendedAt` is. */
   suspensionReason: text("suspension_reason"),
   createdAt: createdAt(),
 });
 
-/** People whose records a member with a visibility of "team" sees. */
 export const teams = pgTable(
   "teams",
   {
@@ -60,10 +58,10 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id),
     role: text("role", { enum: roles }).notNull(),
-    /** Whose records the member sees; counts for members and viewers alone. */
+    /** Applies to members and viewers; owners and admins see everything. */
     visibility: text("visibility", { enum: visibilities }).notNull().default("all"),
     teamId: uuid("team_id"),
-    /** When the person last switched to this workspace: a new session begins in the latest. */
+    /** A new session begins in the workspace that was entered last. */
     enteredAt: dateMoment("entered_at"),
     createdAt: createdAt(),
   },
