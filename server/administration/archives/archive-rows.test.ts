@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { archiveRows, sections } from "#server/administration/archives/archive-rows.ts";
 
-/** The table that each section holds, by its name in the database. */
 const tableOf: Record<string, string> = {
   workspace: "workspaces",
   people: "members",
@@ -14,7 +13,7 @@ const tableOf: Record<string, string> = {
   audit: "audit_events",
 };
 
-/** Of the workspace's own tables, those that are not in an archive, and why. */
+/** Tables of a workspace that are not in its archive, and why. */
 const leftOut: Record<string, string> = {
   api_keys: "a key acts for a person, who has to make it anew",
   invitations: "they hold tokens of this installation",
@@ -43,10 +42,10 @@ const leftOut: Record<string, string> = {
   commits: "transactions of this database",
 };
 
-/** Columns that are made anew: keys of the installation, and what is derived. */
+/** Columns that are created again: keys of the installation, and derived values. */
 const remade = new Set(["workspaceId", "searchText", "slot", "enteredAt"]);
 const remadeIn: Record<string, string[]> = {
-  // Not exported while it is suspended.
+  // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],
   changes: ["id"],
   members: ["userId", "createdAt"],

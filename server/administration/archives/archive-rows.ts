@@ -29,13 +29,12 @@ const moment = z.iso.datetime();
 const day = z.iso.date();
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
 const fields = z.record(z.string().max(100), z.unknown());
-/** Every text of a record can be stored, and is as long as the product makes it at most. */
+/** PostgreSQL can store each string, within the product's limits. */
 const storable = (record: object) =>
   Object.values(record).every(
     (value) => typeof value !== "string" || text.safeParse(value).success,
   );
 
-/** The sections of each kind's records, by the name of its list. */
 function recordSections(): Record<KindList, typeof recordRow>;
 function recordSections(): Record<string, z.ZodType> {
   return Object.fromEntries(
@@ -49,7 +48,7 @@ function recordSections(): Record<string, z.ZodType> {
 /** What the records of all kinds have. */
 const recordRow = z.looseObject({ id, customFields: customFieldsOfRecord });
 
-/** What a deal holds beside its fields. Archives before the sixth version have none of it. */
+/** Archives before version 6 have none of this. */
 const dealParts = {
   lineItems: z.array(storedLineItem).max(maxLineItems).default([]),
   followsLineItems: z.boolean().default(false),
@@ -57,14 +56,14 @@ const dealParts = {
 
 function storedRecord(recordFields: RecordFields, parts: z.ZodRawShape) {
   const shape = { ...archivedShape(recordFields), ...parts };
-  // Archives of the first version have no custom fields.
+  // Archives of version 1 have no custom fields.
   const customFields = customFieldsOfRecord.default({});
   return z.strictObject({ id, ...shape, customFields, createdAt: moment }).refine(storable);
 }
 
 /**
- * What an archive holds, section by section, in the order in which it holds them: a row comes after
- * those that it points to. Each section's rows are a table's, but for the workspace's own id.
+ * The sections in the order of the archive: a row comes after those that it references.
+ * Rows are table rows without the workspace's own id.
  */
 export const archiveRows = {
   workspace: z.strictObject({
@@ -75,7 +74,7 @@ export const archiveRows = {
     createdAt: moment,
   }),
   teams: z.strictObject({ id, name: text.min(1).max(80), createdAt: moment }),
-  /** Members, and those who have left and whom the history knows. */
+  /** Members, and people who have left and whom the history names. */
   people: z.strictObject({
     id,
     name: text,
@@ -84,7 +83,6 @@ export const archiveRows = {
     visibility: z.enum(visibilities).nullable(),
     teamId: link,
   }),
-  /** The definitions of the custom fields. */
   fields: z.strictObject({
     ...customField.shape,
     position: z.int(),
@@ -104,7 +102,7 @@ export const archiveRows = {
     subjectOwnerId: link,
     createdAt: moment,
   }),
-  /** Saved views, private ones included. */
+  /** Private views included. */
   views: z.strictObject({
     id,
     kind: z.enum(listedKinds),
@@ -118,7 +116,6 @@ export const archiveRows = {
     position: z.int(),
     createdAt: moment,
   }),
-  /** Records that went into another one. */
   merges: z.strictObject({
     loserId: id,
     winnerId: id,
@@ -126,7 +123,7 @@ export const archiveRows = {
     changeSetId: id,
     createdAt: moment,
   }),
-  /** Records that someone said are not the same. */
+  /** Pairs that someone marked as different. */
   dismissals: z.strictObject({ firstId: id, secondId: id, userId: id, createdAt: moment }),
   changes: z.strictObject({
     changeSetId: id,
@@ -140,7 +137,7 @@ export const archiveRows = {
     apiKeyName: optional,
     createdAt: moment,
   }),
-  /** By how much each list grew on each day. */
+  /** Daily growth of each list. */
   growth: z.strictObject({
     list: z.enum(["activities", ...kindsInOrder.map((kind) => kindLists[kind])]),
     day,

@@ -7,7 +7,6 @@ import { bytes } from "#server/platform/bytes.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 
-/** Archives that become workspaces: how far each is, for its owner to see. */
 export const workspaceImports = pgTable(
   "workspace_imports",
   {
@@ -20,7 +19,7 @@ export const workspaceImports = pgTable(
     rowsDone: integer("rows_done").notNull().default(0),
     rowsTotal: integer("rows_total"),
     problem: text("problem"),
-    /** Also while it is being filled, and no one belongs to it yet. No foreign key: it may be deleted. */
+    /** Set while the import runs, before anyone belongs to it. No foreign key: it may be deleted. */
     workspaceId: uuid("workspace_id"),
     attempts: integer("attempts").notNull().default(0),
     createdAt: createdAt(),
@@ -33,7 +32,7 @@ export const workspaceImports = pgTable(
   ],
 );
 
-/** What was sent of an archive; it goes as soon as the import has ended. */
+/** The uploaded file, deleted when the import ends. */
 export const importChunks = pgTable(
   "import_chunks",
   {

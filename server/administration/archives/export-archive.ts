@@ -31,7 +31,7 @@ const pageSize = 1_000;
 
 type Row = Record<string, unknown>;
 
-/** Writes a workspace to a stream as it is at one moment, with all that it holds. */
+/** Exports one snapshot of the workspace. */
 export function exportArchive(db: Db, workspaceId: WorkspaceId, sink: Writable): Promise<void> {
   return db.transaction(
     (tx) => pipeline(Readable.from(sealLines(archiveLines(tx, workspaceId))), createGzip(), sink),
@@ -49,7 +49,7 @@ async function* archiveLines(tx: Db, workspaceId: WorkspaceId): AsyncGenerator<s
     counts,
   } satisfies ArchiveHead);
   for (const section of sections) {
-    // The schema by which it is read says what is written, too: what it does not name stays here.
+    // The schema that reads an archive also strips what does not belong in one.
     const schema = archiveRows[section].strip();
     for await (const rows of pagesOf(tx, workspaceId, section)) {
       yield rows.map((row) => toLine([section, schema.parse(row)])).join("");
@@ -61,7 +61,7 @@ function toLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Sections that are a table's rows as they are, along a key that grows. */
+/** Sections that are table rows as they are, read along a growing key. */
 const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }>([
   ["teams", teams],
   ["fields", customFields],
@@ -78,7 +78,7 @@ function tableOf(section: Section) {
   return table;
 }
 
-/** Sections that are read at once: none of their rows is large, and there are few beside the records. */
+/** Sections that are read at once: their rows are small and few beside the records. */
 const whole = {
   people: listPeople,
   growth: listGrowth,
@@ -92,7 +92,6 @@ function isWhole(section: Section): section is keyof typeof whole {
   return Object.hasOwn(whole, section);
 }
 
-/** Which field of a record names its owner. */
 const ownerFields = new Map<string, string>([
   ...kindsInOrder.map((kind) => [kindLists[kind], kindDefinitions[kind].ownerField] as const),
   ["activities", "subjectOwnerId"],
@@ -138,7 +137,7 @@ async function* pagesOfTable(
   }
 }
 
-/** A record that waits for its owner is theirs in the archive of the archive, too. */
+/** A record that waits for its owner keeps waiting in the new archive. */
 async function nameAwaitedOwners(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -165,7 +164,7 @@ async function nameAwaitedOwners(
   for (const row of rows) row[field] ??= owners.get(String(row["id"])) ?? null;
 }
 
-/** Over the slots, which only keep writers apart. */
+/** Sums over the slots, which only keep writers apart. */
 function listGrowth(tx: Db, workspaceId: WorkspaceId) {
   return tx
     .select({

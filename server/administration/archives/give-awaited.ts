@@ -45,12 +45,11 @@ const owned = new Map<AwaitedList, OwnedRows>([
   ["views", { table: views, records: views, field: "ownerId" }],
 ]);
 
-/** As many at once as a statement takes easily. */
 const batchSize = 2_000;
 
 /**
- * Gives someone who has just joined an imported workspace the records that were theirs, unless they have
- * another owner by now. Anyone who lets people in says whose address it is.
+ * Gives a new member the records that were theirs, unless those have another owner by now.
+ * Call it only with an address that is proven or that the workspace vouches for.
  */
 export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   const people = await tx
@@ -74,7 +73,7 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   await nameInViews(tx, arrival, ids);
 }
 
-/** Where the filter of a view names them, too. */
+/** Filters of views may name the person, too. */
 async function nameInViews(
   tx: Db,
   { workspaceId, userId }: Arrival,
@@ -88,7 +87,7 @@ async function nameInViews(
   }
 }
 
-/** Where a custom field names them, it names who they are here. */
+/** Custom fields name the archive's person; replaces them with the member. */
 async function nameInCustomFields(
   tx: Db,
   { workspaceId, userId }: Arrival,

@@ -22,14 +22,13 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Makes a workspace of an archive that was sent. */
 export const importArchiveJob = defineJob({
   name: "import-workspace",
   data: z.object({ importId: z.uuid() }),
   key: ({ importId }) => importId,
 });
 
-/** Sends what waits without a job, as after a restore: a job that is there already is not sent twice. */
+/** Queues waiting imports that have no job, as after a restore. Existing jobs are not queued twice. */
 export async function resumeWorkspaceImports(db: Db): Promise<void> {
   const waiting = await db
     .select({ id: workspaceImports.id })
@@ -44,8 +43,8 @@ const batchRows = 500;
 const maxAttempts = 3;
 
 /**
- * Fills a workspace that no one belongs to until all of it is there. A run that was cut off is taken
- * away by the next, which begins anew.
+ * No one belongs to the workspace until all of it is there. An interrupted run is deleted by the next,
+ * which starts from the beginning.
  */
 export function importArchives(db: Db, payments: PaymentKind): HandleJob<{ importId: string }> {
   return async ({ importId }, { signal }) => {
@@ -69,7 +68,7 @@ const worksNot =
 
 type Begun = Import & { workspaceId: string };
 
-/** First of all, so that a run counts that gets no further. */
+/** Comes first, so that runs that fail at once are counted. */
 async function countRun(db: Db, importId: string): Promise<Import | undefined> {
   const [counted] = await db
     .update(workspaceImports)
@@ -84,7 +83,7 @@ async function countRun(db: Db, importId: string): Promise<Import | undefined> {
   return counted;
 }
 
-/** Takes away what an earlier run has left, in one transaction with the name of what this one makes. */
+/** Records the new workspace in the transaction that drops the old run's. */
 async function beginAnew(db: Db, task: Import): Promise<Begun> {
   const workspaceId = newId();
   await db.transaction(async (tx) => {
@@ -98,7 +97,7 @@ async function beginAnew(db: Db, task: Import): Promise<Begun> {
   return { ...task, workspaceId };
 }
 
-/** Ends it before anything else: what is left of it must not keep the person from sending another. */
+/** Ends the import first: a failing cleanup must not block the person's next import. */
 async function giveUp(db: Db, task: Import): Promise<void> {
   const left = await db.transaction(async (tx) => {
     const workspaceId = await lockRun(tx, task);
@@ -127,7 +126,6 @@ async function fill(db: Db, task: Begun, payments: PaymentKind, signal: AbortSig
   await finish(db, task);
 }
 
-/** Rows of one section at a time. */
 async function* inBatches(rows: AsyncIterable<SectionRow>): AsyncGenerator<SectionRow[]> {
   let batch: SectionRow[] = [];
   for await (const row of rows) {
@@ -153,7 +151,7 @@ async function storeBatch(db: Db, task: Begun, store: RowStore, batch: SectionRo
   });
 }
 
-/** A server that comes to itself too late finds that another has begun anew. */
+/** A server that resumes too late finds that another has taken over. */
 async function requireOwnRun(tx: Db, task: Begun): Promise<void> {
   if ((await lockRun(tx, task)) === task.workspaceId) return;
   throw new Error("Another server has taken the import");
@@ -192,7 +190,7 @@ const sentences: Record<string, string> = {
   "23505": "The archive holds something twice.",
 };
 
-/** What is the archive's fault, and so no better the next time; null for everything else. */
+/** The sentence for a fault of the archive, which no retry mends; null for any other error. */
 function problemOf(error: unknown): string | null {
   if (error instanceof BrokenFileError) return error.message;
   const code = databaseError(error)?.code ?? "";

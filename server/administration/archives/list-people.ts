@@ -5,10 +5,7 @@ import { importedPeople } from "#server/accounts/workspaces/imported-people.tabl
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/**
- * Everyone whom a workspace's records and history name: its members, those who have left, and those
- * whom an archive named that it was imported from.
- */
+/** Members, people who have left, and people of the archive that the workspace was imported from. */
 export async function listPeople(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -35,7 +32,7 @@ export async function listPeople(
   return rows;
 }
 
-/** Members of the archive who have not joined here. */
+/** People of the archive who have not joined here. */
 export async function listAwaitedPeople(
   db: Db,
   workspaceId: WorkspaceId,

@@ -10,7 +10,7 @@ import {
 } from "#server/administration/archives/archive-rows.ts";
 import { BrokenFileError, openLines, unzip } from "#server/platform/sealed-lines.ts";
 
-/** A row as the schema of its section has it. */
+/** A row as its section's schema parsed it. */
 export interface SectionRow {
   section: Section;
   row: unknown;
@@ -18,17 +18,17 @@ export interface SectionRow {
 
 export interface OpenArchive {
   head: ArchiveHead;
-  /** A failure may come after the last of them. */
+  /** May throw even after the last row. */
   rows: AsyncIterable<SectionRow>;
 }
 
-/** No row of ours is larger; one that is would have to be held in memory. */
+/** Rows are held in memory; none of ours is larger. */
 const maxRowBytes = 8 * 1024 ** 2;
 
-/** Text like ours packs ten to one; what grows more was packed to fill a disk. */
+/** Our text compresses ten to one; anything far beyond is a decompression bomb. */
 const maxGrowth = 60;
 
-/** Opens a packed archive. @throws BrokenFileError with what is wrong, then or while it is read */
+/** @throws BrokenFileError with what is wrong, also while the rows are read */
 export async function openArchive(
   packed: AsyncIterable<Uint8Array>,
   packedBytes: number,
@@ -108,7 +108,7 @@ function readRow(line: string, lineNumber: number, version: number): SectionRow 
 
 const formerPerson = z.looseObject({ reach: z.string().nullable() });
 
-/** Archives before the seventh version call a person's visibility their reach. */
+/** Archives before version 7 call a person's visibility their reach. */
 function renameReach(row: unknown): unknown {
   const { data } = formerPerson.safeParse(row);
   if (!data) return row;

@@ -35,8 +35,8 @@ type RowsOf<Name extends Section> = ArchiveRow<Name>[];
 const ownerId = z.uuid().nullable();
 
 /**
- * Stores an archive's rows in a workspace that no one belongs to yet. Records keep their ids, which count
- * within a workspace alone; people get ids of their own, since an id of a user here would make them one.
+ * Records keep their ids, which are unique only within a workspace. People get new ids, since the id of
+ * a user here would make the archive's person that user.
  */
 export class RowStore {
   readonly #workspaceId: string;
@@ -53,7 +53,7 @@ export class RowStore {
   async store(tx: Db, rows: SectionRow[]): Promise<void> {
     const [first] = rows;
     if (!first) return;
-    // They were parsed by the schema of their section, which a list of sections cannot tell.
+    // Their section's schema has parsed them, which the type of a union cannot express.
     const own = <Name extends Section>(_name: Name) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       rows.map(({ row }) => row as ArchiveRow<Name>);
@@ -118,7 +118,7 @@ export class RowStore {
     return { ...row, workspaceId: this.#workspaceId };
   }
 
-  /** @throws BrokenFileError for someone whom the archive does not name among its people */
+  /** @throws BrokenFileError for someone who is not among the archive's people */
   #person(id: string): string {
     const known = this.#people.get(id);
     if (known !== undefined) return known;
@@ -168,7 +168,7 @@ export class RowStore {
     return { ...row, filter };
   }
 
-  /** Leaves records without an owner, and notes whom they wait for. */
+  /** Clears owners, and records whom the rows wait for. */
   async #await<Field extends string, Row extends { id: string } & Record<Field, string | null>>(
     tx: Db,
     list: AwaitedList,
@@ -241,7 +241,7 @@ function isRecords(section: Section): section is KindList {
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Whom the archive does not name is no one. */
+/** People whom the archive does not name are removed. */
 function renamePeople(
   values: CustomFieldsOfRecord,
   keys: string[] | undefined,
@@ -256,7 +256,7 @@ function renamePeople(
   return renamed;
 }
 
-/** Has the triggers log, count by day and pass on nothing: the archive brings all of that along. */
+/** Silences the triggers for log, daily counts and notifications: the archive contains all of that. */
 export async function carryHistory(tx: Db): Promise<void> {
   await tx.execute(sql`select set_config('crm.carries_history', 'on', true),
     set_config('crm.user_id', '', true)`);

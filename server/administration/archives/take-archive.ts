@@ -24,7 +24,7 @@ const archivesOfOne: RateLimit = {
   sentence: "You have imported many archives today.",
 };
 
-/** Makes room for an archive. A person sends one at a time; an upload that was given up makes way. */
+/** A person uploads one archive at a time; an abandoned upload is replaced. */
 export async function takeArchive(
   tx: Db,
   payments: PaymentKind,
@@ -46,7 +46,7 @@ export async function takeArchive(
   return id;
 }
 
-/** Stores a chunk; one that is sent again, after its answer was lost, takes the first one's place. */
+/** A chunk that is sent again replaces the first. */
 export async function storeChunk(tx: Db, userId: string, chunk: FileChunk): Promise<void> {
   const { id: importId, number, content } = chunk;
   requireFitting(await lockArchive(tx, userId, importId), chunk);
@@ -56,7 +56,6 @@ export async function storeChunk(tx: Db, userId: string, chunk: FileChunk): Prom
     .onConflictDoUpdate({ target: [importChunks.importId, importChunks.number], set: { content } });
 }
 
-/** Has the archive imported. */
 export async function beginImport(tx: Db, userId: string, id: string): Promise<void> {
   const archive = await lockArchive(tx, userId, id);
   await requireWhole(tx, archive, importChunks, eq(importChunks.importId, id));

@@ -5,7 +5,7 @@ import { exportArchive } from "#server/administration/archives/export-archive.ts
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { spool } from "#server/platform/spool.ts";
 
-/** @param dataDir where an archive lies for as long as it is sent */
+/** @param dataDir where an archive is stored while it is sent */
 export function workspaceExportRoutes(dataDir: string): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -11,13 +11,13 @@ const listed = {
   rowsDone: workspaceImports.rowsDone,
   rowsTotal: workspaceImports.rowsTotal,
   problem: workspaceImports.problem,
-  // Before all of it is there, it is no one's to enter.
+  // No one may enter the workspace before the import is done.
   workspaceId: sql<string | null>`case ${workspaceImports.status} when 'done'
     then ${workspaceImports.workspaceId} end`,
   createdAt: workspaceImports.createdAt,
 };
 
-/** A person's imports, the latest first. */
+/** Latest first. */
 export function listImports(db: Db, userId: string): Promise<WorkspaceImport[]> {
   return db
     .select(listed)
@@ -33,7 +33,7 @@ export async function readImport(db: Db, userId: string, id: string): Promise<Wo
   return row;
 }
 
-/** Holds it until the transaction ends: no one else sends, begins or drops it meanwhile. */
+/** Locks the import until the transaction ends. */
 export async function lockImport(tx: Db, userId: string, id: string) {
   const [row] = await tx.select().from(workspaceImports).where(whereOwn(userId, id)).for("update");
   if (!row) throw notFound("import");
@@ -44,7 +44,6 @@ function whereOwn(userId: string, id: string) {
   return and(eq(workspaceImports.userId, userId), eq(workspaceImports.id, id));
 }
 
-/** The file again, chunk by chunk. */
 export async function* readChunks(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   let last = -1;
   for (;;) {
@@ -60,7 +59,7 @@ export async function* readChunks(db: Db, importId: string): AsyncGenerator<Uint
   }
 }
 
-/** Ends an import, one way or the other; what was sent is not needed any more. */
+/** Deletes the uploaded file, too. */
 export async function endImport(
   tx: Db,
   id: string,
@@ -72,7 +71,7 @@ export async function endImport(
 
 const daysKept = 7;
 
-/** Uploads that no one went on with for a day, and what ended a week ago. */
+/** Deletes uploads without progress for a day, and imports that ended a week ago. */
 export async function forgetOldWorkspaceImports(db: Db): Promise<void> {
   await db.delete(workspaceImports).where(
     sql`(${workspaceImports.status} = 'uploading' and ${workspaceImports.createdAt} < now() - interval '1 day')

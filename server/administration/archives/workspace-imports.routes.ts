@@ -21,7 +21,6 @@ import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Workspace"];
 
-/** Archives of workspaces, which become workspaces of the person who sends them. */
 export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
