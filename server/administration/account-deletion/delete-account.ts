@@ -23,8 +23,7 @@ interface Owner {
 }
 
 /**
- * Deletes an account for good. Workspaces of which the user is the only member go with it; in others
- * their records stay, and are no one's until someone takes them.
+ * In shared workspaces the records stay, without an owner; workspaces of the user alone are deleted.
  * @throws HttpError 409 when they are the only owner of a workspace with other members
  */
 export function deleteAccount(db: Db, user: Owner, address: string): Promise<void> {
@@ -42,7 +41,7 @@ export function deleteAccount(db: Db, user: Owner, address: string): Promise<voi
   );
 }
 
-/** No one joins or leaves meanwhile. Always in the same order, so that two do not wait for each other. */
+/** No one joins or leaves meanwhile. The fixed order prevents deadlocks. */
 async function lockWorkspaces(tx: Db, userId: string): Promise<void> {
   const ids = (await listDeletionEffects(tx, userId)).map(({ workspaceId }) => workspaceId);
   if (ids.length === 0) return;

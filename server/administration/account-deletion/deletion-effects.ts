@@ -14,7 +14,6 @@ const ownerCount = sql<number>`(select count(*)::int from members as member
 const recordCount = sql<number>`(select coalesce(sum(${recordTotals.count}), 0)::int
   from ${recordTotals} where ${recordTotals.workspaceId} = ${workspaces.id})`;
 
-/** What becomes of each workspace that a user belongs to, when their account goes. */
 export async function listDeletionEffects(db: Db, userId: string): Promise<DeletionEffect[]> {
   const rows = await db
     .select({

@@ -14,7 +14,6 @@ import { noContent } from "#server/platform/openapi.ts";
 
 const tags = ["Account"];
 
-/** Taking one's data along, and leaving. */
 export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);

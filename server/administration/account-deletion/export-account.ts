@@ -27,9 +27,8 @@ const lists: [string, RecordTable][] = [
 ];
 
 /**
- * What is stored about a user, as one JSON text in pieces: the account, the lists that they have
- * saved, and every record of the workspaces that are theirs alone.
- * @throws HttpError 403 when one of these workspaces demands a second factor that was not shown
+ * Streams the account, its saved views and all records of the workspaces that are the user's alone.
+ * @throws HttpError 403 when one of them demands a second factor that was not shown
  */
 export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
   const workspaces = await listDeletionEffects(db, user.id);
@@ -40,7 +39,7 @@ export async function exportAccount(db: Db, { user, session }: SignedIn): Promis
   return Readable.from(writeAccountExport(db, user.id, session.id, workspaces));
 }
 
-/** A workspace that is the user's alone: its records go with the account. */
+/** The user is its only member. */
 function isOwn({ effect }: DeletionEffect): boolean {
   return effect === "deleted";
 }
@@ -82,7 +81,7 @@ async function readAccount(db: Db, userId: string) {
 
 type RecordTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
 
-/** Page by page along the primary key, so that a large workspace takes no more memory. */
+/** Reads page by page along the primary key, so that memory stays small. */
 async function* writeRecords(
   db: Db,
   table: RecordTable,

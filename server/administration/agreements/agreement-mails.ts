@@ -7,7 +7,6 @@ import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
 type NotifiedStep = Exclude<Step, { kind: "forget" }>;
 
-/** Tells an owner that a workspace is to be deleted, or that it is. */
 export function agreementMail(
   recipient: string,
   workspace: string,

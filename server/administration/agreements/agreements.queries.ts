@@ -5,10 +5,7 @@ import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * The workspaces that may have something due: an owner has cancelled, or an end is noted.
- * @param ownerId the workspaces of one owner alone
- */
+/** The workspaces whose owners have cancelled, or whose end is recorded; with `ownerId` only theirs. */
 export async function listCandidates(db: Db, ownerId?: string): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select workspace_id as id from ${endedAgreements}
@@ -32,10 +29,7 @@ export type Owner = Pick<
   "email" | "subscriptionStatus" | "coveredUntil" | "trialEndsAt" | "clockAheadSeconds"
 >;
 
-/**
- * A workspace and what its owners have bought, locked against changes of both until the transaction ends;
- * null where the workspace is gone.
- */
+/** Locks a workspace and its owners' purchases until the transaction ends. Null if it is gone. */
 export async function lockAgreement(tx: Db, workspaceId: string) {
   const [workspace] = await tx
     .select({ id: workspaces.id, name: workspaces.name })

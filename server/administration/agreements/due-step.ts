@@ -3,14 +3,13 @@ import { deletionNotice, keptFor } from "#shared/kept-for.ts";
 import type { Agreement, Owner } from "#server/administration/agreements/agreements.queries.ts";
 import type { Clock } from "#server/billing/clock.ts";
 
-/** What is to be done about a workspace by now. */
 export type Step =
   | { kind: "note"; endedAt: Date; deleteAt: Date }
   | { kind: "remind"; deleteAt: Date; remindedAt: Date }
   | { kind: "delete" }
   | { kind: "forget" };
 
-/** One step at a time, so that a server that was away tells the owners before it deletes. */
+/** One step at a time, so that a server that was down notifies the owners before it deletes. */
 export function dueStep(
   { owners, noted }: Omit<Agreement, "workspace">,
   clock: Clock,
@@ -29,10 +28,7 @@ export function dueStep(
   return noted.deleteAt <= now ? { kind: "delete" } : null;
 }
 
-/**
- * When the agreement about a workspace ended by its owners' wish; null while one of them is covered, or
- * for want of a payment. An ended trial alone ends nothing (/terms, sections 3 and 4).
- */
+/** Null while an owner is covered or owes a payment. An ended trial alone ends nothing (/terms, 3 and 4). */
 function endOf(owners: Owner[], clock: Clock): Date | null {
   const isOver = owners.every(
     (owner) =>
@@ -44,7 +40,7 @@ function endOf(owners: Owner[], clock: Clock): Date | null {
   return isOver && ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-/** Of owners who do not keep a workspace for want of a payment; all others do. */
+/** Statuses that do not keep a workspace; an owed payment does. */
 const endingStatuses = new Set<Owner["subscriptionStatus"]>(["canceled", "trial", "pending"]);
 
 function paidUntil({ coveredUntil, trialEndsAt }: Owner): number {

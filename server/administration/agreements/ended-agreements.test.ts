@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
-/** Subjects of the mails about deletion, the oldest first, without names and days. */
+/** Subjects of the mails about deletion, oldest first, without names and days. */
 const told = async (ada: Shopper) =>
   (await ada.mails())
     .filter((subject) => /deleted/.test(subject))
@@ -29,12 +29,11 @@ const ended = "Your workspace will be deleted";
 const reminder = "Reminder: will be deleted";
 const deleted = "Your workspace is deleted";
 
-/** Of the workspace that they are in. */
 const workspaceId = async (ada: Shopper) => (await ada.client.get("/api/workspace", workspace)).id;
 
 const planOf = async (ada: Shopper) => (await ada.client.get("/api/auth/user", currentUser)).plan;
 
-/** Has paid for a month, cancelled, and lived it to its end. */
+/** Has paid for a month, cancelled, and reached its end. */
 async function shopperWhoLeft() {
   const ada = await newShopper();
   await ada.buy("starter");

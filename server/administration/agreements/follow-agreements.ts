@@ -16,7 +16,7 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 
-/** Deletes the workspaces whose agreement has ended, in the time that /terms names. */
+/** Deletes workspaces within the time that /terms names. */
 export const agreementsJob = defineJob({
   name: "ended-agreements",
   data: z.object({}),
@@ -25,10 +25,7 @@ export const agreementsJob = defineJob({
 
 type Following = Pick<Billing, "db" | "clock" | "baseUrl">;
 
-/**
- * @param ownerId the workspaces of one owner alone
- * @throws AggregateError of the workspaces that failed, once all others are done
- */
+/** With `ownerId` only their workspaces. @throws AggregateError of those that failed, after all others */
 export async function followAgreements(following: Following, ownerId?: string): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await listCandidates(following.db, ownerId)) {
@@ -38,7 +35,7 @@ export async function followAgreements(following: Following, ownerId?: string): 
     throw new AggregateError(failures, "Ended agreements could not be followed");
 }
 
-/** Of two servers, the second one waits for the first and finds its step done. */
+/** The second of two servers waits for the lock and finds the step done. */
 function followAgreement({ db, clock, baseUrl }: Following, workspaceId: string): Promise<void> {
   return againOnDeadlock(() =>
     db.transaction(async (tx) => {

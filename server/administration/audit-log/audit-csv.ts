@@ -19,7 +19,7 @@ const columns = {
   "API key": ({ apiKeyName }) => apiKeyName,
 } satisfies Record<string, (event: AuditEvent) => string | null>;
 
-/** All that a filter lets through, page by page, so that the server never holds it all. */
+/** Reads page by page, so that memory stays small. */
 export async function* auditCsv(db: Db, workspaceId: WorkspaceId, filter: AuditFilter) {
   yield csvLine(Object.keys(columns));
   let cursor: string | undefined;

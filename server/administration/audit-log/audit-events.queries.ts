@@ -8,7 +8,6 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const id = sql<string>`'e-' || ${auditEvents.id}::text`;
 
-/** What the audit log itself holds. */
 export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditEvent[]> {
   return db
     .select({
@@ -16,7 +15,7 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
       at: auditEvents.at,
       action: auditEvents.action,
       userId: users.id,
-      // Of an imported workspace the archive tells the names.
+      // The archive names people of an imported workspace.
       userName: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
       userEmail: sql<string | null>`coalesce(${users.email}, ${importedPeople.email})`,
       target: auditEvents.target,

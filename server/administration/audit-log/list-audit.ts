@@ -7,8 +7,8 @@ import type { Page } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /**
- * What happened in a workspace, newest first: the audit log, and the change log's records among it.
- * Each brings one row more than a page holds, so that together they tell whether another follows.
+ * Merges the audit log and the change log, newest first. Each is read one row beyond the page, to know
+ * whether another follows.
  */
 export async function listAudit(
   db: Db,

@@ -11,7 +11,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const { userPicture: _userPicture, ...author } = authorOf;
 
-/** Sorts as the number does, within one moment after the events of the audit log. */
+/** Sorts as the number does, and within one moment after events of the audit log. */
 const id = sql<string>`'c-' || lpad(${changes.id}::text, 19, '0')`;
 
 const isRecord = sql`workspace_id = ${changes.workspaceId} and id = ${changes.entityId}`;
@@ -22,7 +22,6 @@ const actions = {
   delete: "record.deleted",
 } as const;
 
-/** What happened to records, from the change log. */
 export async function listRecordEvents(db: Db, question: AuditQuestion): Promise<AuditEvent[]> {
   const rows = await withAuthor(
     db
@@ -62,7 +61,7 @@ const storedNames = recordTables.map(
     (select ${sql.identifier(nameColumnOf(entity))} from ${table} where ${isRecord})`,
 );
 
-/** What a record is called, or was when it was deleted: a change of another field does not say. */
+/** The record's name, or its last one if it is deleted; most changes do not contain it. */
 const recordName = sql<string | null>`coalesce(
   ${changes.after} ->> 'name', ${changes.after} ->> 'title',
   ${changes.before} ->> 'name', ${changes.before} ->> 'title',

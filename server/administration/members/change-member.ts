@@ -16,7 +16,7 @@ import {
 } from "#server/accounts/workspaces/members.queries.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Gives a member another role, visibility or team; it holds from their next request on. */
+/** Takes effect with the member's next request. */
 export async function changeMember(
   tx: Db,
   by: Actor,

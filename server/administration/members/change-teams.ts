@@ -24,7 +24,7 @@ export async function renameTeam(tx: Db, by: Actor, id: string, name: string): P
   return team;
 }
 
-/** Its people stay; anyone who saw the team's records sees their own alone. */
+/** Members of the team stay, and see only their own records. */
 export async function removeTeam(tx: Db, by: Actor, id: string): Promise<void> {
   const { name } = await requireTeam(tx, by, id);
   await deleteTeam(tx, by.workspaceId, id);

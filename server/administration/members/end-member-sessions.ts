@@ -6,8 +6,8 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
 
 /**
- * Signs a member out wherever they are signed in: a laptop that was lost is in the wrong hands in
- * each of their workspaces. Who did it is told in the audit of this one alone.
+ * Signs a member out everywhere, since a lost laptop concerns all of their workspaces. Only this
+ * workspace's audit names who did it.
  */
 export async function endMemberSessions(tx: Db, by: Actor, userId: string): Promise<void> {
   const held = await lockMember(tx, by.workspaceId, userId);

@@ -4,7 +4,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { changeMember } from "#server/administration/members/change-member.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Makes another member the owner in one's own place. One stays as an admin. */
+/** The former owner stays as an admin. */
 export async function handOver(tx: Db, by: Actor, heirId: string): Promise<void> {
   if (heirId === by.userId) {
     throw new HttpError(400, "Choose someone else to hand the workspace over to.");

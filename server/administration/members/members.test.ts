@@ -100,14 +100,14 @@ describe("the last owner", () => {
     const first = await signUp();
     const second = await addMember(first, { role: "owner" });
     const [toFirst, toSecond] = [await pathOf(first, first), await pathOf(first, second)];
-    // As the page does: without it, the one who is out would ask in a workspace of their own.
+    // As the page does: without the header a removed member would act in a workspace of their own.
     const { workspaceId } = await first.get("/api/auth/user", currentUser);
     const headers = { [workspaceHeader]: workspaceId };
     const answers = await Promise.all([
       first.ask({ method: "DELETE", path: toSecond, headers }),
       second.ask({ method: "DELETE", path: toFirst, headers }),
     ]);
-    // The one who comes too late is refused for having changed rights, or for being out.
+    // The second one is refused for changed rights, or for being out.
     const [done, refused] = statusesOf(answers);
     expect(done).toBe(204);
     expect([403, 409]).toContain(refused);
@@ -129,7 +129,7 @@ describe("the last owner", () => {
 });
 
 describe("removing a member", () => {
-  /** A record of each kind that belongs to the person, and a note of theirs on none. */
+  /** A record of each kind that belongs to the person, and a note without a record. */
   async function fill(user: TestClient) {
     await user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
     await user.create("/api/companies", company, { name: "Acme" });

@@ -24,8 +24,8 @@ import { markRemoved } from "#server/accounts/workspaces/removed-members.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * Ends a membership, one's own included: with the next request the person is out. Their records go
- * to the heir, or to no one, whose records those see who see all.
+ * The person is out with their next request. Their records go to the heir, or to no one; only
+ * members with the visibility `all` see those.
  */
 export async function removeMember(
   tx: Db,
@@ -47,7 +47,7 @@ export async function removeMember(
   await passOnMembership(tx, workspaceId, userId, heirId);
 }
 
-/** Ends a membership whatever it is; `removeMember` says who may. */
+/** Ends a membership without a check; `removeMember` checks permissions. */
 export async function passOnMembership(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -85,7 +85,7 @@ async function passOnRecords(
       .set({ [kindDefinitions[kind].ownerField]: heirId })
       .where(and(eq(place, workspaceId), eq(ownerId, userId)));
   }
-  // What is left are the notes that tell of no record.
+  // Notes without a record are left.
   await tx
     .update(activities)
     .set({ subjectOwnerId: heirId })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer({
     onRcptTo: ({ address }, _session, done) => {
       if (refused.has(address)) return done(refusal(550, "Mailbox is full"));
-      // What these have in their mail waits, and so can be read.
+      // Their mails must keep waiting, so that they can be read.
       const waits = address.startsWith("late-") || address === operatorEmail;
       return waits ? done(refusal(451, "Come back later")) : done();
     },
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   sendTo(null);
-  // It has logged each mail that it gave up as an error, which a test's server must not.
+  // It logs failed mails as errors, which a test's server must not.
   await operated.server.kill();
   await operated.home.remove();
   await smtp.stop();
@@ -43,7 +43,6 @@ async function failureTo(email: string) {
   return z.object({ id: z.uuid(), isForgotten: z.boolean() }).parse(await find());
 }
 
-/** Has a receipt sent to an address. */
 async function writeToTeam(email: string): Promise<void> {
   const body = { name: "Ada Lovelace", email, message: "Do you take orders?" };
   const sent = await send({ method: "POST", path: "/api/contact-form", body });

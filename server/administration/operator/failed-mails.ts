@@ -9,10 +9,10 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 const shownMails = 200;
 
-/** What a given-up mail with a link said is forgotten: sent again it would be empty. */
+/** The content of a failed mail with a link is deleted, so it cannot be sent again. */
 const isForgotten = sql<boolean>`${mails.isSecret}`;
 
-/** The newest first. */
+/** Newest first. */
 export function listFailedMails(db: Db): Promise<FailedMail[]> {
   const { id, recipient, subject, createdAt, lastError } = mails;
   return db
@@ -23,7 +23,7 @@ export function listFailedMails(db: Db): Promise<FailedMail[]> {
     .limit(shownMails);
 }
 
-/** Sends a mail that was given up once more, with all of its attempts. */
+/** Restarts all attempts. */
 export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<void> {
   const failed = and(eq(mails.id, id), eq(mails.status, "failed"));
   const [mail] = await tx.select().from(mails).where(failed).for("update");
@@ -37,10 +37,10 @@ export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<v
   await queueAgain(tx, by, mail);
 }
 
-/** How many of those that wait are sent in one transaction. */
+/** How many mails one transaction sends. */
 const mostAtOnce = 1_000;
 
-/** Sends all that can be sent again, the newest first. */
+/** Newest first. */
 export async function sendMailsAgain(
   tx: Db,
   by: Operator,

@@ -51,7 +51,7 @@ const fields = {
   total: uncounted,
 };
 
-/** Every workspace of the installation, newest first: for its operator alone. */
+/** Every workspace of the installation, newest first; only for its operator. */
 export async function listOperatedWorkspaces(
   db: Db,
   { search, limit, cursor }: OperatedWorkspacesQuery,
@@ -73,7 +73,7 @@ export async function readOperatedWorkspace(db: Db, id: string): Promise<Operate
   return toOperated(await readRow(db, id), await readRowBytes(db));
 }
 
-/** With what it stores, table by table, and who belongs to it. */
+/** Includes members, and storage by table. */
 export async function readOperatedDetails(db: Db, id: string): Promise<OperatedWorkspaceDetails> {
   const row = await readRow(db, id);
   const rowBytes = await readRowBytes(db);

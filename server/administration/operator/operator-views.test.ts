@@ -50,7 +50,7 @@ test("a workspace's size is told table by table, and that of the database", asyn
   const colleague = await addMember(owner, { role: "viewer" });
   const id = await workspaceOf(owner);
   const read = await operator.get(`/api/operator/workspaces/${id}`, operatedWorkspaceDetails);
-  // Two contacts, and the two lines that tell of them.
+  // Two contacts, and an activity about each.
   expect(read.records).toBe(4);
   expect(read.people).toMatchObject([
     { email: owner.email, role: "owner" },

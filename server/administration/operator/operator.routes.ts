@@ -44,7 +44,6 @@ import { visitWorkspace } from "#server/accounts/support-access/visit-workspace.
 
 const tags = ["Operator"];
 
-/** What the operators of the installation read and do. */
 export function operatorRoutes(
   auth: Auth,
   { operatorEmails, baseUrl }: Pick<Environment, "operatorEmails" | "baseUrl">,

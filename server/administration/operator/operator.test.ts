@@ -199,7 +199,7 @@ async function checkedFile(user: TestClient) {
   return dryRun(user, file);
 }
 
-// Each command opens the database anew.
+// Each command opens the database again.
 test("the command line does the same, and logs it", async () => {
   const own = await createOwnDatabase();
   const ownServer = await startServer(own.variables);

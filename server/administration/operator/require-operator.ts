@@ -8,8 +8,8 @@ import { bearerToken } from "#server/platform/bearer-token.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 
 /**
- * Answers 404 to every route of `app` for all but the users that OPERATOR_EMAILS names, whose address
- * is proven, and 403 to those until the session has shown a second factor.
+ * Answers 404 to everyone but users of OPERATOR_EMAILS with a proven address, and 403 to them without
+ * a second factor in the session.
  */
 export function requireOperator(app: FastifyInstance, auth: Auth, emails: string[]): void {
   app.addHook("onRequest", async (request) => {

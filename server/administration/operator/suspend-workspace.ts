@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** From the end of this transaction on nothing is read or written in the workspace. */
+/** After this transaction nothing in the workspace is read or written. */
 export async function suspendWorkspace(
   tx: Db,
   by: Operator,
@@ -39,7 +39,7 @@ export async function freeWorkspace(tx: Db, by: Operator, id: string): Promise<O
   return readOperatedWorkspace(tx, id);
 }
 
-/** Members need not learn who operates, nor from where. */
+/** Members do not learn who operates, nor from where. */
 async function auditFor(
   tx: Db,
   workspaceId: string,
@@ -58,7 +58,7 @@ async function auditFor(
   );
 }
 
-/** Waits for all who are writing in the workspace: each holds a key share lock of its row. */
+/** Waits for running writes: each holds a key share lock of the workspace. */
 async function lockWorkspace(tx: Db, id: string) {
   const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, id)).for("update");
   if (!row) throw notFound("workspace");

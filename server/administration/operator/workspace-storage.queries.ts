@@ -5,14 +5,14 @@ import type { Db } from "#server/platform/database/database.ts";
 
 export type RowsByTable = Record<string, number>;
 
-/** How many records a workspace has in each table: totals that triggers keep, so that none is scanned. */
+/** Totals that triggers keep, so that no table is scanned. */
 export const recordRows = sql<RowsByTable>`(select coalesce(json_object_agg(list, kept.count), '{}'::json)
   from (select list, sum(count) as count from record_totals
     where workspace_id = "workspaces"."id" group by list having sum(count) > 0) as kept)`;
 
 const rowBytes = z.array(z.object({ table: z.string(), bytes: z.coerce.number() }));
 
-/** What a record of each table takes on average, with its indexes and the free space beside it. */
+/** Average bytes per record and table, with indexes and free space. */
 export async function readRowBytes(db: Db): Promise<RowsByTable> {
   const { rows } = await db.execute(sql`
     select list as table, pg_total_relation_size(list::regclass) / greatest(sum(count), 1) as bytes
@@ -20,13 +20,13 @@ export async function readRowBytes(db: Db): Promise<RowsByTable> {
   return Object.fromEntries(rowBytes.parse(rows).map(({ table, bytes }) => [table, bytes]));
 }
 
-/** By estimate: rows that are larger than others are not known. */
+/** An estimate: rows of unusual size are not considered. */
 export function bytesOf(rows: RowsByTable, rowBytesOf: RowsByTable): number {
   const bytes = Object.entries(rows).map(([table, count]) => count * (rowBytesOf[table] ?? 0));
   return Math.round(bytes.reduce((sum, one) => sum + one, 0));
 }
 
-/** The tables in which a workspace has most, with its rows and what these take by estimate. */
+/** The largest tables of a workspace, with estimated bytes. */
 export async function readStorage(
   db: Db,
   workspaceId: string,
@@ -46,7 +46,7 @@ const shares = z.array(
   z.object({ table: z.string(), rows: z.coerce.number(), bytes: z.coerce.number() }),
 );
 
-/** Its own rows are counted. How many there are in all the statistics say, where there are any. */
+/** Counts the workspace's rows; the table's total comes from the statistics, if there are any. */
 function shareOf(table: "changes" | "audit_events", workspaceId: string): SQL {
   const name = sql.raw(table);
   const literal = sql.raw(`'${table}'`);
@@ -58,7 +58,7 @@ function shareOf(table: "changes" | "audit_events", workspaceId: string): SQL {
         from pg_class where oid = ${literal}::regclass) as known`;
 }
 
-/** What all of the database takes on disk, indexes and free space in its files included. */
+/** Includes indexes and free space. */
 export async function readDatabaseSize(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select pg_database_size(current_database()) as bytes`);
   const [size] = z.tuple([z.object({ bytes: z.coerce.number() })]).parse(rows);

@@ -5,7 +5,7 @@ import { countSeats } from "#server/accounts/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** How much of its plan the workspace uses. One that has run out holds no more. */
+/** A workspace that is not paid for may add nothing. */
 export async function readUsage(
   db: Db,
   { workspaceId, coverage: { tier }, visibility }: Actor,

@@ -7,7 +7,6 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { patchWorkspace, readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
-/** Changes the workspace's name or rules, and writes down which. */
 export async function changeWorkspace(
   tx: Db,
   by: Actor,
@@ -24,7 +23,7 @@ export async function changeWorkspace(
   return after;
 }
 
-/** @throws HttpError 403 unless an owner decides, 409 when they would shut themselves out */
+/** @throws HttpError 403 unless an owner decides, 409 when they would lock themselves out */
 function requireMayDemand(by: Actor, isDemanded: boolean): void {
   if (!may(by.role, "workspace.own")) {
     throw new HttpError(403, "Only an owner can say whether everyone needs a second factor.");

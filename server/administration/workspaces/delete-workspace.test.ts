@@ -24,7 +24,7 @@ test("a deleted workspace leaves no row behind in any table", async () => {
     const access = { userId, workspaceId: id, visibility: "all", teamId: null } as const;
     await loadSampleData(tx, access, newId());
   });
-  // More than one statement deletes.
+  // Takes several batches.
   await db.execute(sql`insert into changes
       (workspace_id, change_set_id, entity, entity_id, action, channel)
     select ${id}, ${newId()}, 'task', gen_random_uuid(), 'create', 'web'

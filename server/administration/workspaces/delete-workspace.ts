@@ -23,7 +23,7 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** A row comes before those that it points to; what only a member has goes with the member. */
+/** Rows come before those that they reference; rows of a member go with the member. */
 const large = [...recordTables.toReversed().map(([, table]) => table), changes];
 const imported = [awaitedRecords, importedPeople] as const;
 const others = [
@@ -43,7 +43,7 @@ const others = [
   workspaceWrites,
 ];
 
-/** Deletes a workspace with all that it holds, for good. @param name as the person typed it */
+/** @param name what the person typed to confirm */
 export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<void> {
   const { workspaceId } = by;
   const workspace = await readWorkspace(tx, workspaceId);
@@ -54,7 +54,7 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
   await eraseWorkspace(tx, workspaceId);
 }
 
-/** Deletes a workspace without a question. Its log goes with it, so what is deleted is not logged. */
+/** Skips the confirmation. The change log goes too, so the deletions are not logged. */
 export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await stopWriters(tx, workspaceId);
   await withoutLog(tx, async () => {
@@ -67,7 +67,7 @@ export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }
 
-/** How many rows one statement deletes, well within the time that a statement may take. */
+/** A statement of this size stays well within the statement timeout. */
 const batchRows = 20_000;
 
 type LargeTable = PgTable & { workspaceId: PgColumn; id: PgColumn };
@@ -85,12 +85,12 @@ async function deleteInBatches(tx: Db, table: LargeTable, workspaceId: string): 
       .limit(1);
     await tx.delete(table).where(last ? and(rest, lte(id, last.id)) : rest);
     if (!last) return;
-    // What is deleted would else be passed over again and again.
+    // Without it each batch would scan the deleted rows again.
     rest = and(eq(table.workspaceId, workspaceId), gt(id, last.id));
   }
 }
 
-/** Waits for all who are writing in the workspace, and holds off those who would. */
+/** Waits for running writes, and blocks new ones. */
 async function stopWriters(tx: Db, workspaceId: string): Promise<void> {
   await tx
     .select({ userId: members.userId })

@@ -13,7 +13,7 @@ import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts
 
 const tags = ["Workspace"];
 
-/** Calls about the workspace that the request is in. */
+/** Calls about the request's workspace. */
 export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/workspace",

@@ -13,7 +13,7 @@ import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts
 
 const tags = ["Workspace"];
 
-/** From one workspace to another: calls of a person, wherever their session is. */
+/** Calls of a person, in whichever workspace their session is. */
 export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
   return async (app) => {
     requireSignedIn(app, auth);
