@@ -3,7 +3,7 @@ import { expectFair } from "#tests/support/fair-billing.ts";
 import { useOwnShop } from "#tests/support/own-shop.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 
-/** The machine's clocks change while the subscriptions run. */
+/** In this zone the clocks change while the subscriptions run. */
 useOwnShop({ TZ: "Europe/London" });
 
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ const years = Array.from({ length: 9 }, (_, index) => thisYear + index);
 const leapYear = years.find((year) => year % 4 === 0 && isToCome(`${year}-01-31`)) ?? thisYear;
 const autumn = years.find((year) => isToCome(`${year}-10-15`)) ?? thisYear;
 
-/** A person with a trial on that day, and the time of day at which it began. */
+/** A user whose trial covers that day. */
 async function shopperOn(day: string) {
   const shopper = await newShopper();
   const { now } = await shopper.sandbox();
@@ -26,7 +26,7 @@ async function shopperOn(day: string) {
   return shopper;
 }
 
-/** The period's end, and that its time of day is the beginning's within the minutes of the test. */
+/** The period's end. Expects it at the time of day at which the period began, within minutes. */
 async function periodEnd(shopper: Awaited<ReturnType<typeof newShopper>>): Promise<string> {
   const { periodEnd: end } = await shopper.state();
   const { now } = await shopper.sandbox();

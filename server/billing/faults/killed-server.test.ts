@@ -9,14 +9,12 @@ useOwnShop();
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
-/** What is under way when the server dies. */
 interface Step {
   call: MollieCall;
-  /** @returns where the checkout led back to, if there was one */
+  /** @returns the return address of the checkout, if there was one */
   prepare: (ada: Shopper) => Promise<string>;
   /** Gets no answer: the server dies meanwhile. */
   begin: (ada: Shopper, returnUrl: string) => Promise<unknown>;
-  /** What has come of it in the end. */
   expected: Facts;
 }
 
@@ -32,7 +30,7 @@ const post = ({ client }: Shopper, path: string, body?: unknown) =>
 const choose = (ada: Shopper) => post(ada, "/api/mollie/create-payment", { planId: "starter" });
 const comeBack = (ada: Shopper, returnUrl: string) =>
   post(ada, `/api/billing/payments/${paymentOf(returnUrl)}/sync`);
-/** Pays without the server's hearing of it. */
+/** Pays without a webhook. */
 async function payUnheard(ada: Shopper): Promise<string> {
   await ada.set({ webhooks: "lost" });
   return ada.buy("starter");
@@ -121,7 +119,7 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** How the next server hears of it. */
+/** How the next server learns of it. */
 const news = {
   "another try": async (ada: Shopper) => void (await ada.buy("starter")),
   "a webhook": async (ada: Shopper) => {
@@ -148,7 +146,7 @@ const cases = (["before", "after"] as const).flatMap((moment) =>
 
 const survivors = new Map<object, { ada: Shopper; returnUrl: string }>();
 
-/** One death for all: each user's step has come as far as it should when the server is killed. */
+/** Kills the server once, when each user's step has reached its point. */
 beforeAll(async () => {
   const begun = cases.map(async (one) => {
     const step: Step = steps[one.step];

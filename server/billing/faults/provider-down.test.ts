@@ -20,7 +20,7 @@ const starter = { method: "POST", path: "/api/mollie/create-payment", body: { pl
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 type Meet = (call: MollieCall) => () => void;
 
-/** Lets a new user for each fault act, all at once. */
+/** Runs for a new user for each fault, all at once. */
 async function withEachFault(run: (ada: Shopper, meet: Meet) => Promise<void>): Promise<void> {
   const meetings = faults.map(async ([name, fault]) => {
     const ada = await newShopper();

@@ -15,7 +15,7 @@ const returnFrom = (url = "") => ({
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
-/** Pays without the server's hearing of it. */
+/** Pays without a webhook. */
 async function payUnheard(ada: Shopper): Promise<string> {
   await ada.set({ webhooks: "lost" });
   return ada.buy("starter");

@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { billingDetails } from "#server/billing/invoices/billing-details.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** To whom a user's invoices are made out: to themselves, until they name someone else. */
+/** Defaults to the user's own name. */
 export async function readBillingDetails(db: Db, userId: string): Promise<BillingDetails> {
   const { name, address, vatNumber } = billingDetails;
   const [row] = await db

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
 
-/** To whom a user's next invoices are made out. */
+/** Applies to the user's next invoices. */
 export const billingDetails = pgTable("billing_details", {
   userId: uuid("user_id")
     .primaryKey()

@@ -15,17 +15,13 @@ const ink = "#16181d";
 const muted = "#555b67";
 const hairline = "#d9dce2";
 
-/** Of an A4 page, in points. */
+/** Points on an A4 page. */
 const left = 56;
 const right = 595.28 - 56;
 const width = right - left;
 const half = width / 2;
 
-/**
- * The PDF of an invoice or a credit note, drawn from its row alone: the same row gives the same
- * bytes. The library is loaded with the first one, since it takes memory that a server at rest
- * would hold for nothing.
- */
+/** The same row gives the same bytes. The library is loaded on first use, to save memory. */
 export async function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const number = invoiceNumber(invoice);
@@ -103,7 +99,7 @@ function partyLines({ name, address, vatNumber }: InvoiceParty): string[] {
   ];
 }
 
-/** @returns where it ends */
+/** @returns the y below it */
 function drawParty(document: Document, label: string, lines: string[], x: number, y: number) {
   const options = { width: half - 16, lineGap: 2 };
   document.font("regular").fontSize(9).fillColor(muted).text(label, x, y, options);

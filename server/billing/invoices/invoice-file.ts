@@ -12,7 +12,6 @@ export async function toInvoiceFile(invoice: InvoiceRow): Promise<AttachedFile> 
   };
 }
 
-/** Draws what a mail has attached. */
 export async function loadInvoiceFile(db: Db, invoiceId: string): Promise<AttachedFile> {
   const invoice = await findInvoice(db, invoiceId);
   if (!invoice) throw new Error("the invoice of a mail is not there");

@@ -31,7 +31,7 @@ async function addUser(): Promise<string> {
   return id;
 }
 
-/** A paid payment with its invoice, all in one transaction, which may fail at the end. */
+/** A paid payment with its invoice, in one transaction that may fail at the end. */
 async function pay(userId: string, { issuedAt = new Date(), fails = false } = {}): Promise<void> {
   await database.db.transaction(async (tx) => {
     const paymentId = newId();

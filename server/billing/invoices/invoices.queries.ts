@@ -12,7 +12,7 @@ import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countWhere, type Page, toPage } from "#server/platform/lists.ts";
 
-/** A user's invoices and credit notes, newest first. */
+/** Newest first. */
 export async function listInvoices(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function listInvoices(
   return { ...page, rows: page.rows.map(toInvoice) };
 }
 
-/** All that the books hold of a user, for them to take along; a few dozen in a year at most. */
+/** For the export of an account; a few dozen a year at most. */
 export async function listAllInvoices(db: Db, userId: string) {
   const rows = await db
     .select()
@@ -89,12 +89,12 @@ export async function findPaymentInvoice(db: Db, paymentId: string): Promise<Inv
   return row ?? null;
 }
 
-/** Keeps everyone else from giving a number until the transaction ends, so that none is left out. */
+/** Serializes numbering until the transaction ends, so that no number is skipped. */
 export async function lockNumbers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`);
 }
 
-/** The next number of a year. Hold the numbers first. */
+/** Call `lockNumbers` first. */
 export async function nextSequence(tx: Db, year: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(invoices.sequence) })
@@ -103,7 +103,7 @@ export async function nextSequence(tx: Db, year: number): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-/** Deletes what the law no longer wants kept, of those whose account is deleted. */
+/** Only those of deleted accounts, once the legal retention is over. */
 export async function forgetOldInvoices(db: Db): Promise<void> {
   await db
     .delete(invoices)

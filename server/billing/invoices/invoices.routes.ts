@@ -13,7 +13,7 @@ import { sendPage } from "#server/platform/lists.ts";
 
 const tags = ["Billing"];
 
-/** A user's own invoices, in whichever workspace they are. */
+/** A user's own invoices, independent of the workspace. */
 export const invoicesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/invoices",

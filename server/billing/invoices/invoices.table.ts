@@ -4,7 +4,6 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/** Someone's name and address as they were when the invoice was made. */
 export interface InvoiceParty {
   name: string;
   address: string | null;
@@ -17,8 +16,8 @@ export interface InvoiceLine {
 }
 
 /**
- * Invoices and credit notes, one series for both. A row holds all that its PDF shows and is never
- * changed, which a trigger sees to; the user alone goes from it when their account is deleted.
+ * One series for invoices and credit notes. A trigger keeps rows unchanged, except that the user becomes
+ * null when their account is deleted.
  */
 export const invoices = pgTable(
   "invoices",
@@ -32,15 +31,15 @@ export const invoices = pgTable(
     year: integer("year").notNull(),
     sequence: integer("sequence").notNull(),
     issuedAt: dateMoment("issued_at").notNull(),
-    /** How much of the payment had gone back with this document; 0 on the invoice itself. */
+    /** The sum returned so far with this document; 0 on the invoice itself. */
     returnedPence: integer("returned_pence").notNull(),
-    /** On a credit note: the number and the moment of the invoice that it corrects, and why. */
+    /** On a credit note: the invoice that it corrects, and why. */
     credits: jsonb("credits").$type<{ number: string; issuedAt: string; reason: string }>(),
     seller: jsonb("seller").$type<InvoiceParty>().notNull(),
     buyer: jsonb("buyer").$type<InvoiceParty & { email: string }>().notNull(),
     lines: jsonb("lines").$type<InvoiceLine[]>().notNull(),
     totalPence: integer("total_pence").notNull(),
-    /** What of the total is VAT. */
+    /** Included in the total. */
     vatPence: integer("vat_pence").notNull(),
     /** Null where the seller charges none. */
     vatBasisPoints: integer("vat_basis_points"),
@@ -48,7 +47,7 @@ export const invoices = pgTable(
   },
   (table) => [
     unique("invoices_number").on(table.year, table.sequence),
-    // A payment has one invoice, and each sum that went back one credit note.
+    // A payment has one invoice, and one credit note for each returned sum.
     unique("invoices_payment").on(table.paymentId, table.returnedPence),
     index("invoices_user").on(table.userId, table.id),
   ],
@@ -56,7 +55,6 @@ export const invoices = pgTable(
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** How a document is called. */
 export function invoiceNumber({ year, sequence }: Pick<InvoiceRow, "year" | "sequence">): string {
   return `CRM-${year}-${String(sequence).padStart(6, "0")}`;
 }

@@ -8,7 +8,6 @@ import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const list = (client: TestClient) => client.get("/api/invoices", z.array(invoice));
 
-/** The PDF of the newest invoice or credit note. */
 async function newestPdf(client: TestClient) {
   const [newest] = await list(client);
   return fetchPdf(`/api/invoices/${newest?.id}/pdf`, client.cookie);

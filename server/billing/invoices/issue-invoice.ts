@@ -20,13 +20,9 @@ import { vatWithin } from "#server/billing/invoices/vat.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** A payment with the period that it is for. */
 export type PeriodPayment = Payment & { periodStart: Date; periodEnd: Date };
 
-/**
- * Makes the invoice of a payment, in the transaction that takes its money. Seller, buyer and rate
- * are kept as they are now, whatever becomes of them.
- */
+/** Call it in the transaction that applies the payment. Stores seller, buyer and rate as they are then. */
 export async function issueInvoice(
   tx: Db,
   billing: Billing,
@@ -52,7 +48,7 @@ export async function issueInvoice(
   });
 }
 
-/** The last day of a period is the one before the next begins. */
+/** The last day of a period is the day before the next begins. */
 function linesOf(payment: PeriodPayment): InvoiceLine[] {
   const { planId, amountPence, creditPence, periodStart, periodEnd } = payment;
   const period = `${dayOf(periodStart)} to ${dayOf(addDays(periodEnd, -1))}`;
@@ -64,15 +60,14 @@ function linesOf(payment: PeriodPayment): InvoiceLine[] {
   ];
 }
 
-/** What of a payment went back with one message of the provider's. */
 export interface Return {
-  /** How much of it had gone back before, and has now in all. */
+  /** The sum returned before this message, and in all. */
   before: number;
   after: number;
   isChargeback: boolean;
 }
 
-/** Makes the credit note for money that went back; null for a payment without an invoice. */
+/** Null for a payment without an invoice. */
 export async function issueCreditNote(
   tx: Db,
   billing: Billing,
@@ -85,7 +80,7 @@ export async function issueCreditNote(
   const { id: _id, year: _year, sequence: _sequence, issuedAt, ...kept } = credited;
   const number = invoiceNumber(credited);
   const reason = isChargeback ? "Taken back by your bank" : "Refund";
-  // Taken from the sums, so that the parts of a payment add up to all of its VAT.
+  // A difference of rounded sums, so that all parts add up to the payment's VAT.
   const vatPence = vatWithin(before, kept.vatBasisPoints) - vatWithin(after, kept.vatBasisPoints);
   return addToSeries(tx, billing, user, {
     ...kept,
@@ -98,7 +93,7 @@ export async function issueCreditNote(
   });
 }
 
-/** Makes the document of a payment that bought nothing and was sent back in full. */
+/** Documents a payment that bought nothing and was refunded in full. */
 export async function issueReturnNote(
   tx: Db,
   billing: Billing,
@@ -115,7 +110,7 @@ export async function issueReturnNote(
     credits: null,
     seller,
     buyer: { ...(await readBillingDetails(tx, user.id)), email: user.email },
-    // Nothing was sold: the money came and went, in whatever currency it was.
+    // Nothing was sold, and the currency may be any.
     lines: [{ description: `Payment of ${sum}, sent back in full\n${reason}`, pence: 0 }],
     totalPence: 0,
     vatPence: 0,
@@ -126,7 +121,7 @@ export async function issueReturnNote(
 
 type NewDocument = Omit<InvoiceRow, "id" | "year" | "sequence" | "issuedAt">;
 
-/** The moment is read once the numbers are held, so that numbers and dates run in one order. */
+/** The date is read under the lock, so that numbers and dates have one order. */
 async function addToSeries(
   tx: Db,
   billing: Billing,

@@ -34,7 +34,7 @@ test("the font has a sign for every character that counts as printable", async (
   const { text } = await readPdf(
     await drawInvoice({ ...row, seller: { ...party, address: drawn.join(" ") } }),
   );
-  // What a font has no sign for is read back as a NUL.
+  // A character without a glyph is extracted as NUL.
   expect(text).not.toContain("\0");
   expect(text).toContain("Ł");
 });

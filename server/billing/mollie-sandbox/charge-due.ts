@@ -12,10 +12,7 @@ import {
 } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Collects what a user's subscriptions have due, as Mollie does on the day.
- * @returns the ids of the payments that it made
- */
+/** Collects what is due, as Mollie does on the day. @returns the ids of the new payments */
 export async function chargeDue(db: Db, userId: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   const { renewals } = await readSettings(db, userId);

@@ -6,32 +6,29 @@ import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** Tells the product once more of a payment, as Mollie does for a day. */
+/** Retries a webhook, as Mollie does for a day. */
 export const webhookJob = defineJob({
   name: "sandbox-webhook",
   data: z.object({ paymentId: z.string() }),
-  // Each tells of news of its own, so none stands for another.
+  // Each call reports a separate event, so none replaces another.
   key: () => newId(),
 });
 
 interface Surroundings {
   db: Db;
-  /** Where this server listens, whatever its public address. */
+  /** The local address, which may differ from the public one. */
   origin: () => string;
 }
 
 const firstRetrySeconds = 15;
 
-/** Tells the product of a payment as Mollie does, and again later where it was not taken. */
+/** Retries later where the product does not accept it. */
 export async function announcePayment(sandbox: Surroundings, paymentId: string): Promise<void> {
   const isTaken = await deliverWebhook(sandbox, paymentId);
   if (!isTaken) await sendJob(sandbox.db, webhookJob, { paymentId }, firstRetrySeconds);
 }
 
-/**
- * Sends the form with nothing but a payment's id.
- * @returns whether it was taken
- */
+/** @returns whether the product accepted it */
 export async function deliverWebhook(
   { db, origin }: Surroundings,
   paymentId: string,

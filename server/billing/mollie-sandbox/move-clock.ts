@@ -17,7 +17,7 @@ export interface SandboxControls {
 
 const daySeconds = 86_400;
 
-/** Lets the time pass for one user, day by day, with all that falls due on each. */
+/** Moves the clock day by day, with everything that falls due on each. */
 export async function moveClock(
   db: Db,
   controls: SandboxControls,
@@ -27,7 +27,7 @@ export async function moveClock(
   const start = await readUserClock(db, userId);
   const target = await targetOf(db, userId, start, move);
   const count = Math.round((target.getTime() - start.getTime()) / 1_000 / daySeconds);
-  // Where nothing was ever bought, nothing falls due on the way.
+  // Without a customer nothing falls due on the way.
   const stepDays = (await listObjects(db, "customer", userId)).length > 0 ? 1 : count;
   for (let day = 0; day < count; day += stepDays) {
     await db

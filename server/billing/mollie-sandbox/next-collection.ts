@@ -4,7 +4,7 @@ import { subscription } from "#server/billing/mollie-sandbox/sandbox-objects.ts"
 import { listObjects } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** When the next payment is collected, as agreed or as a failed one is tried again. */
+/** Includes retries of a failed payment. */
 export async function readNextCollection(db: Db, userId: string): Promise<Date | null> {
   const agreed = (await listObjects(db, "subscription", userId))
     .map(({ body }) => subscription.parse(body))

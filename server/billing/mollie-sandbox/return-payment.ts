@@ -9,7 +9,7 @@ import {
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Gives money of a payment back. The same key gives it back once. */
+/** Idempotent by its key. */
 export async function refund(
   db: Db,
   paid: SandboxObject,

@@ -1,6 +1,6 @@
 import type { SandboxObject } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 
-/** An object as Mollie's API writes it (HAL). */
+/** In the format of Mollie's API (HAL). */
 export function toHal({ id, kind, body, createdAt }: SandboxObject, publicUrl: string) {
   const isOpen = kind === "payment" && body.status === "open";
   const href = (path: string) => ({ href: new URL(path, publicUrl).href, type: "text/html" });
@@ -25,7 +25,6 @@ export function toHalList(name: string, objects: SandboxObject[], publicUrl: str
   };
 }
 
-/** A refusal as Mollie's API writes it. */
 export function toProblem(status: number, detail: string) {
   return { status, title: detail, detail, _links: {} };
 }

@@ -21,9 +21,8 @@ import {
 import { refund } from "#server/billing/mollie-sandbox/return-payment.ts";
 
 export interface SandboxOptions {
-  /** The key that the server itself calls with; no one else is to decide what is paid. */
+  /** Only the server itself has it; no one else may decide payments. */
   apiKey: string;
-  /** Where the browser finds the checkout page. */
   publicUrl: string;
 }
 
@@ -35,7 +34,6 @@ const subscriptionOf = {
   hide: true,
 };
 
-/** A refusal of the sandbox, in the shape of Mollie's own. */
 class Refusal extends Error {
   readonly status: number;
 
@@ -45,7 +43,7 @@ class Refusal extends Error {
   }
 }
 
-/** As much of Mollie's HTTP API, version 2, as the product calls. */
+/** The calls of Mollie's HTTP API, version 2, that the product uses. */
 export function sandboxApiRoutes({ apiKey, publicUrl }: SandboxOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const expected = digest(`Bearer ${apiKey}`);
@@ -58,7 +56,7 @@ export function sandboxApiRoutes({ apiKey, publicUrl }: SandboxOptions): Fastify
 
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof Refusal)) throw error;
-      // The client waits two seconds before it tries again, unless it is told how long.
+      // Without it the client waits two seconds before a retry.
       reply.header("retry-after", "0");
       return reply.code(error.status).send(toProblem(error.status, error.message));
     });
@@ -70,7 +68,7 @@ export function sandboxApiRoutes({ apiKey, publicUrl }: SandboxOptions): Fastify
       return found;
     }
 
-    /** Fails where the user has chosen to see what a failure does. */
+    /** Fails as the user has chosen in the sandbox. */
     async function behave(userId: string): Promise<void> {
       const { answers } = await readSettings(app.db, userId);
       if (answers === "error") throw new Refusal(500, "Internal server error");
@@ -216,7 +214,7 @@ function keyOf(headers: Record<string, string | string[] | undefined>): string |
   return typeof key === "string" ? key : null;
 }
 
-/** Of one length whatever was sent, as the comparison needs it. */
+/** timingSafeEqual needs equal lengths. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

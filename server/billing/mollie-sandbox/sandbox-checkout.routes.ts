@@ -19,7 +19,7 @@ import { sendPlainPage } from "#server/platform/plain-page.ts";
 const outcomes = ["paid", "failed", "canceled", "expired"] as const;
 const choice = z.object({ status: z.enum(outcomes) });
 
-/** Mollie's hosted checkout in test mode: one picks what becomes of the payment. */
+/** Mollie's checkout in test mode: a page to choose the payment's outcome. */
 export function sandboxCheckoutRoutes(origin: () => string): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser(
@@ -51,7 +51,7 @@ export function sandboxCheckoutRoutes(origin: () => string): FastifyPluginAsyncZ
   };
 }
 
-/** A payment is decided once. A paid one leaves a mandate to collect the next ones. */
+/** A payment is decided once. A paid one leaves a mandate for the next ones. */
 async function decide(db: Db, id: string, status: (typeof outcomes)[number]): Promise<string> {
   const found = await findObject(db, "payment", id);
   if (!found) throw notFound("payment");

@@ -25,7 +25,6 @@ import { notFound } from "#server/platform/errors.ts";
 const tags = ["Sandbox"];
 const config = { permission: "billing.manage" } as const;
 
-/** What one can do to the user's own payments while they are tried out. */
 export function sandboxControlsRoutes(controls: SandboxControls): FastifyPluginAsyncZod {
   return async (app) => {
     async function answerState(userId: string) {

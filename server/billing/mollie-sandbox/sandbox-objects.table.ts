@@ -4,15 +4,14 @@ import { dateMoment } from "#server/platform/columns.ts";
 
 export const sandboxKinds = ["customer", "payment", "mandate", "subscription", "refund"] as const;
 
-/** What the sandbox knows of in Mollie's stead, each as Mollie would answer it. */
 export const sandboxObjects = pgTable(
   "sandbox_objects",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: sandboxKinds }).notNull(),
-    /** Whose it is, also when their account is gone: a provider goes on by itself. */
+    /** Outlives the account, as at a real provider. */
     userId: uuid("user_id").notNull(),
-    /** Of the request that made it: the same key makes nothing twice. */
+    /** Of the request that created it. */
     idempotencyKey: text("idempotency_key").unique(),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
     /** By the user's clock. */
@@ -21,7 +20,7 @@ export const sandboxObjects = pgTable(
   (table) => [index("sandbox_objects_user").on(table.userId, table.kind)],
 );
 
-/** How the sandbox is to behave towards a user. */
+/** The sandbox's behaviour towards a user. */
 export const sandboxSettings = pgTable("sandbox_settings", {
   userId: uuid("user_id")
     .primaryKey()

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** The sandbox's own view of what it stores; what callers wrote is kept as they wrote it. */
+/** The fields that the sandbox reads; others are stored as they came. */
 const amount = z.object({ currency: z.string(), value: z.string().regex(/^\d+\.\d\d$/) });
 
 const metadata = z.record(z.string(), z.unknown()).nullish();

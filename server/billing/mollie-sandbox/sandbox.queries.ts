@@ -15,7 +15,7 @@ import type { Db } from "#server/platform/database/database.ts";
 type Kind = (typeof sandboxKinds)[number];
 export type SandboxObject = typeof sandboxObjects.$inferSelect;
 
-/** Adds an object; the one that the same key made before, where there is one. */
+/** Returns the existing object for a known idempotency key. */
 export async function addObject(db: Db, added: typeof sandboxObjects.$inferInsert) {
   const [row] = await db.insert(sandboxObjects).values(added).onConflictDoNothing().returning();
   if (row) return row;
