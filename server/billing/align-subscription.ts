@@ -9,16 +9,14 @@ import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { type Subscription, subscriptions } from "#server/billing/subscriptions.table.ts";
 import { notifyProviderSoon } from "#server/billing/notify-provider-soon.ts";
 
-/** One thing that the provider has to be told, in words and as a deed. */
 export interface Alignment {
   sentence: string;
   run: () => Promise<void>;
 }
 
 /**
- * Brings the provider's subscriptions in line with our row. The row is written first, and this may
- * run any number of times and by several servers at once: what is wanted has a number that only goes
- * up, and each number makes one subscription.
+ * Makes the provider's subscriptions match our row. Safe to repeat and to run on several servers:
+ * the agreement number only grows, and each number creates one subscription.
  */
 export async function alignSubscription(billing: Billing, userId: string): Promise<void> {
   const before = await readAccount(billing.db, userId);
@@ -29,15 +27,12 @@ export async function alignSubscription(billing: Billing, userId: string): Promi
   }
 }
 
-/** For operations that are done once our row says so: if the provider is down, the job tells it later. */
+/** For operations that are already stored: if the provider is down, the job does it later. */
 export function alignSoon(billing: Billing, userId: string): Promise<void> {
   return notifyProviderSoon(billing, userId, () => alignSubscription(billing, userId));
 }
 
-/**
- * A collected payment is known by its subscription, which a crash may have kept us from noting. It
- * counts also where the provider has ended that since.
- */
+/** A payment names its subscription, which a crash may have kept us from storing. */
 export async function noteCollecting(
   { db, mollie }: Billing,
   userId: string,
@@ -52,7 +47,6 @@ export async function noteCollecting(
   await noteSubscription(db, subscription, collecting.id, toPence(collecting.amount.value));
 }
 
-/** What the provider has to be told; nothing when it is in line. */
 export async function findAlignments(billing: Billing, account: Account): Promise<Alignment[]> {
   const { mollie, clock } = billing;
   const { user, subscription } = account;
@@ -60,7 +54,7 @@ export async function findAlignments(billing: Billing, account: Account): Promis
   const customerId = user.mollieCustomerId;
   const held = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
   const wanted = wantedAgreement(subscription, customerId, clock(user));
-  // Never one of a higher number: the row that we hold may be older than that.
+  // Never a higher number: our row may be outdated.
   const outdated = held.filter(
     (one) => agreementOf(one) < subscription.agreement + (wanted ? 0 : 1),
   );
@@ -98,7 +92,7 @@ function findWanted(
   return [{ sentence: `note the subscription ${current.id}`, run: () => note(current.id) }];
 }
 
-/** What the provider is to collect; null when it is to collect nothing. */
+/** What the provider should collect; null for nothing. */
 function wantedAgreement(
   subscription: Subscription,
   customerId: string,
@@ -123,7 +117,7 @@ function describe({ pence, interval, startDate }: Agreement): string {
   return `£${toPounds(pence)} every ${interval} from ${startDate}`;
 }
 
-/** One that does not carry our number is none of this row's. */
+/** A subscription without our number belongs to no row. */
 function agreementOf({ metadata }: MollieSubscription): number {
   return metadata?.agreement ?? -1;
 }
@@ -135,9 +129,9 @@ async function noteSubscription(
   renewalPence: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // In the order of everyone else, so that two do not wait for each other.
+    // Everyone locks in this order, to avoid deadlocks.
     await lockAccount(tx, userId);
-    // A row that has moved on meanwhile wants another subscription than this.
+    // A newer row calls for another subscription.
     const noted = await tx
       .update(subscriptions)
       .set({ mollieSubscriptionId, renewalPence })

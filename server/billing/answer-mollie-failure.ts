@@ -5,10 +5,7 @@ import { sendError } from "#server/platform/errors.ts";
 export const nothingCharged =
   "The payment provider did not answer, so nothing was charged. Please try again in a minute.";
 
-/**
- * Answers for a provider that is down; it is not a fault of ours.
- * @param sentence what it means to anyone who asked
- */
+/** Keeps an outage of the provider out of our error log. @param sentence what the caller reads */
 export function answerMollieFailure(
   app: FastifyInstance,
   status: 500 | 503,

@@ -16,7 +16,6 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** Gives the user the period that a payment was made for, and says so. */
 export async function applyPayment(
   tx: Db,
   billing: Billing,
@@ -32,7 +31,7 @@ export async function applyPayment(
   await queueMail(tx, receiptMail(user.email, billing.baseUrl, { ...payment, ...period }, invoice));
 }
 
-/** A payment at the checkout makes the provider's earlier subscription one of the past. */
+/** A paid checkout replaces the provider's earlier subscription. */
 function begun({ user, subscription, payment }: Account & { payment: Payment }, now: Date) {
   const plan = soldPlan(payment.planId);
   const subscribed = subscribedAt(subscription, now);
@@ -66,7 +65,7 @@ function renewed({ subscription, payment }: Account & { payment: Payment }): Sub
     currentPeriodEnd: periodEnd(anchor, start, plan.interval),
     periodPence: payment.amountPence,
     ...inOrder,
-    // It may have been chosen while this payment, for the plan before it, was on its way.
+    // It may have been chosen while this payment for the previous plan was pending.
     nextPlanId: subscription.nextPlanId === plan.id ? null : subscription.nextPlanId,
   };
 }

@@ -67,11 +67,10 @@ export function lapsedMail(recipient: string, baseUrl: string): NewMail {
   });
 }
 
-/** What a payment that went back has left of what was paid for. */
 export interface Remains {
-  /** Nothing of it: one has to pay again. */
+  /** All of the period is gone, and a payment is due. */
   isDue: boolean;
-  /** How long one may go on working without paying again. */
+  /** When the workspace becomes read-only without another payment. */
   until: Date;
 }
 
@@ -92,7 +91,7 @@ export function refundMail(
   });
 }
 
-/** @param remains null where what one has now is paid for as before */
+/** @param remains null where the current period is still paid for */
 export function chargebackMail(
   recipient: string,
   baseUrl: string,

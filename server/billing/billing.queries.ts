@@ -8,13 +8,12 @@ import type { Db } from "#server/platform/database/database.ts";
 
 export type BillingUser = typeof users.$inferSelect;
 
-/** A user and what they have bought; everything about their billing is decided on these two rows. */
+/** All decisions about a user's billing use these two rows. */
 export interface Account {
   user: BillingUser;
   subscription: Subscription | null;
 }
 
-/** Keeps a user's billing from everyone else until the transaction ends. */
 export async function lockAccount(tx: Db, userId: string): Promise<Account> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (!user) throw new Error("there is no such user to bill");
@@ -32,7 +31,7 @@ async function findSubscription(db: Db, userId: string): Promise<Subscription | 
   return row ?? null;
 }
 
-/** Changes the subscription, and what the rest of the product reads of it on the user. */
+/** Also updates the columns of the user that the rest of the product reads. */
 export async function storeSubscription(
   tx: Db,
   { id, createdAt: _createdAt, ...changed }: Subscription,
@@ -58,16 +57,13 @@ export async function storeSubscription(
 
 type Ending = Pick<Subscription, "status" | "cancelAtPeriodEnd" | "currentPeriodEnd">;
 
-/**
- * How long one may work with a subscription. The days of grace count from the start, so that no one
- * who has paid is locked out because a message about it is late.
- */
+/** The days of grace are granted from the start, so that a late message locks out no one who has paid. */
 export function coveredUntil({ status, cancelAtPeriodEnd, currentPeriodEnd }: Ending): Date {
   const isEnding = cancelAtPeriodEnd === 1 || status === "canceled";
   return isEnding ? currentPeriodEnd : addDays(currentPeriodEnd, graceDays);
 }
 
-/** What a choice of plan depends on; null when nothing is paid for at that moment. */
+/** Null when nothing is paid for at that moment. */
 export function subscribedAt(subscription: Subscription | null, now: Date): Subscribed | null {
   if (!subscription || !["active", "past_due"].includes(subscription.status)) return null;
   if (coveredUntil(subscription) <= now) return null;
@@ -83,14 +79,14 @@ export function subscribedAt(subscription: Subscription | null, now: Date): Subs
   };
 }
 
-/** Names how a subscription stands; see `basis` in payments.table.ts. */
+/** Identifies the state of a subscription; see `basis` in payments.table.ts. */
 export function basisOf(subscription: Subscription | null): string {
   if (!subscription) return "0";
   const { agreement, currentPeriodEnd, status } = subscription;
   return `${agreement} ${status === "past_due" ? "due" : "paid"} ${currentPeriodEnd.toISOString()}`;
 }
 
-/** The payments that the user or the provider has still to decide, newest first. */
+/** Newest first. */
 export function listUndecided(db: Db, userId: string): Promise<Payment[]> {
   return listPayments(db, userId, inArray(payments.status, ["creating", "open", "pending"]));
 }

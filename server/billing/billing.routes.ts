@@ -19,7 +19,7 @@ import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Billing"];
 
-/** How long someone waits for the provider before they read that it is down. */
+/** How long a call waits for the provider. */
 const patienceMs = 5_000;
 
 export interface BillingRoutesOptions {

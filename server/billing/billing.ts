@@ -4,21 +4,19 @@ import type { Mollie } from "#server/billing/mollie-service.ts";
 import type { Seller } from "#server/platform/environment.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What the rules of billing work with. */
 export interface Billing {
   db: Db;
   mollie: Mollie;
   clock: Clock;
-  /** No money moves, and each user's clock can be moved on. */
+  /** No money moves, and each user's clock can be moved. */
   isSandbox: boolean;
-  /** Whose invoices they are. */
+  /** The seller on invoices. */
   seller: Seller;
-  /** Where the browser comes back to, and where links in mails lead. */
+  /** Base of return addresses and of links in mails. */
   baseUrl: string;
   log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The page that tells how a subscription stands. */
 export function billingPage(baseUrl: string, paymentId?: string): string {
   const query = paymentId === undefined ? "" : `?payment=${paymentId}`;
   return `${baseUrl}/app/settings${query}`;

@@ -4,12 +4,12 @@ import { lockAccount, storeSubscription, subscribedAt } from "#server/billing/bi
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Nothing more is collected; what is paid for goes on to its end. Twice is as good as once. */
+/** Ends at the end of the paid period. Idempotent. */
 export function cancelSubscription(billing: Billing, userId: string): Promise<void> {
   return setEnding(billing, userId, 1);
 }
 
-/** Takes the cancellation back, as long as the period that is paid for has not ended. */
+/** Possible until the paid period ends. */
 export function resumeSubscription(billing: Billing, userId: string): Promise<void> {
   return setEnding(billing, userId, 0);
 }

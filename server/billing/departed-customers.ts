@@ -8,10 +8,7 @@ import { payments } from "#server/billing/payments.table.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Takes a user out of the billing in the transaction that deletes their account. The provider is told
- * afterwards, by the job, however long it is down.
- */
+/** Runs in the transaction that deletes the account. The job notifies the provider afterwards. */
 export async function noteDeparture(tx: Db, userId: string): Promise<void> {
   const { user } = await lockAccount(tx, userId);
   await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
@@ -22,7 +19,7 @@ export async function noteDeparture(tx: Db, userId: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** What the provider still does to someone who has left: collect, or keep money that no one owes. */
+/** Subscriptions to cancel, and money to refund. */
 export async function findDepartedWork(
   { db, mollie }: Billing,
   customerId: string,
@@ -41,7 +38,7 @@ export async function findDepartedWork(
   ];
 }
 
-/** Does it all; in any order and as often as one likes. */
+/** Idempotent. */
 export async function settleDeparted(billing: Billing, customerId: string): Promise<Alignment[]> {
   const [departed] = await billing.db
     .select()
@@ -53,7 +50,7 @@ export async function settleDeparted(billing: Billing, customerId: string): Prom
   return found;
 }
 
-/** What was paid and never counted for a period. */
+/** Payments that were never applied to a period. */
 async function findUnearned(db: Db, theirs: MolliePayment[]): Promise<MolliePayment[]> {
   const paid = theirs.filter((payment) => heldPence(payment) > 0);
   if (paid.length === 0) return [];
@@ -87,10 +84,10 @@ export async function listDeparted(db: Db, after: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A direct debit may arrive weeks after it was asked for; later than this nothing comes any more. */
+/** A direct debit may arrive weeks late, but not after this. */
 const watched = sql`now() - interval '90 days'`;
 
-/** Forgets someone who has left long ago, and for whom nothing was left to do. */
+/** Only customers who left long ago, with nothing left to do. */
 export async function forgetDeparted(db: Db, customerId: string): Promise<void> {
   await db
     .delete(departedCustomers)

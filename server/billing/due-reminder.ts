@@ -8,12 +8,12 @@ export interface Reminder {
   endsAt: Date;
 }
 
-/** For how long the end of a trial is still news, to a server that was away. */
+/** A server that was down still reports a trial's end for so long. */
 export const trialNewsDays = 14;
 export const trialNoticeDays = 7;
 const renewalNoticeDays = 30;
 
-/** What a user is to be told of by now. A later mail stands for those that were missed before it. */
+/** Skips mails that a later one replaces. */
 export function dueReminder({ user, subscription }: Account, now: Date): Reminder | null {
   if (subscription && subscription.status !== "pending") return dueRenewal(subscription, now);
   const endsAt = user.trialEndsAt;
@@ -25,7 +25,7 @@ export function dueReminder({ user, subscription }: Account, now: Date): Reminde
 
 type Subscription = NonNullable<Account["subscription"]>;
 
-/** A month is too short to announce its end. */
+/** A month is too short for a reminder. */
 function dueRenewal(subscription: Subscription, now: Date): Reminder | null {
   const { status, cancelAtPeriodEnd, molliePlanId, nextPlanId, currentPeriodEnd } = subscription;
   if (status !== "active" || cancelAtPeriodEnd === 1 || currentPeriodEnd <= now) return null;

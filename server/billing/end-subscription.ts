@@ -8,16 +8,13 @@ import {
 import { lapsedMail } from "#server/billing/billing-mails.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 
-/** Whether the time that was paid for is over, days of grace included. */
+/** Whether the paid time is over, days of grace included. */
 export function hasRunOut({ user, subscription }: Account, billing: Billing): boolean {
   if (!subscription || !["active", "past_due"].includes(subscription.status)) return false;
   return coveredUntil(subscription) <= billing.clock(user);
 }
 
-/**
- * Notes that a subscription is over, so that nothing more is collected for it. What one may do has
- * followed from the time alone since it ran out.
- */
+/** Stops collecting. Rights have ended before, when the time ran out. */
 export async function endSubscription(billing: Billing, userId: string): Promise<void> {
   await billing.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);

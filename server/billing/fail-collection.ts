@@ -9,7 +9,7 @@ import type { Db } from "#server/platform/database/database.ts";
 const maxRetries = 3;
 const daysBetween = 2;
 
-/** A renewal or a retry of it has failed: plans the next one, and tells the user. */
+/** Handles a failed renewal or retry: schedules the next one, and notifies the user. */
 export async function failCollection(
   tx: Db,
   billing: Billing,

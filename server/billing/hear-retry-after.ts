@@ -1,16 +1,13 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { subscribe } from "node:diagnostics_channel";
 
-/** How long to wait where the provider is busy and does not say. */
+/** The wait for a busy provider without `Retry-After`. */
 const usualWaitMs = 10_000;
 const longestWaitMs = 5 * 60_000;
 
 let busyUntilMs: number | null = null;
 
-/**
- * Mollie's library keeps the headers of a refusal to itself, so that `Retry-After` (RFC 9110, 10.2.3)
- * is read where Node's own HTTP client hears it.
- */
+/** Mollie's library hides the headers, so Node's diagnostics channel reads `Retry-After` (RFC 9110, 10.2.3). */
 subscribe("http.client.response.finish", (message) => {
   if (!isExchange(message) || message.response.statusCode !== 429) return;
   if (!String(message.request.getHeader("user-agent")).includes("Mollie/")) return;
@@ -24,7 +21,7 @@ function isExchange(message: unknown): message is Exchange {
   return typeof message === "object" && message !== null && "response" in message;
 }
 
-/** How long the provider wants to be left alone, after it has answered 429. */
+/** How long to wait after an answer with 429. */
 export function busyMs(): number {
   const waitMs = busyUntilMs === null ? usualWaitMs : busyUntilMs - Date.now();
   return Math.min(Math.max(waitMs, 0), longestWaitMs);

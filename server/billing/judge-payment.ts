@@ -4,7 +4,7 @@ import { type MolliePayment, penceOf } from "#server/billing/mollie-objects.ts";
 import { isFailed } from "#server/billing/note-status.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 
-/** The provider's payment is the one that we asked for, from whom, and for how much. */
+/** Whether the provider's payment matches our request, customer and amount. */
 export function isOurs(
   { user, subscription }: Account,
   payment: Payment,
@@ -20,7 +20,7 @@ export function isOurs(
   );
 }
 
-/** Nothing else was paid or changed since it was asked for. */
+/** Whether nothing else was paid or changed since the request. */
 export function isAsked(
   { subscription }: Account,
   payment: Payment,
@@ -31,7 +31,7 @@ export function isAsked(
   return !isFailed(payment) || subscription?.status === "past_due";
 }
 
-/** More of it has gone back than we know. */
+/** Whether more was returned than we have recorded. */
 export function hasGoneBack(
   { refundedPence, chargedBackPence }: Payment,
   { amountRefunded, amountChargedBack }: MolliePayment,

@@ -3,15 +3,14 @@ import { listPayments, patchPayment } from "#server/billing/billing.queries.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** The payments that brought a period, the newest first: the first one's is what one has now. */
+/** Payments that bought a period, newest first: the first bought the current one. */
 export function listApplied(tx: Db, userId: string): Promise<Payment[]> {
   return listPayments(tx, userId, eq(payments.outcome, "applied"));
 }
 
 /**
- * The money of an earlier payment went back, and an upgrade had taken its unused time as credit.
- * Takes that out of each payment which rests on it, down to the one for the current period.
- * @returns what the current period has lost by it, in pence
+ * Removes credit that rested on a returned payment from the upgrades that used it.
+ * @returns the pence that the current period loses
  */
 export async function loseCredit(tx: Db, applied: Payment[], returned: Payment): Promise<number> {
   const later = applied.slice(
@@ -29,7 +28,7 @@ export async function loseCredit(tx: Db, applied: Payment[], returned: Payment):
   return later.length === 0 ? 0 : lost;
 }
 
-/** A part of a payment that goes back takes nothing away; see `takeReturn`. */
+/** Partial refunds take nothing away; see `takeReturn`. */
 function keptPence({ amountPence, refundedPence, chargedBackPence }: Payment): number {
   return refundedPence + chargedBackPence < amountPence ? amountPence : 0;
 }

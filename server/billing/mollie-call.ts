@@ -2,9 +2,9 @@ import type * as library from "@mollie/api-client";
 import { z } from "zod";
 import { toPounds } from "#shared/billing.ts";
 
-/** The provider did not answer, or not as agreed: the same call may succeed later. */
+/** No answer, or an unexpected one: the same call may succeed later. */
 export class MollieError extends Error {
-  /** Its HTTP status, where there was one. */
+  /** The HTTP status, if there was an answer. */
   readonly status: number | undefined;
 
   constructor(cause: unknown) {
@@ -18,16 +18,13 @@ export type MollieLibrary = typeof library;
 
 export type MollieClient = ReturnType<MollieLibrary["createMollieClient"]>;
 
-/** Makes one call of the provider's library; an answer of another shape is a failure too. */
+/** Also fails where the answer does not match the shape. */
 export type CallMollie = <Shape extends z.ZodType>(
   shape: Shape,
   ask: (mollie: MollieClient, library: MollieLibrary) => PromiseLike<unknown>,
 ) => Promise<z.output<Shape>>;
 
-/**
- * The library waits for as long as the other side keeps the connection open. What does not end in
- * time goes on by itself, which does no harm: every call may be made again.
- */
+/** The library has no timeout. A late call goes on, which is harmless: every call is idempotent. */
 export async function inTime<Result>(
   answer: PromiseLike<Result>,
   limitMs: number,
@@ -42,10 +39,10 @@ export async function inTime<Result>(
   }
 }
 
-/** Where the provider tells of what a call begins; empty where it could not reach us. */
+/** Empty where the provider cannot reach us. */
 export type WebhookOption = () => { webhookUrl?: string };
 
-/** The most that the provider lists at once. */
+/** The provider's maximum. */
 export const listLimit = 250;
 
 export function inPounds(pence: number) {

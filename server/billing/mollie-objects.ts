@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { toPence } from "#shared/billing.ts";
 
-/** What we read of the provider's answers; all else in them is nothing to us. */
 const amount = z.object({ currency: z.string(), value: z.string() });
 
 const link = z.object({ href: z.url() });
 
-/** What we wrote onto a payment or subscription ourselves, if anything. */
+/** What we attached to a payment or subscription ourselves. */
 const metadata = z
   .object({ paymentId: z.uuid().optional(), agreement: z.number().int().optional() })
   .nullish()
@@ -29,13 +28,13 @@ export const molliePayment = z
   })
   .transform(({ _links: links, ...payment }) => ({
     ...payment,
-    /** Where its payer goes, as long as it is open. */
+    /** Null once the payment is decided. */
     checkoutUrl: links.checkout?.href ?? null,
   }));
 
 export type MolliePayment = z.infer<typeof molliePayment>;
 
-/** What of a payment has come in and not gone back, in pence. */
+/** Pence received and not returned. */
 export function heldPence(payment: MolliePayment): number {
   const { status, amount, amountRefunded, amountChargedBack } = payment;
   if (status !== "paid") return 0;

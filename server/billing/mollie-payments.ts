@@ -16,7 +16,7 @@ import {
 } from "#server/billing/mollie-objects.ts";
 
 export interface NewRetry {
-  /** Ours: the same one makes the same payment. */
+  /** Our id, used as the idempotency key. */
   paymentId: string;
   customerId: string;
   pence: number;
@@ -24,13 +24,12 @@ export interface NewRetry {
 }
 
 export interface NewCheckout extends NewRetry {
-  /** Where the browser goes afterwards, whatever has become of the payment. */
+  /** Where the browser goes afterwards, whatever the outcome. */
   redirectUrl: string;
 }
 
 type NewPayment = NewRetry & { redirectUrl?: string; sequence: keyof typeof SequenceType };
 
-/** The provider's calls about customers and their payments. */
 export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
   const create = async (payment: NewPayment): Promise<MolliePayment> => {
     const { paymentId, pence, sequence, ...asked } = payment;
@@ -62,7 +61,7 @@ export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
     createCheckout: ({ redirectUrl, ...payment }: NewCheckout) =>
       create({ ...payment, redirectUrl, sequence: "first" }),
 
-    /** Collects once more with the mandate that the customer gave. */
+    /** Collects with the customer's mandate. */
     createRetry: (payment: NewRetry) => create({ ...payment, sequence: "recurring" }),
 
     /** @returns null for an id that the provider does not know */
@@ -77,13 +76,13 @@ export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
       }
     },
 
-    /** The customer's payments, newest first. */
+    /** Newest first. */
     listPayments: (customerId: string): Promise<MolliePayment[]> =>
       call(z.array(molliePayment), (mollie) =>
         mollie.customerPayments.page({ customerId, limit: listLimit }),
       ),
 
-    /** Sends back what has not gone back yet, in the money that it came in. */
+    /** Refunds in the payment's own currency. */
     refundRest: async (payment: MolliePayment, description: string): Promise<void> => {
       const { id, amount } = payment;
       await call(z.unknown(), (mollie) =>

@@ -13,9 +13,9 @@ import { watched } from "#server/platform/work.ts";
 
 export interface MollieSettings {
   apiKey: string;
-  /** Of the sandbox; Mollie's own where it is absent. Asked for with the first call. */
+  /** Of the sandbox, read with the first call; Mollie's own where it is absent. */
   endpoint?: () => string;
-  /** Where the provider tells of payments; absent where it could not reach us. */
+  /** Undefined where the provider cannot reach us. */
   webhookUrl: () => string | undefined;
 }
 
@@ -23,13 +23,13 @@ export type Mollie = ReturnType<typeof connectMollie>;
 
 const callLimitMs = 5_000;
 
-/** Mollie, through its own library. Every call ends in time, and throws a MollieError if it fails. */
+/** Every call has a timeout, and throws a MollieError if it fails. */
 export function connectMollie(settings: MollieSettings) {
   let client: MollieClient | undefined;
 
   const call: CallMollie = async (shape, ask) => {
     try {
-      // Loaded with the first call: servers that rest need not hold it.
+      // Loaded with the first call, to save memory.
       const library = await import("@mollie/api-client");
       client ??= createClient(library, settings);
       const answer = ask(client, library);
@@ -47,7 +47,7 @@ export function connectMollie(settings: MollieSettings) {
   return { ...paymentCalls(call, webhook), ...subscriptionCalls(call, webhook) };
 }
 
-/** The library always makes an agent for https, which the sandbox, being plain http, cannot use. */
+/** The library always sets an agent for HTTPS, but the sandbox speaks HTTP. */
 function createClient(
   { createMollieClient }: MollieLibrary,
   { apiKey, endpoint }: MollieSettings,

@@ -8,7 +8,7 @@ import {
 } from "#server/billing/mollie-call.ts";
 import { mollieSubscription, type MollieSubscription } from "#server/billing/mollie-objects.ts";
 
-/** What the provider is to collect, from a day on. */
+/** What the provider collects, starting on a day. */
 export interface Agreement {
   customerId: string;
   agreement: number;
@@ -19,10 +19,9 @@ export interface Agreement {
   description: string;
 }
 
-/** The provider's calls about subscriptions. */
 export function subscriptionCalls(call: CallMollie, webhook: WebhookOption) {
   return {
-    /** Those that have ended included. */
+    /** Includes ended ones. */
     listSubscriptions: (customerId: string): Promise<MollieSubscription[]> =>
       call(z.array(mollieSubscription), (mollie) =>
         mollie.customerSubscriptions.page({ customerId, limit: listLimit }),
@@ -44,7 +43,7 @@ export function subscriptionCalls(call: CallMollie, webhook: WebhookOption) {
       );
     },
 
-    /** The day is left alone: a payment that is on its way would be collected a second time. */
+    /** Keeps the day: otherwise a pending payment would be collected twice. */
     updateSubscription: async (id: string, wanted: Agreement): Promise<void> => {
       const { customerId, pence, description } = wanted;
       await call(z.unknown(), (mollie) =>
@@ -52,7 +51,7 @@ export function subscriptionCalls(call: CallMollie, webhook: WebhookOption) {
       );
     },
 
-    /** It is no matter when it has ended already. */
+    /** Ignores a subscription that has ended already. */
     cancelSubscription: async (id: string, customerId: string): Promise<void> => {
       try {
         await call(z.unknown(), (mollie) =>

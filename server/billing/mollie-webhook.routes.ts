@@ -5,13 +5,10 @@ import type { Billing } from "#server/billing/billing.ts";
 import { settlePayment } from "#server/billing/settle-payment.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 
-/** Mollie's form holds an id and nothing else; what is no payment's is passed over. */
+/** Mollie's form contains only an id; ids of other objects are ignored. */
 const form = z.object({ id: z.string().regex(/^tr_\w{1,60}$/) });
 
-/**
- * Where Mollie tells that something happened to a payment. The call proves nothing, so all that it
- * does is make us ask Mollie. Status 500 makes it come again.
- */
+/** A webhook proves nothing: it only makes us ask Mollie. Status 500 makes Mollie send it again. */
 export function mollieWebhookRoutes(billing: Billing): FastifyPluginAsyncZod {
   return async (app) => {
     answerMollieFailure(app, 500, "The payment could not be read. Please send this again.");

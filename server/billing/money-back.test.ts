@@ -6,7 +6,7 @@ type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const endOf = async (ada: Shopper) => Date.parse((await ada.state()).periodEnd ?? "");
 
-/** By how much of its length an operation brings the end of the current period nearer. */
+/** The share of the current period that an operation removes. */
 async function shareLost(ada: Shopper, run: () => Promise<void>): Promise<number> {
   const { now } = await ada.sandbox();
   const before = await endOf(ada);
@@ -60,7 +60,7 @@ test("a charge-back of what was credited into an upgrade takes its share of the 
   const [mail] = await readOutbox(ada.client.email);
   expect(mail?.text).toContain("credited to the plan that you have now, which therefore lasts");
 
-  // It renews at the nearer end, for the plan's whole price.
+  // It renews at the earlier end, for the plan's whole price.
   const end = await endOf(ada);
   expect((await ada.sandbox()).nextCollection?.slice(0, 10)).toBe(
     new Date(end).toISOString().slice(0, 10),

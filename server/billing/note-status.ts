@@ -9,10 +9,7 @@ export function isFailed({ status }: Payment): boolean {
   return status !== "paid" && !undecided.has(status);
 }
 
-/**
- * What is decided stays decided, also when an answer comes late that was given before. Only what
- * counted as lost may be paid after all, as a bank transfer is that took too long.
- */
+/** Decided payments ignore late answers. Only a failed one may still be paid, as by a slow bank transfer. */
 export async function noteStatus(tx: Db, payment: Payment, found: MolliePayment): Promise<Payment> {
   const isPaidAfterAll = isFailed(payment) && found.status === "paid";
   if (!undecided.has(payment.status) && !isPaidAfterAll) return payment;

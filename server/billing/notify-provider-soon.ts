@@ -1,10 +1,10 @@
 import type { Billing } from "#server/billing/billing.ts";
 import { inTime, MollieError } from "#server/billing/mollie-call.ts";
 
-/** How long someone waits for the provider to hear of what is done already. */
+/** How long a call waits for the provider after its own work is done. */
 const patienceMs = 3_000;
 
-/** Tells the provider what our row says. If it is down, the operation is done all the same, and the job tells it later. */
+/** If the provider is down, the operation still succeeds, and the job notifies it later. */
 export async function notifyProviderSoon(
   { log }: Pick<Billing, "log">,
   userId: string,

@@ -8,7 +8,7 @@ import { announcePayment } from "#server/billing/mollie-sandbox/deliver-webhook.
 import { readUserClock } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
-/** Billing at Mollie or in the sandbox; null where this server takes no payments. */
+/** Null where this server takes no payments. */
 export function openBilling(app: FastifyInstance, environment: Environment): Billing | null {
   const { payments, baseUrl, seller } = environment;
   if (payments.kind === "none") return null;
@@ -19,14 +19,14 @@ export function openBilling(app: FastifyInstance, environment: Environment): Bil
     ...(isSandbox && {
       endpoint: () => payments.endpoint ?? `${ownOrigin(app)}/sandbox/mollie/v2`,
     }),
-    // Mollie refuses an address that it cannot reach; then the return and the job bring the news.
+    // Mollie refuses unreachable addresses; the return page and the job learn of the payment instead.
     webhookUrl: () => (isSandbox || isPublic(baseUrl) ? webhookUrl : undefined),
   });
   const clock = createClock({ isMovable: isSandbox });
   return { db: app.db, mollie, clock, isSandbox, seller, baseUrl, log: app.log };
 }
 
-/** Where this server itself listens, which a proxy's public address does not tell. */
+/** The local address, which may differ from the public one. */
 export function ownOrigin(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("not listening yet");
@@ -42,7 +42,7 @@ function isPublic(baseUrl: string): boolean {
   return !/^(localhost|127\.|\[::1\])/.test(new URL(baseUrl).host);
 }
 
-/** Collects what the sandbox has due for a user by now, as Mollie would by itself. */
+/** Collects what is due, as Mollie would by itself. */
 export async function collectInSandbox(app: FastifyInstance, userId: string): Promise<void> {
   const now = await readUserClock(app.db, userId);
   for (const id of await chargeDue(app.db, userId, now)) await announceInSandbox(app, id);

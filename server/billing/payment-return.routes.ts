@@ -6,13 +6,12 @@ import type { Billing } from "#server/billing/billing.ts";
 import { inTime } from "#server/billing/mollie-call.ts";
 import { syncPayment } from "#server/billing/sync-payment.ts";
 
-/** They may have paid: the sentence must not send them to the checkout again. */
+/** The person may have paid, so the sentence must not send them to the checkout again. */
 const mayHavePaid =
   "The payment provider does not answer just now. If you have paid, you need not pay again: your plan shows here soon.";
 
 const patienceMs = 5_000;
 
-/** The way back from the checkout. */
 export function paymentReturnRoutes(billing: Billing): FastifyPluginAsyncZod {
   return async (app) => {
     answerMollieFailure(app, 503, mayHavePaid);

@@ -2,13 +2,10 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/**
- * A `checkout` is what a person pays at the provider's page, a `renewal` what the provider collects
- * by itself, and a `retry` what we ask it to collect after a renewal has failed.
- */
+/** Users pay a `checkout`, the provider collects a `renewal`, and we request a `retry` after one fails. */
 const paymentKinds = ["checkout", "renewal", "retry"] as const;
 
-/** The provider's statuses; `creating` is ours, until it has told us the payment's id. */
+/** The provider's statuses, and `creating` until we know the payment's id. */
 const paymentStatuses = [
   "creating",
   "open",
@@ -20,28 +17,24 @@ const paymentStatuses = [
   "expired",
 ] as const;
 
-/** What came of a payment: a paid period, or the money back, as paid twice or not as asked for. */
+/** A paid period, or a refund: paid twice, or not as requested. */
 const paymentOutcomes = ["applied", "returned", "mismatch"] as const;
 
-/** Our record of each payment at the provider. */
 export const payments = pgTable(
   "payments",
   {
     id: uuid("id").primaryKey(),
-    /** Null for someone whose account is deleted: the books have to be kept. */
+    /** Null once the account is deleted: payments are kept for bookkeeping. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     molliePaymentId: text("mollie_payment_id").unique(),
     kind: text("kind", { enum: paymentKinds }).notNull(),
     planId: text("plan_id").notNull(),
     amountPence: integer("amount_pence").notNull(),
-    /** What unused time took off the plan's price. */
+    /** Deducted from the plan's price for unused time. */
     creditPence: integer("credit_pence").notNull().default(0),
     status: text("status", { enum: paymentStatuses }).notNull(),
     outcome: text("outcome", { enum: paymentOutcomes }),
-    /**
-     * How the subscription stood when the payment was asked for. If it stands otherwise when the money
-     * comes, something else was paid meanwhile, and the money goes back.
-     */
+    /** The subscription's state at the request. If it differs when the money comes, the money is refunded. */
     basis: text("basis").notNull(),
     checkoutUrl: text("checkout_url"),
     periodStart: dateMoment("period_start"),

@@ -28,7 +28,7 @@ const add = () => ({
   body: { name: "Grace", email: `${randomUUID()}@x.example` },
 });
 
-/** Someone on a plan, whose workspace holds so many contacts. */
+/** A user whose workspace holds so many contacts. */
 async function shopperWith(contacts: number, planId = "starter") {
   const ada = await newShopper();
   await ada.buy(planId);
@@ -54,7 +54,7 @@ describe("contacts", () => {
       "The plan of this workspace holds up to 1,000 contacts. For more, an owner can choose Professional, with up to 10,000, in Settings.",
     );
 
-    // What is there can be changed, deleted and brought back, even where it is too much then.
+    // Existing records can be changed, deleted and restored, even beyond the limit.
     const [first] = await client.get("/api/contacts?limit=1", z.array(contact));
     const path = `/api/contacts/${first?.id}`;
     await client.update(path, contact, { name: "Renamed" });
@@ -65,7 +65,7 @@ describe("contacts", () => {
     expect((await usageOf(client)).contacts.used).toBe(1_001);
     await client.refusal(402, add());
 
-    // A better plan lifts the limit; a change back takes nothing away.
+    // A better plan lifts the limit; a downgrade deletes nothing.
     await ada.buy("professional");
     await client.create("/api/contacts", contact, add().body);
     await ada.choose("starter");

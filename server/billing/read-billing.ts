@@ -10,7 +10,6 @@ import type { Clock } from "#server/billing/clock.ts";
 import { coveredUntil, readAccount, subscribedAt } from "#server/billing/billing.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** How a user's subscription stands, and what each plan would cost them now. */
 export async function readBilling(
   db: Db,
   clock: Clock,

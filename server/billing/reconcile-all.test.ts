@@ -12,12 +12,12 @@ import { readEnvironment } from "#server/platform/environment.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
-/** More than two pages of them. */
+/** More than two pages. */
 const customerCount = 230;
 const busyCustomer = "cst_7";
 const brokenCustomer = "cst_120";
 
-/** A provider that notes who asks, how many at once, and when. */
+/** When the provider was asked about each customer. */
 const asked = new Map<string, number[]>();
 let current = 0;
 let most = 0;
@@ -36,7 +36,7 @@ const provider = createServer((request, response) => {
   if (customer === brokenCustomer) {
     return answer(response, 422, { status: 422, title: "Unprocessable", detail: "Broken" });
   }
-  // Not at once, so that several can wait at the same time.
+  // Delayed, so that several requests can overlap.
   setTimeout(() => {
     answer(response, 200, { count: 0, _embedded: { payments: [] }, _links: {} });
   }, 10);

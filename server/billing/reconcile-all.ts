@@ -11,18 +11,18 @@ import { busyMs } from "#server/billing/hear-retry-after.ts";
 import { MollieError } from "#server/billing/mollie-call.ts";
 import { findForUser, listCustomers, reconcileUser } from "#server/billing/reconcile.ts";
 
-/** Few enough that the provider hardly ever says that it is busy. */
+/** Few enough to avoid the provider's rate limit. */
 const laneCount = 4;
 const pageSize = 100;
 const maxAttempts = 5;
 
 export interface ReconcileOptions {
-  /** Tells what it would do, and does nothing. */
+  /** Only reports. */
   isDryRun: boolean;
   isStopping: () => boolean;
-  /** What else is to happen for each user first, as the sandbox's own collecting. */
+  /** Runs for each user first, as the sandbox's own collecting. */
   beforeUser: (userId: string) => Promise<void>;
-  /** @param customer a user's id, or the provider's own of someone who has left */
+  /** @param customer a user's id, or the provider's id of a deleted user */
   onFound: (customer: string, sentence: string) => void;
   onFailed: (customer: string, error: unknown) => void;
 }
@@ -34,8 +34,8 @@ export interface ReconcileSums {
 }
 
 /**
- * Compares what we know of each customer with what the provider knows, and mends it, a few at a time.
- * One who fails does not keep the others waiting.
+ * Compares each customer with the provider and corrects differences, a few customers at a time.
+ * A failure for one does not stop the others.
  */
 export async function reconcileAll(
   billing: Billing,
@@ -69,7 +69,7 @@ interface Turn {
   work: () => Promise<Alignment[]>;
 }
 
-/** Lanes that share it each get the next one. */
+/** Shared by the lanes; each takes the next customer. */
 async function* listEverybody(billing: Billing, options: ReconcileOptions): AsyncGenerator<Turn> {
   const { isDryRun, beforeUser } = options;
   const users = (after: string) => listCustomers(billing.db, after, pageSize);
@@ -103,7 +103,7 @@ async function* inPages(
   }
 }
 
-/** Waits for as long as the provider asks for when it is busy, and tries again. */
+/** Retries after the wait that a busy provider asks for. */
 async function untilNotBusy<Result>(
   work: () => Promise<Result>,
   isStopping: () => boolean,
@@ -120,7 +120,7 @@ async function untilNotBusy<Result>(
   }
 }
 
-/** In steps, so that a server that stops is not kept waiting. */
+/** Sleeps in steps, so that a server can stop quickly. */
 async function pauseWhileBusy(isStopping: () => boolean): Promise<void> {
   const end = Date.now() + busyMs();
   while (Date.now() < end && !isStopping()) await pause(Math.min(end - Date.now(), 1_000));

@@ -4,10 +4,9 @@ import type { Billing } from "#server/billing/billing.ts";
 import { reconcileAll } from "#server/billing/reconcile-all.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 
-/** Brings everyone's billing up to date. */
 export const reconcileJob = defineJob({ name: "reconcile", data: z.object({}), key: () => "" });
 
-/** @param beforeUser what else is to happen for each user first, as the sandbox's own collecting */
+/** @param beforeUser runs for each user first, as the sandbox's own collecting */
 export function reconcileEverybody(
   billing: Billing,
   log: FastifyBaseLogger,
@@ -22,7 +21,7 @@ export function reconcileEverybody(
       onFailed: (customer, error) =>
         log.warn({ err: error, customer }, "billing could not be brought up to date"),
     });
-    // Another server begins anew: who is up to date already takes little time.
+    // Another server starts from the beginning; finished users take little time.
     if (isStopping()) return { againInSeconds: 0 };
   };
 }

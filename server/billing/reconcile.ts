@@ -12,12 +12,12 @@ import { isRetryDue, retryRenewal } from "#server/billing/retry-renewal.ts";
 import { settleFound } from "#server/billing/settle-payment.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** How long a payment may be without an id of the provider's before it counts as never made. */
+/** How long a payment may lack the provider's id before it counts as never made. */
 const creatingMs = 60 * 60_000;
 
 /**
- * Brings one user's billing up to date: what a lost webhook or a crash has left undone, and what the
- * time has brought. Each step looks anew, since the one before may have changed what is to be done.
+ * Catches up on lost webhooks, crashes and due dates. Each step reads the account again, since the
+ * previous one may have changed it.
  */
 export async function reconcileUser(billing: Billing, userId: string): Promise<Alignment[]> {
   const done: Alignment[] = [];
@@ -31,14 +31,14 @@ export async function reconcileUser(billing: Billing, userId: string): Promise<A
   return done;
 }
 
-/** What is to be mended as things stand, without doing it. */
+/** A dry run. */
 export async function findForUser(billing: Billing, userId: string): Promise<Alignment[]> {
   const account = await readAccount(billing.db, userId);
   const found = await Promise.all(looks.map((look) => look(billing, account)));
   return found.flat();
 }
 
-/** Those who have ever gone to the checkout, page by page. */
+/** Users who have ever started a checkout, page by page. */
 export async function listCustomers(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -53,7 +53,7 @@ type Look = (billing: Billing, account: Account) => Promise<Alignment[]>;
 
 const looks: Look[] = [findNews, findNeverMade, findRetry, findEnd, findReminder, findAlignments];
 
-/** Payments of which the provider knows more than we do, the oldest first. */
+/** Payments that the provider knows more about, oldest first. */
 async function findNews(billing: Billing, { user }: Account): Promise<Alignment[]> {
   if (user.mollieCustomerId === null) return [];
   const ours = await listPayments(billing.db, user.id);

@@ -11,8 +11,8 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Takes in a payment that is not as it was asked for. It buys nothing: its money goes back, its payer
- * and the operator read of it, and what it should have renewed is collected again.
+ * Refunds a payment that differs from the request, notifies the payer and the operator, and collects
+ * the renewal again.
  */
 export async function refusePayment(
   tx: Db,

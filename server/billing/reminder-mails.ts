@@ -7,7 +7,6 @@ import { planTitle } from "#server/billing/plan-names.ts";
 import { layOut, type MailContent } from "#server/platform/mail/mail-layout.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
-/** Tells a user of an end before it comes, or that it came. */
 export function reminderMail(
   account: Account,
   { kind, endsAt }: Reminder,

@@ -4,7 +4,7 @@ import { dateMoment } from "#server/platform/columns.ts";
 
 export const reminderKinds = ["trial-week", "trial-day", "trial-over", "renewal"] as const;
 
-/** Which mails about a coming end were written, so that each is written once. */
+/** Ensures that each reminder is sent once. */
 export const billingReminders = pgTable(
   "billing_reminders",
   {
@@ -12,7 +12,7 @@ export const billingReminders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: reminderKinds }).notNull(),
-    /** The end that it was about: a year later there is another. */
+    /** The end that it announced: a year later there is another. */
     endsAt: dateMoment("ends_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.endsAt] })],

@@ -11,7 +11,7 @@ import { newShopper } from "#tests/support/shopper.ts";
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
-/** Subjects of the mails about ends, the oldest first, without their days. */
+/** Subjects of the mails about ends, oldest first, without their days. */
 const reminders = async (ada: Shopper) =>
   (await ada.mails())
     .filter((subject) => /your trial|renews/i.test(subject))
@@ -67,7 +67,7 @@ test("servers that remind at once write one mail", async () => {
   await db.insert(workspaces).values({ id: workspaceId, name: "Ada's" });
   await db.insert(members).values({ workspaceId, userId: id, role: "owner" });
   const clock = createClock({ isMovable: false });
-  // What writes reminders asks no provider.
+  // Reminders take no provider.
   const billing = { db, clock, isSandbox: false, baseUrl: "http://x.example" };
   await Promise.all([sendReminders(billing), sendReminders(billing)]);
   await sendReminders(billing);

@@ -17,14 +17,12 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toPence } from "#shared/billing.ts";
 
-/** Whether a failed renewal is to be tried again by now. */
 export function isRetryDue({ subscription, user }: Account, billing: Billing): boolean {
   const now = billing.clock(user);
   if (!subscription?.nextRetryAt || subscription.nextRetryAt > now) return false;
   return subscribedAt(subscription, now)?.isPastDue === true;
 }
 
-/** Asks the provider to collect a failed renewal once more. */
 export async function retryRenewal(billing: Billing, userId: string): Promise<void> {
   const begun = await billing.db.transaction((tx) => beginRetry(tx, billing, userId));
   if (!begun) return;
@@ -38,13 +36,13 @@ export async function retryRenewal(billing: Billing, userId: string): Promise<vo
     });
     await settleFound(billing, found);
   } catch (error) {
-    // Without a mandate there is nothing to collect from; anything else may have been collected.
+    // 422: no mandate to collect from. After any other error the money may have been collected.
     if (!(error instanceof MollieError) || error.status !== 422) throw error;
     await patchPayment(billing.db, payment.id, { status: "failed" });
   }
 }
 
-/** Puts the next retry off before this one is asked for, so that no other server asks as well. */
+/** Postpones the next retry first, so that no other server requests this one as well. */
 async function beginRetry(
   tx: Db,
   billing: Billing,

@@ -11,19 +11,19 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 
-/** Tells those whose trial is about to end; who pays is told while their billing is looked after. */
+/** Reminds users on trial; paying users are reminded by the reconciliation. */
 export const reminderJob = defineJob({
   name: "billing-reminders",
   data: z.object({}),
   key: () => "",
 });
 
-/** What writing them takes: it asks no provider. */
+/** Needs no provider. */
 type Reminding = Pick<Billing, "db" | "clock" | "isSandbox" | "baseUrl">;
 
 const pageSize = 100;
 
-/** @throws AggregateError of those who could not be told, once all others are */
+/** @throws AggregateError of the failed reminders, after all others are sent */
 export async function sendReminders(billing: Reminding): Promise<void> {
   const failures: unknown[] = [];
   let last: string | undefined = "00000000-0000-0000-0000-000000000000";
@@ -59,7 +59,7 @@ async function listTrialEnds({ db, isSandbox }: Reminding, after: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Of a user whose billing is looked after. */
+/** For a paying user, during the reconciliation. */
 export async function findReminder(billing: Billing, account: Account): Promise<Alignment[]> {
   const due = dueReminder(account, billing.clock(account.user));
   if (!due) return [];
@@ -78,7 +78,7 @@ export async function findReminder(billing: Billing, account: Account): Promise<
   return [{ sentence: `tell of what comes: ${due.kind}`, run }];
 }
 
-/** Whichever server notes it first writes the mail. */
+/** Only the server that inserts the row sends the mail. */
 async function sendReminder(billing: Reminding, userId: string): Promise<void> {
   await billing.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -94,7 +94,7 @@ async function sendReminder(billing: Reminding, userId: string): Promise<void> {
   });
 }
 
-/** Whether a workspace of the user's has no other owner who pays for it. */
+/** Whether a workspace of the user has no other paying owner. */
 async function livesOnTrial(tx: Db, userId: string, endsAt: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from members as owning

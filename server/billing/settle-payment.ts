@@ -19,10 +19,7 @@ import { notifyProviderSoon } from "#server/billing/notify-provider-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/**
- * Takes in what has become of a payment at the provider, as often as one likes: each thing that
- * happened to it counts once. An id that is not ours is passed over.
- */
+/** Idempotent: each event of a payment counts once. Unknown ids are ignored. */
 export async function settlePayment(billing: Billing, molliePaymentId: string): Promise<void> {
   const found = await billing.mollie.readPayment(molliePaymentId);
   if (found) await settleFound(billing, found);
@@ -43,16 +40,16 @@ export async function settleFound(billing: Billing, found: MolliePayment): Promi
     if (reason && heldPence(found) > 0) await billing.mollie.refundRest(found, reason);
     await alignSubscription(billing, owner);
   });
-  // The money may have gone back before we heard that it came.
+  // The money may have been returned before we learned of the payment.
   if (settled?.outcome === "applied" && hasGoneBack(settled, found)) {
     await settleFound(billing, found);
   }
 }
 
-/** What the payer reads about money that bought nothing and goes back. */
+/** The reason on the document of a refund for a payment that bought nothing. */
 const reasonsToReturn = { applied: null, returned: "Paid twice", mismatch: "Not as asked for" };
 
-/** Whose payment it is: by our own record, or else by the customer that it was collected from. */
+/** The user of our record, or else of the provider's customer. */
 async function findOwner(db: Db, { id, metadata, customerId }: MolliePayment) {
   const [known] = await db
     .select({ userId: payments.userId })
@@ -99,7 +96,7 @@ async function settle(
   return takeReturn(tx, billing, before, returned);
 }
 
-/** Our record of it; what the provider collects by itself gets one when we hear of it. */
+/** Adds a record for payments that the provider collects by itself. */
 async function findOrAddPayment(
   tx: Db,
   { user, subscription }: Account,
@@ -129,7 +126,7 @@ async function findOrAddPayment(
   return added ?? null;
 }
 
-/** What is chosen for later may have come too late for a payment that is on its way. */
+/** A plan change may have come too late for a pending payment. */
 function collectedPlan(
   { molliePlanId, nextPlanId, periodPence }: Subscription,
   pence: number,

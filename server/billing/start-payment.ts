@@ -20,12 +20,12 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** How long the same checkout is offered again: its credit is as of its beginning. */
+/** How long a checkout is reused: its credit is calculated at its start. */
 const reusableMs = 15 * 60_000;
 
 /**
- * Acts on a user's choice of a plan: begins its payment, or notes it for the end of the period.
- * @returns where the browser goes: to the provider's checkout, or back to the settings
+ * Starts a payment, or records the plan for the end of the period.
+ * @returns the provider's checkout, or our settings page
  */
 export async function startPayment(
   billing: Billing,
@@ -49,7 +49,7 @@ async function ensureCustomer({ db, mollie }: Billing, userId: string): Promise<
   if (user.mollieCustomerId !== null) return user.mollieCustomerId;
   const customerId = await mollie.createCustomer(user);
   return db.transaction(async (tx) => {
-    // Another tab may have been here first.
+    // Another tab may have been faster.
     const { user } = await lockAccount(tx, userId);
     if (user.mollieCustomerId !== null) return user.mollieCustomerId;
     await tx.update(users).set({ mollieCustomerId: customerId }).where(eq(users.id, userId));
@@ -57,7 +57,7 @@ async function ensureCustomer({ db, mollie }: Billing, userId: string): Promise<
   });
 }
 
-/** @returns the payment to make, or null when there is nothing to pay now */
+/** @returns null when there is nothing to pay yet */
 async function choose(
   tx: Db,
   billing: Billing,
@@ -74,7 +74,7 @@ async function choose(
   return null;
 }
 
-/** Anyone who chooses a plan for later also means to go on, even after a cancellation. */
+/** Choosing a plan for later revokes a cancellation. */
 async function noteNextPlan(tx: Db, { subscription }: Account, plan: Plan): Promise<void> {
   if (!subscription) return;
   const { molliePlanId, nextPlanId, cancelAtPeriodEnd, agreement } = subscription;
@@ -88,7 +88,7 @@ async function noteNextPlan(tx: Db, { subscription }: Account, plan: Plan): Prom
   });
 }
 
-/** A double click and a second tab find the payment that the first one has begun. */
+/** A double click or a second tab reuses the first one's payment. */
 async function findOrAddCheckout(
   tx: Db,
   { user, subscription }: Account,
@@ -126,7 +126,7 @@ async function findOrAddCheckout(
   return added;
 }
 
-/** Two tabs that come here at once ask with the same key, and so get the same checkout. */
+/** Concurrent tabs use the same idempotency key, and get the same checkout. */
 async function openCheckout(
   { db, mollie, baseUrl }: Billing,
   payment: Payment,

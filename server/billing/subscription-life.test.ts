@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { newShopper } from "#tests/support/shopper.ts";
 
-/** How many days lie between two moments. */
 function daysBetween(from: string, to: string | null): number {
   return Math.round((Date.parse(to ?? "") - Date.parse(from)) / 86_400_000);
 }
@@ -104,7 +103,7 @@ test("a better plan holds at once, less what is unused", async () => {
   expect(await ada.charges()).toEqual(["paid 29.00", `paid ${offer?.due}`]);
   expect(Number(offer?.due)).toBeCloseTo(79 - Number(offer?.credit), 2);
   expect(Number(offer?.credit)).toBeGreaterThan(12);
-  // The old subscription at the provider is over: the next month is paid once, and in full.
+  // The old subscription at the provider has ended: the next month is paid once, and in full.
   await ada.pass({ months: 1 });
   expect((await ada.charges()).slice(2)).toEqual(["paid 79.00"]);
 });

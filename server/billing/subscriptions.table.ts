@@ -3,13 +3,10 @@ import { tiers } from "#shared/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/**
- * `pending` until the first payment, `past_due` while a failed renewal may still be paid, `canceled`
- * and `lapsed` when it has ended, by the user's wish or for want of a payment.
- */
+/** `past_due` while a failed renewal may still be paid; `lapsed` when it was not. */
 const subscriptionStatuses = ["pending", "active", "past_due", "canceled", "lapsed"] as const;
 
-/** What a user has bought: one row for each, which says what the provider is to collect. */
+/** One row for each user. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -21,25 +18,22 @@ export const subscriptions = pgTable(
     mollieSubscriptionId: text("mollie_subscription_id").unique(),
     /** Our name of the plan, such as `professional-year`. */
     molliePlanId: text("mollie_plan_id").notNull(),
-    /** The plan that follows at the end of the current period. */
+    /** The plan that follows the current period. */
     nextPlanId: text("next_plan_id"),
     status: text("status", { enum: subscriptionStatuses }).notNull().default("pending"),
     tier: text("tier", { enum: tiers }).notNull(),
-    /** From which day on the months are counted. */
+    /** Months are counted from this day. */
     anchor: dateMoment("anchor").notNull(),
     currentPeriodStart: dateMoment("current_period_start").notNull(),
     currentPeriodEnd: dateMoment("current_period_end").notNull(),
-    /** What the current period costs in full. */
+    /** The full price of the current period. */
     periodPence: integer("period_pence").notNull(),
-    /** What the provider was last told to collect for the next one. */
+    /** What the provider will collect for the next period. */
     renewalPence: integer("renewal_pence"),
     cancelAtPeriodEnd: integer("cancel_at_period_end").notNull().default(0),
-    /**
-     * Counts up whenever another subscription at the provider is called for, or none. Whatever the
-     * provider holds under a lower number is to end.
-     */
+    /** Goes up for each change of the provider's subscription. Subscriptions with a lower number are cancelled. */
     agreement: integer("agreement").notNull().default(0),
-    /** How often a failed renewal was tried again, and when it is next. */
+    /** How often a failed renewal was tried again. */
     retries: integer("retries").notNull().default(0),
     nextRetryAt: dateMoment("next_retry_at"),
     createdAt: dateMoment("created_at").notNull().defaultNow(),

@@ -7,7 +7,6 @@ import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { settlePayment } from "#server/billing/settle-payment.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Asks the provider about one of the user's payments, and tells what became of it. */
 export async function syncPayment(
   billing: Billing,
   userId: string,

@@ -19,8 +19,8 @@ import type { Db } from "#server/platform/database/database.ts";
 type Returned = Pick<Payment, "refundedPence" | "chargedBackPence">;
 
 /**
- * Money of a paid payment went back. A refund of all of it ends the period that it paid for, a
- * charge-back puts the user into the days of grace; a period that it was credited to becomes shorter.
+ * A full refund ends the period, a charge-back starts the days of grace. If the payment was credited to
+ * a later period, that one becomes shorter.
  */
 export async function takeReturn(
   tx: Db,
@@ -29,7 +29,7 @@ export async function takeReturn(
   found: Returned,
 ): Promise<Payment> {
   const { user, payment } = account;
-  // Sums only grow; a smaller one is an answer that was given earlier.
+  // Sums only grow; a smaller one is an outdated answer.
   const returned = {
     refundedPence: Math.max(payment.refundedPence, found.refundedPence),
     chargedBackPence: Math.max(payment.chargedBackPence, found.chargedBackPence),
@@ -51,7 +51,7 @@ export async function takeReturn(
   return { ...payment, ...returned };
 }
 
-/** Money that had bought nothing goes back at once and as a whole. */
+/** A payment that bought nothing is refunded at once and in full. */
 function noteReturn(
   tx: Db,
   billing: Billing,
@@ -67,7 +67,7 @@ function sumOf({ refundedPence, chargedBackPence }: Returned): number {
   return refundedPence + chargedBackPence;
 }
 
-/** @returns what is left of the current period; null where it was not paid with this money */
+/** @returns what is left of the current period; null where this payment did not buy it */
 async function takeAway(
   tx: Db,
   billing: Billing,
@@ -89,7 +89,7 @@ async function takeAway(
   return { isDue, until: isDue ? coveredUntil(left) : left.currentPeriodEnd };
 }
 
-/** The end comes nearer by what is not paid any more, and the months count from there. */
+/** Moves the end in proportion to the lost money; months are counted from there. */
 function shorten(subscription: Subscription, lostPence: number): Subscription {
   const { currentPeriodStart, currentPeriodEnd, periodPence } = subscription;
   const start = currentPeriodStart.getTime();
@@ -105,14 +105,14 @@ function shorten(subscription: Subscription, lostPence: number): Subscription {
   };
 }
 
-/** A period that is over already, and whose days of grace run, ends no later for it. */
+/** A period that is already over keeps its end. */
 function endNow(subscription: Subscription, now: Date, mayStillPay: boolean): Subscription {
   const { currentPeriodStart: start, currentPeriodEnd, agreement } = subscription;
   const end = currentPeriodEnd < now ? currentPeriodEnd : now;
   return {
     ...subscription,
     status: mayStillPay ? "past_due" : "canceled",
-    // What is paid in the days of grace is counted from here.
+    // A payment within the days of grace counts from here.
     anchor: end,
     currentPeriodStart: start < end ? start : end,
     currentPeriodEnd: end,
