@@ -4,12 +4,11 @@ import { dirname, join } from "node:path";
 import { syncPath } from "#server/platform/database/durable-file-system.ts";
 import type { Environment } from "#server/platform/environment.ts";
 
-/** Where the key pair is that a server makes for itself. */
 export function ownKeyFile(dataDir: string): string {
   return join(dataDir, "backup-key");
 }
 
-/** Who can open a backup: those of the settings, else the server's own key, which is made where it is missing. */
+/** The recipients of the settings, else the server's own key, which is created where it is missing. */
 export async function listRecipients({
   backups,
   databaseUrl,
@@ -33,10 +32,10 @@ export async function ensureOwnKey(dataDir: string): Promise<void> {
   if (!existsSync(ownKeyFile(dataDir))) await writeNewKey(ownKeyFile(dataDir));
 }
 
-/** Loaded where it is needed: a server leaves its backups to another process. */
+/** Loaded on demand: backups run in another process. */
 const ageLibrary = () => import("#server/platform/backup/age-file.ts");
 
-/** Writes a new key pair to a file, in the way of age's own age-keygen. @returns its public half */
+/** Writes the format of age-keygen. @returns the public key */
 export async function writeNewKey(path: string): Promise<string> {
   const { makeKeyPair } = await ageLibrary();
   const { identity, recipient } = await makeKeyPair();
@@ -49,7 +48,7 @@ export async function writeNewKey(path: string): Promise<string> {
   return recipient;
 }
 
-/** The secret keys that a file holds, one to a line. @throws Error with a sentence where there are none */
+/** One secret key per line. @throws Error with a sentence where there are none */
 export function readIdentities(path: string): string[] {
   if (!existsSync(path)) {
     throw new Error(`The backup is encrypted, and there is no key in ${path}: add --key FILE.`);

@@ -1,7 +1,7 @@
 import type { ReadNumbers } from "#server/platform/metrics/reading.ts";
 import { readBackupAge } from "./backups.queries.ts";
 
-/** How old the last good daily backup is; nothing where none are taken. */
+/** Empty where no backups are taken. */
 export const readBackupNumbers: ReadNumbers = async (db) => {
   const { seconds } = await readBackupAge(db);
   if (seconds === null) return [];

@@ -44,7 +44,7 @@ function placeOf(kind: string, others: Record<string, string> = {}) {
   return readEnvironment({ ...basics, ...settings[kind], ...others }).backups.to;
 }
 
-/** More than two of the parts that S3 takes. */
+/** More than two parts of an S3 upload. */
 async function* large(): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < 350; index += 1) yield Buffer.alloc(100_000, index % 251);
 }

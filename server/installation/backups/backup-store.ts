@@ -1,17 +1,16 @@
 import type { BackupPlace } from "#server/platform/backup-settings.ts";
 import { folderStore } from "./folder-store.ts";
 
-/** Keeps backups by their names. What is not there as a whole does not count. */
+/** An incomplete backup is never listed. */
 export interface BackupStore {
   list: () => Promise<string[]>;
   write: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
   read: (name: string) => AsyncIterable<Uint8Array>;
-  /** Nothing happens where it is not there. */
+  /** Ignores missing names. */
   remove: (name: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Runs `use` on a place of backups. */
 export async function withStore<Result>(
   place: BackupPlace | null,
   use: (store: BackupStore) => Promise<Result>,
@@ -25,7 +24,7 @@ export async function withStore<Result>(
   }
 }
 
-/** The libraries of the others are loaded where they are needed. */
+/** Libraries are loaded on demand. */
 async function openStore(place: BackupPlace): Promise<BackupStore> {
   if (place.kind === "folder") return folderStore(place.path);
   if (place.kind === "s3") return (await import("./s3-store.ts")).s3Store(place);

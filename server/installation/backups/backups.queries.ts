@@ -5,10 +5,10 @@ import { newId } from "#server/platform/ids.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import type { DailyOutcome } from "./daily-outcome.ts";
 
-/** The name of the job that takes them, as the schedule has it. */
+/** The job's name in the schedule. */
 export const dailyBackupName = "daily-backup";
 
-/** Failed ones that lie in the place of the backups. */
+/** Failed backups that are still stored. */
 export async function listUnproven(db: Db): Promise<string[]> {
   const found = await db
     .select({ name: backups.name })
@@ -17,7 +17,7 @@ export async function listUnproven(db: Db): Promise<string[]> {
   return found.flatMap(({ name }) => (name === null ? [] : [name]));
 }
 
-/** @param unproven that were taken away, if a newer one is there */
+/** @param unproven backups that were removed, if a newer one was stored */
 export async function noteOutcome(
   db: Db,
   outcome: DailyOutcome,
@@ -42,13 +42,12 @@ export async function noteOutcome(
 }
 
 export interface BackupAge {
-  /** When the last good one ended; null where there is none. */
+  /** Null where there is none. */
   lastGoodAt: string | null;
-  /** Since then, or since they are scheduled; null where none are. */
+  /** Since then, or since the schedule began; null without a schedule. */
   seconds: number | null;
 }
 
-/** How old the newest good daily backup is. */
 export async function readBackupAge(db: Db): Promise<BackupAge> {
   const [good] = await db
     .select({ endedAt: backups.endedAt })

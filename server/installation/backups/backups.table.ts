@@ -4,17 +4,16 @@ import { moment } from "#server/platform/columns.ts";
 
 const backupStates = ["good", "failed", "late"] as const;
 
-/** How the daily backups went. A row of "late" is a warning that none was good for more than a day. */
+/** A row of "late" is a warning that no backup succeeded for more than a day. */
 export const backups = pgTable(
   "backups",
   {
     id: uuid("id").primaryKey(),
     state: text("state", { enum: backupStates }).notNull(),
-    /** In the place of the backups; of a failed one as long as it is there. */
+    /** The name in the store; of a failed backup only while it is there. */
     name: text("name"),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     rows: bigint("rows", { mode: "number" }).notNull().default(0),
-    /** On which kind of database it was restored. */
     proof: text("proof", { enum: ["postgres", "embedded"] }),
     /** The release that took it. */
     product: text("product").notNull(),

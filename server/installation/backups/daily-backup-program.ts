@@ -1,10 +1,7 @@
 import { readEnvironment } from "#server/platform/environment.ts";
 import { takeDailyBackup } from "./take-daily-backup.ts";
 
-/**
- * A process of its own, so that what a backup and its proof take in memory is given back, and none of it
- * delays a request. It ends with the server that began it.
- */
+/** A separate process, so that its memory is freed and no request is delayed. It ends with the server. */
 process.on("disconnect", () => process.exit(1));
 
 const [, , ...unproven] = process.argv;

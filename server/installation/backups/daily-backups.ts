@@ -8,17 +8,15 @@ import { dailyBackupName, listUnproven, noteOutcome } from "./backups.queries.ts
 import { runDailyBackup } from "./run-daily-backup.ts";
 import { backupWatchJob, warnOfOldBackup } from "./warn-of-old-backup.ts";
 
-/** Takes a backup of everything. */
 export const dailyBackupJob = defineJob({
   name: dailyBackupName,
   data: z.object({}),
   key: () => "",
 });
 
-/** How long after a failed one the next is tried. */
+/** The wait after a failed backup. */
 const retrySeconds = 1_800;
 
-/** Has backups taken every day, where the settings say so. */
 export async function startBackups(
   jobs: Jobs,
   app: FastifyInstance,
@@ -38,7 +36,7 @@ export async function startBackups(
   await jobs.schedule(backupWatchJob, "41 * * * *", {});
 }
 
-/** Once the machine is lost it is too late to learn it. */
+/** The key must be saved elsewhere before the machine is lost. */
 async function sayHowToRestore({ backups, dataDir }: Environment): Promise<void> {
   if (backups.recipients.length > 0) return;
   await ensureOwnKey(dataDir);

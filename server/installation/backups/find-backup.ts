@@ -4,10 +4,7 @@ import { backupIn, type OpenBackup } from "#server/platform/backup/backup-file.t
 import type { BackupPlace } from "#server/platform/backup-settings.ts";
 import { withStore } from "./backup-store.ts";
 
-/**
- * Runs `use` on the backup of a file, or of the place of the daily backups.
- * @param name a file's path, or a name in the place
- */
+/** @param name a file's path, or a name in the store */
 export async function withBackup<Result>(
   name: string,
   place: BackupPlace | null,
@@ -22,7 +19,7 @@ export async function withBackup<Result>(
   });
 }
 
-/** The names of the backups in the place of the daily ones, oldest first. */
+/** Oldest first. */
 export function listBackups(place: BackupPlace | null): Promise<string[]> {
   return withStore(place, async (store) => {
     const names = await store.list();

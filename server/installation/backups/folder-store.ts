@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
 import type { BackupStore } from "./backup-store.ts";
 
-/** Backups as files of a folder, which may be on a mounted disk. */
+/** The folder may be on a mounted disk. */
 export async function folderStore(folder: string): Promise<BackupStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
-    // What a server that was killed has left: one at a time writes daily backups.
+    // Left by a killed server; only one server at a time writes daily backups.
     if (name.startsWith("crm-pro-daily-") && name.endsWith(".unfinished")) {
       await rm(join(folder, name), { force: true });
     }

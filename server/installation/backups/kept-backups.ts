@@ -1,4 +1,4 @@
-/** Of how many days, weeks and months with a backup the newest is kept. */
+/** Keeps the newest backup of so many days, weeks and months. */
 export interface KeepRule {
   days: number;
   weeks: number;
@@ -7,16 +7,12 @@ export interface KeepRule {
 
 const namePattern = /^crm-pro-daily-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup\.age$/;
 
-/** The name of a daily backup, by which it is known again. */
 export function dailyName(moment: Date): string {
   const stamp = moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
   return `crm-pro-daily-${stamp}.backup.age`;
 }
 
-/**
- * Those of the names that the rule does not keep. Only names of daily backups are among them. Days that
- * have no backup do not count, so that an installation that stood still loses none.
- */
+/** Only daily backups are ever surplus. Days without one do not count, so an idle server loses none. */
 export function listSurplus(names: string[], kept: KeepRule): string[] {
   const daily = names
     .filter((name) => namePattern.test(name))
@@ -44,7 +40,7 @@ function dayOf(name: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The Monday that its week begins with. */
+/** The Monday of its week. */
 function weekOf(name: string): string {
   const monday = new Date(`${dayOf(name)}T00:00:00Z`);
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));

@@ -8,15 +8,13 @@ import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import { ourMigrations } from "#server/platform/database/database.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 
-/** On which kind of throw-away database a backup was restored. */
 export type ProofKind = "postgres" | "embedded";
 
 const insufficientPrivilege = "42501";
 
 /**
- * Restores a backup into a throw-away database: beside the one it was taken of where the role may make
- * one, else into an embedded one under DATA_DIR.
- * @throws Error where it cannot be restored, or gives back another number of rows
+ * Restores into a throw-away database on the same server, or an embedded one under DATA_DIR where the
+ * role may not create one. @throws Error where the restore fails, or the row count differs
  */
 export async function proveBackup(
   open: OpenBackup,
@@ -60,7 +58,7 @@ async function restoreRows(open: OpenBackup, place: DatabasePlace, rows: number)
   throw new Error(`The backup gives back ${sum} rows, and ${rows} were written.`);
 }
 
-/** Of one name, so that the next proof takes away what a killed one has left. */
+/** A fixed name, so that the next proof drops what a killed one has left. */
 function proofName(databaseUrl: string): string {
   const source = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   return `${source.slice(0, 48)}_backup_proof`;

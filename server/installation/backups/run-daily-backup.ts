@@ -5,7 +5,7 @@ import { dailyOutcome, type DailyOutcome } from "./daily-outcome.ts";
 
 const program = fileURLToPath(new URL("./daily-backup-program.ts", import.meta.url));
 
-/** Takes a daily backup in a process of its own. @throws Error where that ends without a word */
+/** @throws Error where the process ends without a result */
 export async function runDailyBackup(
   unproven: string[],
   signal: AbortSignal,

@@ -3,10 +3,10 @@ import type { BackupPlace } from "#server/platform/backup-settings.ts";
 import { fromWebStream } from "#server/platform/backup/web-streams.ts";
 import type { BackupStore } from "./backup-store.ts";
 
-/** S3 takes ten thousand parts, so a backup may have 160 GB. */
+/** S3 accepts ten thousand parts, so a backup may have 160 GB. */
 const partBytes = 16 * 1024 ** 2;
 
-/** Backups as objects of a bucket, in any storage that speaks S3's protocol with signatures of version 4. */
+/** Works with any storage that speaks S3 with signatures of version 4. */
 export function s3Store(place: Extract<BackupPlace, { kind: "s3" }>): BackupStore {
   const [, bucket = "", ...folders] = place.address.pathname.split("/");
   const client = new S3mini({
@@ -30,7 +30,7 @@ export function s3Store(place: Extract<BackupPlace, { kind: "s3" }>): BackupStor
   };
 }
 
-/** In parts, which come to be an object with the last of them. */
+/** The last part completes the object. */
 async function upload(
   bucket: S3mini,
   key: string,
@@ -49,7 +49,7 @@ async function upload(
   }
 }
 
-/** Of one size, as some storages ask, but for the last. */
+/** All parts but the last have one size, as some storages require. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const part = Buffer.allocUnsafe(partBytes);
   let filled = 0;

@@ -10,15 +10,15 @@ type SftpPlace = Extract<BackupPlace, { kind: "sftp" }>;
 
 const noSuchFile = 2;
 
-/** As much as every server takes at once, and how much may be sent before the first is answered. */
+/** Every server accepts slices of this size; the second is the limit of unacknowledged bytes. */
 const sliceBytes = 32_000;
 const bytesOnTheirWay = 1024 ** 2;
 
-/** Backups as files of a folder on another machine, which has to exist. */
+/** The folder has to exist. */
 export async function sftpStore(place: SftpPlace): Promise<BackupStore> {
   const client = await connect(place);
   const sftp = await promisify(client.sftp.bind(client))();
-  // As in scp: "/./" leads to a folder of the account's own.
+  // As in scp: "/./" is relative to the account's home.
   const folder = decodeURIComponent(place.address.pathname).replace(/^\/\.\//, "");
   const at = (name: string) => `${folder.replace(/\/*$/, "")}/${name}`;
   return {
@@ -36,7 +36,7 @@ export async function sftpStore(place: SftpPlace): Promise<BackupStore> {
   };
 }
 
-/** @throws Error where the server shows another key than the settings name */
+/** @throws Error where the server's key differs from the settings */
 async function connect(place: SftpPlace): Promise<Client> {
   const { address, hostKey, password, privateKey } = place;
   const client = new Client();
@@ -52,17 +52,17 @@ async function connect(place: SftpPlace): Promise<Client> {
   });
   await ready;
   client.setNoDelay();
-  // What breaks later is told by the call that waits for its answer.
+  // Later errors reach the call that waits for its answer.
   client.on("error", () => {});
   return client;
 }
 
-/** As ssh-keygen writes it. */
+/** In the format of ssh-keygen. */
 export function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
 }
 
-/** Under another name until all of it is there. */
+/** Writes under another name until the upload is complete. */
 async function writeWhole(
   sftp: SFTPWrapper,
   path: string,
@@ -83,7 +83,7 @@ async function writeWhole(
   }
 }
 
-/** A larger piece would wait for the answer to each of its slices in turn. */
+/** A larger write would wait for each of its slices in turn. */
 async function* inSlices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     for (let from = 0; from < chunk.length; from += sliceBytes) {

@@ -10,8 +10,8 @@ import { dailyName, listSurplus } from "./kept-backups.ts";
 import { proveBackup } from "./prove-backup.ts";
 
 /**
- * Stores a backup, restores what was stored as a proof, and then lets go of what the rule does not keep.
- * @param unproven names of earlier ones that could not be restored, which go as soon as a newer one is there
+ * Stores a backup, restores it as a proof, and then deletes what the rule does not keep.
+ * @param unproven earlier backups that failed the proof, deleted once a newer one is stored
  */
 export async function takeDailyBackup(
   environment: Environment,
@@ -38,7 +38,7 @@ async function storeAndProve(
 ): Promise<void> {
   const { databaseUrl, directUrl = databaseUrl, dataDir } = environment;
   const place = { databaseUrl: directUrl, dataDir };
-  // The secret half of the recipients' keys need not be here: this one opens the backup until it is proven.
+  // A temporary recipient for the proof: the recipients' secret keys need not be on this machine.
   const passing = await makeKeyPair();
   const name = dailyName(new Date());
   const rows = new Map<string, number>();

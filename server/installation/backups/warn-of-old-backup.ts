@@ -10,7 +10,6 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import { readBackupAge } from "./backups.queries.ts";
 
-/** Looks whether the last good backup is old. */
 export const backupWatchJob = defineJob({
   name: "backup-watch",
   data: z.object({}),
@@ -20,7 +19,7 @@ export const backupWatchJob = defineJob({
 /** A day, and an hour for the backup itself. */
 const oldSeconds = 25 * 3_600;
 
-/** Tells the operator, by the log each time and by one mail a day, that no good backup came for more than a day. */
+/** Warns in the log each time, and by one mail a day. */
 export async function warnOfOldBackup(
   { db, log }: Pick<FastifyInstance, "db" | "log">,
   { mail, baseUrl }: Pick<Environment, "mail" | "baseUrl">,

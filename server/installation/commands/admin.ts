@@ -143,7 +143,7 @@ async function withApp(work: (app: FastifyInstance) => Promise<void>): Promise<v
   const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
   const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
-  // A mail that is sent again takes a job.
+  // Sending a mail again takes a job.
   const jobs = await openQueue(database, app, environment);
   app.addHook("onClose", async () => {
     await jobs.stop();

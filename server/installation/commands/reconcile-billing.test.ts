@@ -30,7 +30,7 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** Someone from whom the provider collects, although our rows say nothing of it. */
+/** A customer with a subscription that our rows do not know. */
 async function addCustomer(db: Db): Promise<{ id: string; email: string }> {
   const id = newId();
   const user = { id, name: "Ada", email: `${id}@x.example` };

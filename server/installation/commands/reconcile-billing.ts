@@ -11,7 +11,7 @@ import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { runCommand, say } from "./terminal.ts";
 
-/** So that a monitor can tell a dry run that found something from one that found nothing. */
+/** Lets a monitor detect a dry run with findings. */
 const exitCodes = { failed: 1, foundByDryRun: 3 };
 
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
@@ -23,7 +23,7 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   const { databaseUrl, directUrl, migrateUrl, dataDir, payments } = environment;
   const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
-  // What is mended may have to be told by mail.
+  // Corrections may send mails.
   const jobs = await openQueue(database, app, environment);
   app.addHook("onClose", async () => {
     await jobs.stop();
@@ -32,7 +32,7 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   try {
     if (!app.billing) throw new Error("MOLLIE_API_KEY is not set: there is nothing to compare.");
     const isSandbox = payments.kind === "sandbox";
-    // The sandbox is a part of the server, so it has to be there to be asked.
+    // The sandbox is a part of the server.
     if (isSandbox) await app.listen({ port: 0, host: "127.0.0.1" });
     const sums = await report(app, app.billing, isDryRun);
     if (sums.failed > 0) process.exitCode = exitCodes.failed;
@@ -42,7 +42,6 @@ await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
   }
 });
 
-/** Does what the server's own job does, and lists it. */
 async function report(
   app: FastifyInstance,
   billing: Billing,

@@ -1,13 +1,13 @@
 import { format } from "#shared/format.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
-/** The caller wrote something that the command does not know. */
+/** The command was called with unknown arguments. */
 export class UsageError extends Error {}
 
 const failed = 1;
 const misused = 2;
 
-/** Runs a command; what goes wrong is a sentence and an exit code: 2 for a wrong call, else 1. */
+/** Errors become a sentence and an exit code: 2 for a wrong call, else 1. */
 export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -29,7 +29,7 @@ export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Shows how far each table is: in a terminal as it goes on, elsewhere when it is done. */
+/** Shows progress in a terminal, elsewhere only the result. */
 export function showRows(): { onRows: OnRows; end: () => number } {
   const isTerminal = process.stdout.isTTY;
   const current = { table: "", rows: 0 };

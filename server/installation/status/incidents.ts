@@ -7,9 +7,9 @@ const moment = z.iso.datetime({ offset: true });
 const incident = z.strictObject({
   title: text,
   begunAt: moment,
-  /** Absent as long as it goes on. */
+  /** Absent while the incident lasts. */
   endedAt: moment.optional(),
-  /** What became known when, oldest first. */
+  /** Oldest first. */
   updates: z.array(z.strictObject({ at: moment, text })).default([]),
 });
 export type Incident = z.infer<typeof incident>;
@@ -19,11 +19,11 @@ const incidentFile = z.array(incident).max(100);
 export interface Incidents {
   /** Newest first. */
   list: Incident[];
-  /** Why the file cannot be read, for the log; null where it can, or is not there. */
+  /** Why the file cannot be read; null where it can, or does not exist. */
   problem: string | null;
 }
 
-/** The incidents that the operator has written down. */
+/** The operator edits this file. */
 export async function readIncidents(path: string): Promise<Incidents> {
   try {
     const parsed = incidentFile.safeParse(JSON.parse(await readFile(path, "utf8")));

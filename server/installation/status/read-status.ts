@@ -11,10 +11,9 @@ import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 import { readIncidents, type Incidents } from "./incidents.ts";
 
-/** How one part of the product is. */
 export interface PartStatus {
   name: string;
-  /** `off` is by choice, and nothing to worry about. */
+  /** `off` by choice, which is no problem. */
   state: "works" | "late" | "down" | "off";
   text: string;
 }
@@ -25,13 +24,12 @@ export interface Status {
   checkedAt: Date;
 }
 
-/** A part that takes longer does not work for those who wait. */
+/** A part that takes longer counts as down. */
 const patienceMs = 2_000;
 const mailLateSeconds = 900;
 const jobLateSeconds = 300;
 const backupLateSeconds = 25 * 3_600;
 
-/** Asks each part how it is. */
 export async function readStatus(
   app: Pick<FastifyInstance, "db" | "billing">,
   environment: Environment,
@@ -97,7 +95,7 @@ async function readJobs(db: Db): Promise<Found> {
   return rows[0]?.late ? { state: "late", text: "Is behind" } : works;
 }
 
-/** What the provider does not answer is reconciled anew, again and again, by a job that waits to be tried. */
+/** A payment that the provider does not answer for leaves a reconciliation job waiting for its retry. */
 async function readPayments(
   { db, billing }: Pick<FastifyInstance, "db" | "billing">,
   { payments }: Environment,

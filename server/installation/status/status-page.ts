@@ -2,7 +2,7 @@ import { escapeHtml } from "#server/platform/html.ts";
 import type { Incident } from "./incidents.ts";
 import { asMinute, type PartStatus, type Status } from "./read-status.ts";
 
-/** The page's content, as HTML. */
+/** @returns HTML */
 export function writeStatus({ parts, incidents, checkedAt }: Status, version: string): string {
   return [
     `<h1>${headlineOf(parts)}</h1>`,

@@ -4,10 +4,10 @@ import { sendPlainPage } from "#server/platform/plain-page.ts";
 import { readStatus, type Status } from "./read-status.ts";
 import { headlineOf, writeStatus } from "./status-page.ts";
 
-/** However many look, the database is asked once in so long. */
+/** Limits queries, however many people look. */
 const keptMs = 15_000;
 
-/** The public page that says what works. It is the server's own, so that it needs neither scripts nor a database. */
+/** A public page that needs neither scripts nor a database. */
 export function statusRoutes(environment: Environment, version: string): FastifyPluginAsync {
   return async (app) => {
     let asked: { at: number; status: Promise<Status> } | null = null;
@@ -20,7 +20,7 @@ export function statusRoutes(environment: Environment, version: string): Fastify
       return asked.status;
     };
 
-    /** Once for each fault in the file, not for each visitor. */
+    /** Logs each fault in the file once, not for each visitor. */
     const note = ({ incidents }: Status) => {
       if (incidents.problem !== null && incidents.problem !== problem) {
         app.log.warn({ problem: incidents.problem }, "the file of incidents cannot be read");
