@@ -1,7 +1,4 @@
-/**
- * Compiles route patterns such as "/app/contacts/:contactId".
- * @returns whether a URL's path, without its query, is one of them.
- */
+/** Patterns such as "/app/contacts/:contactId". The result tests a path without its query. */
 export function compileRoutePatterns(patterns: string[]): (path: string) => boolean {
   const expressions = patterns.map(toExpression);
   return (path) => expressions.some((expression) => expression.test(path));

@@ -1,10 +1,9 @@
-/** robots.txt: the public pages are open, signed-in addresses and the API are not to be crawled. */
 export function robotsTxt(baseUrl: string): string {
   const sitemap = new URL("/sitemap.xml", baseUrl).href;
   return `User-agent: *\nDisallow: /app\nDisallow: /api/\n\nSitemap: ${sitemap}\n`;
 }
 
-/** The sitemap of the public pages, see sitemaps.org. */
+/** See sitemaps.org. */
 export function sitemapXml(baseUrl: string, paths: string[]): string {
   const urls = paths.map((path) => `  <url><loc>${new URL(path, baseUrl).href}</loc></url>`);
   return [

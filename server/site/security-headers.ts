@@ -8,10 +8,9 @@ const everywhere = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Anyone who has come by HTTPS once is not to be led to plain HTTP. */
 const oneYear = `max-age=${365 * 24 * 3_600}`;
 
-/** Adds the headers that every answer carries, the API's too. Call it before any route stands. */
+/** Also for the API. Call it before any route is registered. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(everywhere);
@@ -19,10 +18,10 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** The Content-Security-Policy of what is no page: were it shown as one, it could do nothing. */
+/** For answers that are no pages: shown as one, they could do nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The Content-Security-Policy of the API's reference: its own files and this server's calls alone. */
+/** For the API reference: only its own files, and calls to this server. */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,17 +34,14 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * The Content-Security-Policy of a page.
- * @param scriptHashes the inline scripts that the build has put into it; no other may run.
- */
+/** @param scriptHashes the inline scripts of the build; no other may run */
 export function pagePolicy(scriptHashes: string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(" "),
-    // The board and the dialogs add style elements while they are dragged or open.
+    // The board and the dialogs add style elements.
     "style-src 'self' 'unsafe-inline'",
-    // Avatars and logos may stand on any site, as the address a user has typed.
+    // Avatars and logos may be on any site, at an address that a user has typed.
     "img-src 'self' data: https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -11,7 +11,7 @@ import type { SiteDocument } from "./site-manifest.ts";
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** A page as this server sends it: with its public address in it, plain and compressed. */
+/** A page with its public address filled in, plain and compressed. */
 export type SentDocument = {
   policy: string;
   etag: string;
@@ -20,7 +20,7 @@ export type SentDocument = {
   gzip: Buffer;
 };
 
-/** Reads a built page. There are a few dozen of them, so that they are kept in memory. */
+/** All pages, a few dozen, are kept in memory. */
 export async function readSentDocument(
   client: string,
   { file, scriptHashes }: SiteDocument,
@@ -31,7 +31,7 @@ export async function readSentDocument(
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 16);
   return {
     policy: pagePolicy(scriptHashes),
-    // Weak, since it names the page in each of its encodings (RFC 9110, 8.8.3).
+    // Weak, since one tag names all encodings (RFC 9110, 8.8.3).
     etag: `W/"${hash}"`,
     plain,
     br: await brotli(plain, { params: startParams }),
@@ -39,13 +39,9 @@ export async function readSentDocument(
   };
 }
 
-/**
- * The highest quality would hold the start up by seconds, and save a few bytes in a hundred; a larger
- * window takes 30 MB for each page at once, and saves a few in a thousand.
- */
+/** A higher quality delays the start by seconds for a few percent; a larger window takes 30 MB per page. */
 const startParams = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
-/** Sends a page, or 304 where the browser has it already. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +63,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((known) => known.trim() === etag) ?? false;
 }
 
-/** Browsers name what they take without weights; a weight of zero is a refusal all the same. */
+/** Browsers send no weights; a weight of zero still refuses. */
 function chooseEncoding(header = ""): "br" | "gzip" | undefined {
   const accepted = header.split(",").map((part) => part.replaceAll(/\s/g, ""));
   const isAccepted = (name: string) =>

@@ -5,17 +5,16 @@ import { z } from "zod";
 const siteDocument = z.object({
   /** Relative to the folder of built files. */
   file: z.string(),
-  /** CSP sources of the document's inline scripts, such as `'sha256-...'`. */
+  /** CSP sources, such as `'sha256-...'`. */
   scriptHashes: z.array(z.string()),
 });
 
-/** What the build tells the server about the pages it has made. */
 const siteManifest = z.object({
-  /** Documents by the path they were rendered for, such as "/", "/404" and "/app". */
+  /** By the path they were rendered for, such as "/", "/404" and "/app". */
   documents: z.record(z.string(), siteDocument),
-  /** The one document for every interactive page that has none of its own. */
+  /** For every interactive page that has no document of its own. */
   fallback: siteDocument,
-  /** Every page there is, as route patterns: "/app/contacts/:contactId". */
+  /** All pages, such as "/app/contacts/:contactId". */
   routePatterns: z.array(z.string()),
   /** Paths that search engines should find. */
   publicPages: z.array(z.string()),

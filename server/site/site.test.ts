@@ -41,7 +41,7 @@ describe("pages", () => {
 
   test("a page that has not changed costs no body", async () => {
     const etag = (await get("/")).headers.get("etag") ?? "";
-    // Left to itself, fetch adds "no-cache" here, which asks for the body all the same.
+    // By itself fetch adds "no-cache", which would ask for the body.
     const headers = { "if-none-match": etag, "cache-control": "max-age=0" };
     const response = await get("/", { headers });
     expect(response.status).toBe(304);
@@ -228,7 +228,7 @@ function get(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(baseUrl + path, { redirect: "manual", ...init });
 }
 
-/** Sends a path as it stands, where fetch would tidy it first. */
+/** Sends the path unchanged; fetch would normalize it. */
 function statusOf(path: string): Promise<number | undefined> {
   const { hostname: host, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

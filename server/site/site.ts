@@ -9,18 +9,14 @@ import { readSentDocument, sendDocument, type SentDocument } from "./sent-docume
 import { readSiteManifest, type SiteManifest } from "./site-manifest.ts";
 
 export type SiteOptions = {
-  /** The folder that the front end was built into; its `client` folder is served. */
+  /** The folder of the built front end; its `client` folder is served. */
   root: string;
-  /** The public address, for the sitemap and for what pages say of themselves. */
   baseUrl: string;
-  /** Below /operator there are pages. */
+  /** Serves pages below /operator. */
   hasOperators: boolean;
 };
 
-/**
- * Serves the built front end at every GET address that no other route takes, except below /api/.
- * Use as a plugin: `await app.register(registerSite, { root, baseUrl, hasOperators })`.
- */
+/** Serves the built front end at every other GET address, except below /api/. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const manifest = await readManifestIfBuilt(options.root);
   if (!manifest) return registerUnbuiltSite(app);
@@ -65,7 +61,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   const [path = "/"] = request.url.split("?", 1);
   const { files, isPage } = site;
   if (path.startsWith("/api/")) return reply.callNotFound();
-  // Only files that were there at the start are sent, so no path can climb out of the folder.
+  // Only files listed at the start are sent, so no path can leave the folder.
   if (files.has(path)) return sendFile(reply, path);
   const appAddress = toAppAddress(request.url);
   if (appAddress) return reply.redirect(appAddress, 302);
@@ -76,7 +72,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   return sendDocument(request, reply.code(status), document);
 }
 
-/** An unknown signed-in address still gets the app, which shows the not-found screen itself. */
+/** An unknown signed-in address gets the app, which shows its own not-found screen. */
 function choosePage({ documents, fallback }: Site, path: string, isKnown: boolean): Page {
   if (isKnown) return { status: 200, document: documents.get(path) ?? fallback };
   const notFound = path.startsWith("/app/") ? undefined : documents.get("/404");
@@ -85,7 +81,7 @@ function choosePage({ documents, fallback }: Site, path: string, isKnown: boolea
 
 type Page = { status: number; document: SentDocument };
 
-/** Names below /assets/ hold a hash of their content, so a browser may keep them for good. */
+/** Names below /assets/ contain a hash of the content. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
   const caching = path.startsWith("/assets/")
     ? { maxAge: "1y", immutable: true }
@@ -105,7 +101,7 @@ function registerSearchEngineFiles(app: FastifyInstance, baseUrl: string, paths:
   );
 }
 
-/** Development and the API's tests run a server without a build beside it. */
+/** Development and the API's tests run without a build. */
 function registerUnbuiltSite(app: FastifyInstance): void {
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
@@ -125,7 +121,7 @@ async function readManifestIfBuilt(root: string): Promise<SiteManifest | undefin
   }
 }
 
-/** URL paths of all built files that may be asked for by name. */
+/** Paths of all built files that may be requested by name. */
 async function listFiles(client: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:html|br|gz)$/.test(entry.name));

@@ -15,12 +15,11 @@ const tags = ["Public forms"];
 const config = { takesKeysOfVisitors: true };
 const response = { 200: formAnswer };
 
-/** The forms of the public site: they need no session. */
 export function contactFormRoutes({ teamAddress }: { teamAddress: string }): FastifyPluginAsyncZod {
   return async (app) => {
     acceptPageForms(app);
 
-    /** A robot is told the same as a person, so that it learns nothing. */
+    /** Robots get the same answer as people, so that they learn nothing. */
     async function receive(address: string, website: unknown, message: ContactMessage) {
       if (!isRobot(website)) await receiveMessage(app.db, { address, teamAddress }, message);
     }

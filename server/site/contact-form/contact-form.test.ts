@@ -6,7 +6,7 @@ import { send, someAddress, type Answer } from "#tests/support/test-client.ts";
 
 const path = "/api/contact-form";
 
-/** A message that nothing else has sent, from an address that no one else has. */
+/** Unique in text and address. */
 function someMessage() {
   const word = randomUUID();
   return {

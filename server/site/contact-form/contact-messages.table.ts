@@ -3,7 +3,6 @@ import { createdAt } from "#server/platform/columns.ts";
 
 const contactMessageKinds = ["contact", "job-application", "integration-request"] as const;
 
-/** What visitors wrote in the forms of the public site. */
 export const contactMessages = pgTable("contact_messages", {
   id: uuid("id").primaryKey(),
   kind: text("kind", { enum: contactMessageKinds }).notNull().default("contact"),

@@ -4,7 +4,7 @@ import { contactMessages } from "#server/site/contact-form/contact-messages.tabl
 import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Deletes all messages of a sender who has not written for so long, and each application in its time. */
+/** Counts from the sender's latest message; applications have their own retention. */
 export async function forgetOldMessages(db: Db): Promise<void> {
   await db.execute(sql`
     delete from ${contactMessages} where kind <> 'job-application' and lower(email) in (

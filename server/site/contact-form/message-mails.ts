@@ -3,7 +3,7 @@ import type { ContactMessage } from "#server/site/contact-form/contact-messages.
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 
-/** Tells the team, who answer by replying. */
+/** Replies go to the sender. */
 export function mailToTeam(message: ContactMessage, teamAddress: string): NewMail {
   const { kind, name, email, company, topic } = message;
   return {
@@ -31,10 +31,7 @@ const subjects = {
   "integration-request": "Integration request:",
 };
 
-/**
- * Tells the sender that we have it. It repeats nothing of what was typed: the address may be
- * someone else's, and our mails are not to carry a stranger's words to them.
- */
+/** Repeats nothing of the message: the address may be someone else's, and must not get a stranger's words. */
 export function receiptFor(message: ContactMessage, teamAddress: string): NewMail {
   const { subject, thanks, next } = receipts[message.kind];
   return {
@@ -46,7 +43,7 @@ export function receiptFor(message: ContactMessage, teamAddress: string): NewMai
       footer:
         "You get this mail because your address was given in a form on our website. If that was not you, there is nothing you need to do.",
     }),
-    // So that an absence notice does not answer it (RFC 3834).
+    // Keeps absence notices from answering (RFC 3834).
     headers: { "Auto-Submitted": "auto-replied" },
   };
 }

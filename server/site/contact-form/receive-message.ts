@@ -15,7 +15,7 @@ export interface Sender {
   teamAddress: string;
 }
 
-/** Keeps what a visitor wrote, tells the team and sends a receipt: all of it or nothing. */
+/** Stores the message, notifies the team and sends a receipt, in one transaction. */
 export async function receiveMessage(
   db: Db,
   { address, teamAddress }: Sender,

@@ -8,7 +8,6 @@ import { upsertSubscriber } from "#server/site/newsletter/newsletter.queries.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { isRepeated, limitVisitor } from "#server/platform/limit-visitors.ts";
 
-/** Notes the wish for the newsletter and asks the address's owner whether it is theirs. */
 export async function askToConfirm(
   db: Db,
   visitorAddress: string,

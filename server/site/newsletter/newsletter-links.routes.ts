@@ -10,7 +10,7 @@ import {
 import { escapeHtml } from "#server/platform/html.ts";
 import { sendPlainPage } from "#server/platform/plain-page.ts";
 
-/** What cannot be a token is like one that no one has. */
+/** A malformed token is treated as an unknown one. */
 const querystring = z.object({
   token: z
     .string()
@@ -20,8 +20,8 @@ const querystring = z.object({
 const hidden = { hide: true, querystring };
 
 /**
- * Where the links in newsletter mails lead. They come without cookies, from mail programs and from
- * the servers of mail providers, so no check of the origin stands before them.
+ * Links from newsletter mails, requested without cookies by mail programs and mail providers' servers,
+ * so the origin is not checked.
  */
 export const newsletterLinksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
@@ -38,7 +38,7 @@ export const newsletterLinksRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  // Programs that look into mails for bad links open every one: opening this one changes nothing.
+  // Must not change anything: link scanners open every link in a mail.
   app.get("/newsletter/unsubscribe", { schema: hidden }, async (request, reply) => {
     const recipient = await findRecipient(app.db, request.query.token);
     if (!recipient) return lead(reply, "expired");
@@ -56,7 +56,7 @@ export const newsletterLinksRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-/** From a mail program's own button, which must not be redirected (RFC 8058, 3.1). */
+/** A mail program's own button, which must not be redirected (RFC 8058, 3.1). */
 function isOneClick(body: unknown): boolean {
   return typeof body === "string" && body.includes("List-Unsubscribe");
 }
@@ -65,7 +65,7 @@ function lead(reply: FastifyReply, page: keyof typeof newsletterPages): FastifyR
   return reply.header("cache-control", "no-store").redirect(newsletterPages[page], 303);
 }
 
-/** Its form posts to the address that it stands at. */
+/** Its form posts to the page's own address. */
 function questionFor(email: string): string {
   return `<h1>Unsubscribe from the newsletter?</h1>
 <p>${escapeHtml(email)} will get no more articles of the CRM Pro blog.</p>

@@ -2,7 +2,6 @@ import { layOut } from "#server/platform/mail/mail-layout.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 import type { Subscriber } from "#server/site/newsletter/newsletter.queries.ts";
 
-/** Asks the owner of an address whether it was they who gave it. */
 export function confirmationMail(
   email: string,
   { confirmToken, unsubscribeToken }: Subscriber,
@@ -30,7 +29,7 @@ export function confirmationMail(
   };
 }
 
-/** To a subscriber who asks again, whom the page told the same as everyone. */
+/** For a subscriber who asks again; the page answers everyone alike. */
 export function alreadySubscribedMail(
   email: string,
   { unsubscribeToken }: Subscriber,
@@ -56,7 +55,7 @@ function linkTo(baseUrl: string, step: "confirm" | "unsubscribe", token: string)
   return new URL(`/newsletter/${step}?token=${encodeURIComponent(token)}`, baseUrl).href;
 }
 
-/** Lets mail programs offer to unsubscribe with one click (RFC 8058). */
+/** Lets mail programs offer one-click unsubscription (RFC 8058). */
 function bulkHeaders(unsubscribeUrl: string): Record<string, string> {
   return {
     "Auto-Submitted": "auto-generated",

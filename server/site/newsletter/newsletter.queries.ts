@@ -13,7 +13,7 @@ export interface Subscriber {
 
 const confirmWithinDays = 7;
 
-/** Notes that an address asked for the newsletter. An earlier mail's link to confirm stays good. */
+/** The confirmation link of an earlier mail stays valid. */
 export async function upsertSubscriber(tx: Db, email: string): Promise<Subscriber> {
   const confirmUntil = sql`now() + make_interval(days => ${confirmWithinDays})`;
   const [row] = await tx
@@ -37,7 +37,7 @@ export async function upsertSubscriber(tx: Db, email: string): Promise<Subscribe
   return { ...row, isSubscribed: row.confirmedAt !== null };
 }
 
-/** False when the link is unknown, too old, or its address was unsubscribed meanwhile. */
+/** False when the link is unknown or expired, or its address was unsubscribed meanwhile. */
 export async function confirmSubscriber(db: Db, token: string): Promise<boolean> {
   const confirmed = await db
     .update(subscribers)
@@ -55,7 +55,7 @@ export async function confirmSubscriber(db: Db, token: string): Promise<boolean>
   return confirmed.length > 0;
 }
 
-/** False when the link is unknown. Taken twice it does the same. */
+/** False when the link is unknown. Idempotent. */
 export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   const unsubscribed = await db
     .update(subscribers)
@@ -69,7 +69,7 @@ export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   return unsubscribed.length > 0;
 }
 
-/** Whose mail a link to unsubscribe was in. */
+/** The address whose mails contain this unsubscription link. */
 export async function findRecipient(
   db: Db,
   token: string,
@@ -81,7 +81,6 @@ export async function findRecipient(
   return row ? { email: row.email, isUnsubscribed: row.confirmToken === null } : null;
 }
 
-/** Forgets the addresses whose owners have not confirmed in time. */
 export async function forgetUnconfirmed(db: Db): Promise<void> {
   await db
     .delete(subscribers)
@@ -94,7 +93,7 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
     );
 }
 
-/** 256 bits: no one guesses one. */
+/** 256 random bits. */
 function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

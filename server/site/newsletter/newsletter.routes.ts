@@ -5,7 +5,7 @@ import { askToConfirm } from "#server/site/newsletter/ask-to-confirm.ts";
 import { isRobot } from "#server/platform/limit-visitors.ts";
 import { acceptPageForms } from "#server/platform/page-forms.ts";
 
-/** Known and unknown addresses get the same answer: it must not tell who reads our newsletter. */
+/** Known and unknown addresses get the same answer, so that no one learns who reads the newsletter. */
 const answer = { message: "Almost there: please open the link in the mail we have just sent you." };
 
 export function newsletterRoutes({ baseUrl }: { baseUrl: string }): FastifyPluginAsyncZod {

@@ -13,7 +13,7 @@ function subscribe(email: string, from = someAddress()): Promise<Answer> {
   });
 }
 
-/** Asks for the newsletter with a new address, and gives the links of the mail that comes. */
+/** Subscribes a new address, and returns the links of its mail. */
 async function askAsSomebody(email = `${randomUUID()}@reader.example`) {
   expect(await subscribe(email)).toMatchObject({ status: 200 });
   return { email, ...(await newestLinks(email)) };
@@ -26,7 +26,7 @@ async function newestLinks(email: string): Promise<{ confirm: string; unsubscrib
   return { confirm: pathOf("confirm"), unsubscribe: pathOf("unsubscribe") };
 }
 
-/** Opens a link as a browser does, and gives where it leads. */
+/** @returns where the link redirects */
 async function open(path: string): Promise<string | null> {
   const answer = await send({ method: "GET", path });
   expect(answer.status).toBe(303);
@@ -91,7 +91,7 @@ test("someone who left can come back, by a new link alone", async () => {
   const { email, confirm, unsubscribe } = await askAsSomebody();
   await open(confirm);
   await unsubscribeByOneClick(unsubscribe);
-  // The same address in other letters, since the same request would be taken for a repeated one.
+  // In other letters, since an identical request would count as repeated.
   await subscribe(email.toUpperCase());
   const renewed = await newestLinks(email.toUpperCase());
   expect(await open(confirm)).toBe(expired);
