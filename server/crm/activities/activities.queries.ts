@@ -18,7 +18,7 @@ const ownedActivities = { ...getTableColumns(activities), ownerId: activities.su
 
 const countedActivities: CountedList = { table: activities, records: ownedActivities };
 
-/** What is told of an operation: a line of the feed, and the records in whose timelines it stands. */
+/** An entry of the feed, and the records in whose timelines it appears. */
 export interface ActivityLine {
   type: ActivityType;
   title: string;
@@ -29,7 +29,7 @@ export interface ActivityLine {
   contactId?: string | null;
   companyId?: string | null;
   dealId?: string | null;
-  /** Whose record it is about, or was; what is left out the database looks up. */
+  /** The owner of the record that it is about; the database fills it in where it is missing. */
   subjectOwnerId?: string | null;
 }
 

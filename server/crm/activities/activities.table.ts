@@ -18,10 +18,7 @@ export const activities = pgTable(
     contactId: uuid("contact_id"),
     companyId: uuid("company_id"),
     dealId: uuid("deal_id"),
-    /**
-     * Whose record the line tells of, or its author where it tells of none: decides who sees it. Kept
-     * by triggers, which follow the record from owner to owner.
-     */
+    /** The owner of the record that it is about, else the author. Decides who sees it; kept by triggers. */
     subjectOwnerId: uuid("subject_owner_id"),
     createdAt: createdAt(),
   },

@@ -2,7 +2,6 @@ import { format } from "#shared/format.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 
-/** The fields whose value an update really changes. */
 export function changedFields<Record extends object>(
   before: Record,
   changes: Partial<Record>,
@@ -17,10 +16,7 @@ function typedKeys<Record extends object>(record: Partial<Record>): (keyof Recor
   return keys.filter((key): key is keyof Record & string => key in record);
 }
 
-/**
- * "Changed email and expected close date".
- * @param customLabels what the custom fields among them are called
- */
+/** Such as "Changed email and expected close date". @param customLabels labels of the custom fields */
 export function describeChange(
   kind: ListedKind,
   changed: string[],

@@ -7,7 +7,7 @@ import { findDeal } from "#server/crm/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { unknownLink } from "#server/platform/errors.ts";
 
-/** Writes what a person did; "Related to" is the name of the most specific record it was on. */
+/** "Related to" is the name of the most specific record. */
 export async function logActivity(
   tx: Db,
   access: RecordAccess,

@@ -4,18 +4,17 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 
-/** Who made a change, when, and through what: columns of a query over `changes`, see `withAuthor`. */
+/** Columns of a query over `changes`; call `withAuthor` on it. */
 export const authorOf = {
   at: changes.createdAt,
   userId: users.id,
-  // Of an imported workspace the archive tells the names.
+  // The archive names people of an imported workspace.
   userName: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
   userPicture: users.profileImageUrl,
   channel: changes.channel,
   apiKeyName: changes.apiKeyName,
 };
 
-/** Joins what `authorOf` reads. */
 export function withAuthor<Query extends PgSelect>(query: Query) {
   return query
     .leftJoin(users, eq(users.id, changes.userId))

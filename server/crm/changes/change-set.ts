@@ -10,10 +10,7 @@ import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 
 type Channel = (typeof changeChannels)[number];
 
-/**
- * Runs one operation of the signed-in person in one transaction. Every record that `run` writes is logged
- * under one change set, whose id the answer carries so that the page can offer to undo it.
- */
+/** One transaction, logged as one change set. A header names it, so that the page can offer to undo it. */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
@@ -35,12 +32,12 @@ export async function inChangeSet<Result extends object | void>(
   return result;
 }
 
-/** For an operation that cannot be taken back, whose answer names no change set. */
+/** For an operation that cannot be undone: its response names no change set. */
 export function offerNoUndo(reply: FastifyReply): void {
   reply.removeHeader(changeSetHeader);
 }
 
-/** Tells the database's change log who writes in this transaction, and through what. */
+/** Tells the change log's triggers who writes in this transaction, and through which channel. */
 export async function nameChangeSet(
   tx: Db,
   changeSetId: string,

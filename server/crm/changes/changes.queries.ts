@@ -8,7 +8,7 @@ import { toFieldName } from "#server/crm/changes/field-names.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Older changes than these are of no interest to someone whose page is a little behind. */
+/** Enough for someone whose page is a little outdated. */
 const newestChanges = 100;
 
 const loggedChange = z.object({
@@ -18,7 +18,7 @@ const loggedChange = z.object({
   at: z.string(),
 });
 
-/** Who changed each field of a record last, and when, as far as the newest changes tell. */
+/** The latest change of each field, among the newest changes. */
 export async function listFieldChanges(
   db: Db,
   workspaceId: WorkspaceId,

@@ -13,7 +13,6 @@ import { changedEntities } from "#shared/changes.ts";
 import { createdAt, searchIndexSettings } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Through what a change came. */
 export const changeChannels = [
   "web",
   "api",
@@ -24,19 +23,18 @@ export const changeChannels = [
   "retention",
 ] as const;
 
-/** A record's fields as they are stored; an update holds only those that changed. */
+/** As stored; an update holds only the fields that changed. */
 export type FieldValues = Record<string, unknown>;
 
-/** Deletions whose record is known; the words of the indexes, for a query to be answered by them. */
+/** Deletions with their values. The wording matches the indexes, which queries need to use them. */
 export const isKeptDeletion = sql`action = 'delete' and before is not null`;
 
-/** What a deleted record was called, as a search compares it. */
+/** A deleted record's name in the form that search compares. */
 export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
 
 /**
- * The change log: one row for each changed record, written by the triggers of the record's table in
- * the transaction of the change. A change set groups what one operation changed; undo, history and
- * reports stand on it.
+ * One row for each changed record, written by triggers in the transaction of the change.
+ * Undo, history and reports rely on it.
  */
 export const changes = pgTable(
   "changes",
@@ -51,7 +49,7 @@ export const changes = pgTable(
     after: jsonb("after").$type<FieldValues>(),
     userId: uuid("user_id"),
     channel: text("channel", { enum: changeChannels }).notNull(),
-    /** What the API key was called that made the change: a key may be gone, its name stays. */
+    /** Outlives the API key. */
     apiKeyName: text("api_key_name").default(
       sql`nullif(current_setting('crm.api_key_name', true), '')`,
     ),
@@ -60,14 +58,14 @@ export const changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
-    // Deletions that can be taken back: what is erased has no values any more.
+    // Deletions that can be undone: erased ones have no values.
     index("changes_deleted").on(table.workspaceId, table.id).where(isKeptDeletion),
     index("changes_deleted_at").on(table.createdAt).where(isKeptDeletion),
     index("changes_deleted_name")
       .using("gin", table.workspaceId, sql`${deletedName} gin_trgm_ops`)
       .with(searchIndexSettings)
       .where(isKeptDeletion),
-    // What pointed to a record, for the links to come back with it.
+    // Former links to a record, which come back with it.
     index("changes_deleted_company")
       .on(table.workspaceId, sql`(before ->> 'company_id')`)
       .where(sql`${isKeptDeletion} and before ->> 'company_id' is not null`),

@@ -1,13 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * The log holds the column of custom values whole. To take back one of them, and to leave alone what
- * someone has changed in another since, an undo names each by itself: "custom_fields.region". One that
- * was not there stands as JSON's null.
+ * The log holds all custom values as one column. Undo compares them one by one, as "custom_fields.region",
+ * to keep later changes of the others. A missing value is JSON's null.
  */
 const prefix = "custom_fields.";
 
-/** One side of the change of a record, with each custom value that differs by itself. */
+/** One side of a change, with each differing custom value as a field of its own. */
 export function eachCustomValue(side: "before" | "after"): SQL {
   const own = sql.identifier(side);
   const value = sql.identifier(side === "before" ? "old" : "new");
@@ -18,14 +17,14 @@ export function eachCustomValue(side: "before" | "after"): SQL {
     where old.value is distinct from new.value), '{}')`;
 }
 
-/** What `target` holds by now in a field, or in one of its custom fields. */
+/** The current value in `target`, also of a custom field. */
 export function valueNow(name: SQL): SQL {
   return sql`coalesce(case when starts_with(${name}, ${prefix}::text)
     then to_jsonb(target) -> 'custom_fields' -> substr(${name}, ${prefix.length + 1}::int)
     else to_jsonb(target) -> ${name} end, 'null')`;
 }
 
-/** The values of a change as those of the columns of `target`: custom ones go into what it holds. */
+/** Values of a change for the columns of `target`; custom ones are merged into the present ones. */
 export function asColumns(values: SQL): SQL {
   return sql`(select given.each || jsonb_build_object('custom_fields', jsonb_strip_nulls(
       (to_jsonb(target) -> 'custom_fields') || coalesce((

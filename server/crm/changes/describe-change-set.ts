@@ -9,7 +9,7 @@ import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** What an operation changed, by kind of record, and what stands in the way of taking it back. */
+/** What an operation changed, by kind, and what prevents undoing it. */
 export async function describeChangeSet(
   db: Db,
   access: RecordAccess,

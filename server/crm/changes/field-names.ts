@@ -1,4 +1,4 @@
-/** The log names columns, the API fields. The key of a custom field stays as it is. */
+/** From the log's column names to the API's fields. Keys of custom fields stay as they are. */
 export function toFieldName(column: string): string {
   const [name = "", ...key] = column.split(".");
   const field = name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());

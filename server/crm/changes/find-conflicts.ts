@@ -20,7 +20,7 @@ import {
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** More are counted, and not told one by one. */
+/** More are only counted. */
 const mostReported = 20;
 
 const conflictRow = z.object({
@@ -33,7 +33,7 @@ const conflictRow = z.object({
   at: z.string().nullable(),
 });
 
-/** What stands in the way of taking an operation back as a whole, in the order of the kinds of records. */
+/** What prevents undoing a whole operation, in the order of the kinds. */
 export async function findConflicts(
   db: Db,
   access: RecordAccess,
@@ -72,14 +72,14 @@ export async function findConflicts(
 
 const entityOrder = sql.raw(`'{${changedEntities.join(",")}}'::text[]`);
 
-/** The answers of each kind of record and each kind of conflict, over the rows of `net`. */
+/** Over the rows of `net`. */
 const allConflicts: SQL[] = [
   ...recordTables.flatMap(([entity, table]) => [changed(entity, table), restored(entity, table)]),
   ...links.map(linkGone),
   ...uses.map(inUse),
 ];
 
-/** Something that the operation wrote is not there any more, or not as the operation left it. */
+/** Something that the operation wrote was changed or deleted since. */
 function changed(entity: Entity, table: RecordTable): SQL {
   const differs = sql`from jsonb_each(net.after) as written
     where written.value is distinct from ${valueNow(sql`written.key`)}`;
@@ -101,7 +101,7 @@ function restored(entity: Entity, table: RecordTable): SQL {
     where net.entity = ${literal(entity)} and net.action = 'delete'`;
 }
 
-/** What it would point to again is gone, and does not come back with it. */
+/** The record that it would link to again is gone, and this undo does not restore it. */
 function linkGone({ from, column, to }: (typeof links)[number]): SQL {
   const linked = sql`(net.before ->> ${literal(column)})::uuid`;
   return sql`select net.entity, net.entity_id, 'link-gone', array[${literal(column)}]
@@ -114,7 +114,7 @@ function linkGone({ from, column, to }: (typeof links)[number]): SQL {
         and back.action = 'delete' and back.entity_id = ${linked})`;
 }
 
-/** Something points to what the operation created, and will still do so when all else is taken back. */
+/** A record that this undo leaves in place links to what the operation created. */
 function inUse({ from, column, to, names }: Use): SQL {
   return sql`select net.entity, net.entity_id, 'in-use', '{}'::text[]
     from net
@@ -127,7 +127,7 @@ function inUse({ from, column, to, names }: Use): SQL {
             and (own.action = 'create' or own.after ? ${literal(column)})))`;
 }
 
-/** Our own word, where a parameter would have no type. */
+/** Only for our own words: a parameter would have no type. */
 function literal(word: string): SQL {
   return sql.raw(`'${word}'`);
 }

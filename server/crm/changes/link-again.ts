@@ -6,8 +6,8 @@ import { type Entity, type Link, links, tableOf } from "#server/crm/changes/reco
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Makes the links again that a deletion has taken away, between records that are back and all others: a
- * link comes back with the second of its two records. One that a person took away or changed stays so.
+ * Restores the links that deletions cut, once both records are back. Links that a person changed since
+ * are left alone.
  */
 export async function linkAgain(tx: Db, workspaceId: string, restored: RecordKey[]): Promise<void> {
   for (const link of links) {
@@ -27,7 +27,7 @@ export async function linkAgain(tx: Db, workspaceId: string, restored: RecordKey
   }
 }
 
-/** @param rows of a statement that returns the id of each record of the kind that is back */
+/** @param rows of a statement that returns the ids of restored records */
 export function restoredKeys<Kind extends Entity>(
   entity: Kind,
   rows: unknown[],
@@ -38,7 +38,7 @@ export function restoredKeys<Kind extends Entity>(
     .map(({ id }) => ({ entity, id }));
 }
 
-/** Records that pointed to one of these when it was deleted, or that were deleted themselves by then. */
+/** Records whose link to one of these was cut, by its deletion or by their own. */
 function onceLinked({ from, column, to }: Link, workspaceId: string, ids: string[]): SQL {
   const param = sql.param(ids);
   const cut = sql`select cut.entity_id from ${changes} as gone
@@ -47,18 +47,14 @@ function onceLinked({ from, column, to }: Link, workspaceId: string, ids: string
       and cut.action = 'update' and cut.before ->> ${column} = gone.entity_id::text
     where gone.workspace_id = ${workspaceId} and gone.entity = ${to}
       and gone.entity_id = any(${param}::uuid[]) and gone.action = 'delete'`;
-  // A line of the feed goes and comes with the records that it is about.
+  // Activities are deleted and restored with the records that they are about.
   if (from === "activity") return cut;
   return sql`${cut} union select entity_id from ${changes}
     where workspace_id = ${workspaceId} and entity = ${from} and ${isKeptDeletion}
       and before ->> ${sql.raw(`'${column}'`)} = any(${param}::text[])`;
 }
 
-/**
- * What records pointed to until a deletion, their own or the other's, took that away.
- * @param candidates rows of `id`
- * @returns rows of `id` and `linked`
- */
+/** Links that a deletion of either record cut. @param candidates rows of `id` @returns `id` and `linked` */
 export function lostLinksOf({ from, column, to }: Link, workspaceId: string, candidates: SQL): SQL {
   return sql`(select candidate.id, last.linked from ${candidates} as candidate
     cross join lateral (

@@ -20,7 +20,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Page } from "#server/platform/lists.ts";
 
-/** What happened to one record, newest first, also after it was deleted. */
+/** Newest first, also for deleted records. */
 export async function listHistory(
   db: Db,
   access: RecordAccess,
@@ -67,7 +67,7 @@ export async function listHistory(
   };
 }
 
-/** A deleted record is seen by those who saw it when it was deleted. */
+/** A deleted record is visible to those who saw it when it was deleted. */
 async function requireSeen(
   db: Db,
   access: RecordAccess,
@@ -91,7 +91,7 @@ async function requireSeen(
 type Logged = { before: FieldValues | null; after: FieldValues | null };
 type NameOf = (column: string, value: unknown) => string | null;
 
-/** Columns of no interest: the key, and the moment that the change itself tells. */
+/** The key, and the time, which the change itself has. */
 const leftOut = new Set(["id", "created_at"]);
 
 function fieldsOf(
@@ -109,7 +109,7 @@ function fieldsOf(
   });
 }
 
-/** Custom fields lie in one column, and are told one by one, such as `customFields.budget`. */
+/** Names each custom field by itself, such as `customFields.budget`. */
 function withOwnFields(fields: FieldValues | null): FieldValues {
   const { custom_fields: own, ...others } = fields ?? {};
   for (const [key, value] of Object.entries(ownFields.parse(own ?? {}))) {
@@ -120,13 +120,13 @@ function withOwnFields(fields: FieldValues | null): FieldValues {
 
 const ownFields = z.record(z.string(), z.unknown());
 
-/** Money is logged as a number, and travels as text. */
+/** Money is logged as a number, and returned as text. */
 function valueOf(column: string, fields: FieldValues): unknown {
   const value = fields[column] ?? null;
   return column === "value" && typeof value === "number" ? value.toFixed(2) : value;
 }
 
-/** An empty list is nothing as well, and so is a setting that is off; a custom checkbox is answered with No. */
+/** Empty lists and settings that are off count as empty; a custom checkbox does not. */
 function isSame(column: string, was: unknown, is: unknown): boolean {
   const isOff = (value: unknown) => value === false && !column.startsWith("custom_fields.");
   const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
@@ -136,7 +136,6 @@ function isSame(column: string, was: unknown, is: unknown): boolean {
 
 const peopleColumns = ["owner_id", "assigned_user_id"];
 
-/** The names of the records and people that the changes' values point to. */
 async function nameLinks(
   db: Db,
   access: RecordAccess,

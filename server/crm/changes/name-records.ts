@@ -12,7 +12,6 @@ import {
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** A record, by its kind and id. */
 export interface RecordKey {
   entity: Entity;
   id: string;
@@ -24,10 +23,7 @@ export function nameKey({ entity, id }: RecordKey): string {
 
 const named = z.object({ entity: z.string(), id: z.string(), name: z.string().nullable() });
 
-/**
- * What records are called, by `nameKey`: those that the person sees, and of those that are deleted what
- * they were called last, unless they are erased.
- */
+/** Names of visible records by `nameKey`; of deleted ones the last, unless they are erased. */
 export async function nameRecords(
   db: Db,
   access: RecordAccess,

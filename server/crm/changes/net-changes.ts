@@ -7,10 +7,8 @@ import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * What the operation did to each record in all, also where it wrote one more than once: the oldest value
- * before and the newest value after for each field, in a change for each custom field as well. Who does not see all records sees here what they
- * did themselves.
- * @param only which of its changes to look at
+ * The net effect on each record: per field the oldest value before and the newest after. Without the
+ * visibility `all` it covers only the caller's own changes. @param only which changes to look at
  */
 export function netChanges(access: RecordAccess, changeSetId: string, only: SQL = sql`true`): SQL {
   const whole = sql`
@@ -35,7 +33,7 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
     from (${whole}) as whole)`;
 }
 
-/** The changes of an operation that the person may take back. */
+/** The changes of an operation that the person may undo. */
 export function whereTakenBackBy(access: RecordAccess, changeSetId: string): SQL {
   return sql`workspace_id = ${access.workspaceId} and change_set_id = ${changeSetId}
     and ${whereOwnerVisible(changes.userId, { ...access, teamId: null }) ?? sql`true`}`;
@@ -49,10 +47,10 @@ const countedChange = z.object({
 
 export type CountedChange = z.infer<typeof countedChange>;
 
-/** As one tells of an operation: what was added, then what was changed, then what was deleted. */
+/** Additions first, then changes, then deletions. */
 const byActions = sql`order by array_position(array['create', 'update', 'delete'], action::text), entity`;
 
-/** As `countChanges`, by rows of the log: quicker, and more where a record was written twice. */
+/** Faster than `countChanges`, but counts a record twice that was written twice. */
 export async function countLogged(
   db: Db,
   access: RecordAccess,
@@ -64,7 +62,7 @@ export async function countLogged(
   return z.array(countedChange).parse(counted.rows);
 }
 
-/** How many records of each kind the operation created, changed and deleted. */
+/** Records that the operation created, changed and deleted, by kind. */
 export async function countChanges(
   db: Db,
   access: RecordAccess,

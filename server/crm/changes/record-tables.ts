@@ -7,7 +7,7 @@ import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 export type Entity = FilterKind;
 export type RecordTable = (typeof recordTables)[number][1];
 
-/** Every kind of record; one comes after those that it may point to. */
+/** Every kind comes after those that it may link to. */
 export const recordTables = [
   ...kindsInOrder.map((kind) => [kind, kindTables[kind]] as const),
   ["activity", activities] as const,
@@ -17,17 +17,16 @@ export function tableOf(entity: Entity): RecordTable {
   return entity === "activity" ? activities : kindTables[entity];
 }
 
-/** What decides who sees a record. */
+/** Decides who sees a record. */
 export function ownerColumnOf(entity: Entity): Column {
   return entity === "activity" ? activities.subjectOwnerId : kindColumns[entity].ownerId;
 }
 
-/** The column that a record is called by, `name` or `title`. */
 export function nameColumnOf(entity: Entity): "name" | "title" {
   return entity === "activity" ? "title" : kindDefinitions[entity].nameField;
 }
 
-/** Whose a record was, by what the change log wrote down of it. */
+/** The owner of a record according to the change log. */
 export function loggedOwner(entity: Column | SQL, fields: Column | SQL): SQL {
   const owners = kindsInOrder.map(
     (kind) => sql`when ${sql.raw(`'${kind}'`)}
@@ -36,7 +35,6 @@ export function loggedOwner(entity: Column | SQL, fields: Column | SQL): SQL {
   return sql`(case ${entity} ${sql.join(owners, sql` `)} end)::uuid`;
 }
 
-/** A column that names another record. */
 export interface Link {
   from: Entity;
   column: "company_id" | "contact_id" | "deal_id";
@@ -52,7 +50,7 @@ export const links: Link[] = [
   { from: "activity", column: "deal_id", to: "deal" },
 ];
 
-/** What keeps a record from being taken back: others, as `child`, that hold its id in a column. */
+/** Records, as `child`, whose use of a record prevents undoing its creation. */
 export interface Use {
   from: Entity;
   column: string;
@@ -75,7 +73,7 @@ export const uses: Use[] = [
   },
 ];
 
-/** The columns of a table as the database calls them, but for those that are derived. */
+/** Column names of a table, without derived ones. */
 export function storedColumns(table: RecordTable): string[] {
   return Object.values<Column>(getTableColumns(table))
     .filter(({ generated, name }) => name !== "workspace_id" && !generated)

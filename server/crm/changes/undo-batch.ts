@@ -18,14 +18,14 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type Entity = OperationRefusal["entity"];
 
-/** One kind of record of a change set, and what is to be done about it. */
+/** One kind of record of a change set, and what to do with it. */
 export interface UndoStep {
   action: "delete" | "update" | "create";
   entity: Entity;
   table: RecordTable;
 }
 
-/** What was deleted comes back before what points to it; what was created goes after that. */
+/** Restores records before those that link to them; deletes created ones after those. */
 export const undoSteps: UndoStep[] = [
   ...recordTables.map(([entity, table]) => ({ action: "delete" as const, entity, table })),
   ...recordTables.map(([entity, table]) => ({ action: "update" as const, entity, table })),
@@ -34,7 +34,6 @@ export const undoSteps: UndoStep[] = [
     .map(([entity, table]) => ({ action: "create" as const, entity, table })),
 ];
 
-/** Where records of a step are looked for. */
 export interface UndoPart {
   access: RecordAccess;
   changeSetId: string;
@@ -42,7 +41,6 @@ export interface UndoPart {
   ids: string[];
 }
 
-/** The next records of a step, by id. */
 export async function listStepIds(
   tx: Db,
   { access, changeSetId, step }: Omit<UndoPart, "ids">,
@@ -61,21 +59,21 @@ export async function listStepIds(
     .map(({ id }) => id);
 }
 
-/** Takes back what the change set did to these records, but for what was changed since. */
+/** Reverts these records, except for later changes. */
 export function undoPart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { action } = part.step;
   if (action === "delete") return restorePart(tx, part);
   return action === "update" ? revertPart(tx, part) : removePart(tx, part);
 }
 
-/** The net changes of these records that the step is about, as `logged`. */
+/** The net changes of these records, as `logged`. */
 function loggedOf({ access, changeSetId, step, ids }: UndoPart): SQL {
   const only = sql`entity = ${step.entity} and entity_id = any(${sql.param(ids)}::uuid[])`;
   return sql`(select * from ${netChanges(access, changeSetId, only)} as net
     where action = ${step.action}) as logged`;
 }
 
-/** What is there again already is left alone. */
+/** Records that are there again are left alone. */
 async function restorePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { table, entity } = part.step;
   const { rows } = await tx.execute(restoreWithoutLostLinks(table, loggedOf(part), entity));
@@ -112,13 +110,13 @@ async function removePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
 const comparedRow = z.object({
   id: z.uuid(),
   label: z.string().nullable(),
-  /** Fields that hold something else by now than the operation wrote, and than they held before. */
+  /** Fields that hold neither the operation's value nor the one before it. */
   kept: z.array(z.string()).nullable(),
 });
 
 type Compared = z.infer<typeof comparedRow>;
 
-/** Compares these records with what the operation made of them, and keeps them from other writers. */
+/** Compares these records with what the operation wrote, and locks them. */
 async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
   const { table, entity } = part.step;
   const { rows } = await tx.execute(sql`
@@ -152,7 +150,7 @@ function keptSentence(columns: string[]): string {
     : `${namesOf(columns)} were changed since, and stay as they are.`;
 }
 
-/** Such as “Name and company”. The log names columns, people read words. */
+/** Such as “Name and company”. */
 function namesOf(columns: string[]): string {
   const words = columns.map((column) =>
     column

@@ -23,7 +23,7 @@ type Steps = Record<"delete" | "update" | "create", Step>;
 /** Every record as it was, or a failure. */
 const wholly: Steps = { delete: restoreDeleted, update: revertUpdated, create: removeCreated };
 
-/** What someone has changed since stays as it is. */
+/** Keeps later changes. */
 const asFarAsPossible: Steps = {
   delete: restoreWithoutLostLinks,
   update: revertUntouchedFields,
@@ -31,11 +31,9 @@ const asFarAsPossible: Steps = {
 };
 
 /**
- * Takes back all that one operation changed: brings back what it deleted, gives changed fields their old
- * values, deletes what it created. When someone has changed one of the records since, it refuses with
- * 409, names them, and changes nothing.
- * @param keepLater keeps what was changed since, field by field, and takes back the rest
- * @returns the number of records that were put back
+ * Reverts one operation. If a record was changed since, it names that with 409 and changes nothing.
+ * @param keepLater keeps later changes, field by field, and reverts the rest
+ * @returns the number of restored records
  */
 export async function undoChangeSet(
   tx: Db,
@@ -99,7 +97,7 @@ async function requireNoConflicts(
   });
 }
 
-/** Between the look at the records and their change. */
+/** A record was deleted after the check for conflicts. */
 function explainBrokenLink(error: unknown): never {
   throw databaseError(error)?.code === "23503" ? changedMeanwhile() : error;
 }

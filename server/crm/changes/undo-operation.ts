@@ -15,16 +15,16 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 
-/** More changes than this are not taken back in one transaction. */
+/** More changes are undone as an operation. */
 const mostAtOnce = 1_000;
 
 const undoWork = z.object({ changeSetId: z.uuid() });
-/** Which step, and the last record that is done of it. */
+/** The step, and its last finished record. */
 const undoPlace = z.object({ step: z.int(), after: z.uuid().nullable() });
 
 type UndoBatch = BatchOf<z.infer<typeof undoWork>, z.infer<typeof undoPlace>>;
 
-/** Takes back a change set in batches. What was changed since is kept, and told. */
+/** Undoes a change set in batches. Keeps later changes, and reports them. */
 export const undoOperation = defineOperation({
   name: "undo",
   work: undoWork,
@@ -53,7 +53,7 @@ function sentenceOf({ soFar: { refused } }: UndoBatch): string {
   return `${records} records were changed or built on since, and stay as they are.`;
 }
 
-/** Whether a change set is taken back by an operation: another operation's, and one of many changes. */
+/** True for the change set of an operation, and for one with many changes. */
 export async function needsOperation(
   db: Db,
   access: RecordAccess,
@@ -66,10 +66,7 @@ export async function needsOperation(
   return operation > 0 || (await countLoggedRows(db, access, changeSetId)) > mostAtOnce;
 }
 
-/**
- * Begins to take back a change set.
- * @throws HttpError 409 while the operation still runs, and where it was taken back before
- */
+/** @throws HttpError 409 while the operation still runs, and where it was undone before */
 export function startUndo(
   db: Db,
   request: FastifyRequest,
@@ -84,7 +81,7 @@ export function startUndo(
   });
 }
 
-/** Notes who takes an operation back. @returns what the undo is called */
+/** Records who undoes an operation. @returns the title of the undo */
 async function claimOperation(
   tx: Db,
   access: RecordAccess,
@@ -102,7 +99,7 @@ async function claimOperation(
   }
   const whereChangeSet = (id: string) => sql`workspace_id = ${access.workspaceId} and id = ${id}`;
   await tx.update(operations).set({ undoneBy }).where(whereChangeSet(operation.id));
-  // What an undo took back is there again when the undo is taken back.
+  // Undoing an undo makes its operation undoable again.
   if (operation.undoes)
     await tx.update(operations).set({ undoneBy: null }).where(whereChangeSet(operation.undoes));
   return operation.undoes

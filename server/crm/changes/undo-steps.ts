@@ -9,16 +9,13 @@ import {
   uses,
 } from "#server/crm/changes/record-tables.ts";
 
-/*
- * Each statement puts back the records of one kind that are in `logged`, a subquery of that alias with
- * the columns of `netChanges`, and returns the id of each.
- */
+// Each statement restores the records of one kind in `logged`, a subquery with the columns of `netChanges`.
 
 export function restoreDeleted(table: RecordTable, logged: SQL): SQL {
   return restore(table, logged, (column) => stillMember(column));
 }
 
-/** Links to records that are gone are left empty. */
+/** Links to records that are gone stay empty. */
 export function restoreWithoutLostLinks(table: RecordTable, logged: SQL, entity: Entity): SQL {
   return restore(table, logged, (column) => stillLinked(entity, column) ?? stillMember(column));
 }
@@ -30,7 +27,7 @@ function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => S
     on conflict (workspace_id, id) do nothing returning id`;
 }
 
-/** What a record holds in columns that are younger than its deletion. */
+/** Defaults of columns that were added after the deletion. */
 const laterColumns = sql`'{"tags": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
 
 export function revertUpdated(table: RecordTable, logged: SQL): SQL {
@@ -42,7 +39,7 @@ export function revertUpdated(table: RecordTable, logged: SQL): SQL {
     where ${isUnchangedSince} returning target.id`;
 }
 
-/** Fields that hold something else by now stay as they are, and those whose old link is gone. */
+/** Leaves fields that hold another value by now, and those whose old link is gone. */
 export function revertUntouchedFields(table: RecordTable, logged: SQL, entity: Entity): SQL {
   const untouched = sql`from jsonb_each(logged.before) as old
     where (logged.after -> old.key) is not distinct from ${valueNow(sql`old.key`)}
@@ -62,7 +59,7 @@ export function removeCreated(table: RecordTable, logged: SQL): SQL {
     where ${isUnchangedSince} returning target.id`;
 }
 
-/** What other records point to by now stays as well. */
+/** Keeps records that others link to by now. */
 export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entity): SQL {
   const used = uses
     .filter(({ to }) => to === entity)
@@ -74,14 +71,13 @@ export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entit
     where ${isUnchangedSince} ${sql.join(used, sql` `)} returning target.id`;
 }
 
-/** Each field that the operation wrote still holds what it wrote. */
+/** Each field still holds what the operation wrote. */
 const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
   and target.id = logged.entity_id
   and not exists (
     select from jsonb_each(logged.after) as written
     where written.value is distinct from ${valueNow(sql`written.key`)})`;
 
-/** Every column that a statement may set, without the workspace. */
 function columnsOf(table: RecordTable): SQL {
   return listed(table, (name) => sql`${sql.identifier(name)}`);
 }
@@ -92,7 +88,7 @@ function listed(table: RecordTable, write: (column: string) => SQLChunk): SQL {
 
 const memberColumns = new Set(["owner_id", "assigned_user_id"]);
 
-/** A column's value in `record`; someone who has left the workspace owns nothing in it any more. */
+/** A column's value in `record`; null for an owner who has left the workspace. */
 function stillMember(column: string): SQL {
   const value = sql`record.${sql.identifier(column)}`;
   if (!memberColumns.has(column)) return value;
@@ -110,7 +106,7 @@ function stillLinked(entity: Entity, column: string): SQL | undefined {
   );
 }
 
-/** Whether the record that `old` names is there, for fields that name one. */
+/** Whether the record that `old` links to exists. */
 function whereLinkAlive(entity: Entity): SQL {
   const cases = links
     .filter(({ from }) => from === entity)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Runs what is to stand neither in the change log nor in the growth by day, and is no news. */
+/** Without change log, daily growth and change events. */
 export async function withoutLog(tx: Db, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`select set_config('crm.carries_history', 'on', true)`);
   await work();
