@@ -1,11 +1,11 @@
 import { HttpError } from "#server/platform/errors.ts";
 
-/** What If-Match and If-None-Match hold (RFC 9110, 13.1): every version, or those that are named. */
+/** The value of If-Match and If-None-Match (RFC 9110, 13.1); "*" is any version. */
 export type TagList = "*" | EntityTag[];
 
 type EntityTag = { isWeak: boolean; opaque: string };
 
-/** @throws HttpError 400 for what is no list of entity tags; undefined without a header */
+/** Undefined without a header. @throws HttpError 400 for an invalid one */
 export function parseTagList(header: string | undefined): TagList | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === "*") return "*";
@@ -14,7 +14,7 @@ export function parseTagList(header: string | undefined): TagList | undefined {
   throw new HttpError(400, 'Name versions by their ETag, such as "a1.b2", or any of them by *.');
 }
 
-/** One tag after the other, sticky, so that no header takes long; none where one is malformed. */
+/** Sticky, so that parsing takes linear time. Empty where a tag is malformed. */
 function readTags(header: string): EntityTag[] {
   const next = /[ \t,]*(W\/)?"([^"\s]*)"[ \t]*(?=,|$)/y;
   const tags: EntityTag[] = [];
@@ -26,12 +26,12 @@ function readTags(header: string): EntityTag[] {
   return tags;
 }
 
-/** The strong comparison: a weak tag equals nothing. */
+/** Strong comparison: weak tags never match. */
 export function strongTags(tags: EntityTag[]): string[] {
   return tags.filter(({ isWeak }) => !isWeak).map(({ opaque }) => opaque);
 }
 
-/** The weak comparison, in which W/"1" equals "1". */
+/** Weak comparison: W/"1" equals "1". */
 export function isListed(tags: TagList, tag: string): boolean {
   return tags === "*" || tags.some(({ opaque }) => `"${opaque}"` === tag);
 }

@@ -8,20 +8,18 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
-/** The columns that the table of every kind has. */
 export interface KindColumns {
   workspaceId: PgColumn;
   id: PgColumn;
-  /** The member whose record it is. */
   ownerId: PgColumn;
-  /** What it is called. */
+  /** `name` or `title`. */
   name: PgColumn;
   customFields: PgColumn;
   searchText: PgColumn;
   createdAt: PgColumn;
 }
 
-/** Where each kind of record lies: a new kind is a line here. */
+/** A new kind is a line here. */
 export const kindTables = {
   contact: contacts,
   company: companies,
@@ -30,7 +28,7 @@ export const kindTables = {
   product: products,
 } satisfies Record<ListedKind, PgTable>;
 
-/** The columns of each kind's table that go by other names there. */
+/** Columns whose names differ between the kinds. */
 export const kindColumns = perKind((kind): KindColumns => {
   const { nameField, ownerField } = kindDefinitions[kind];
   return {
@@ -44,7 +42,7 @@ export const kindColumns = perKind((kind): KindColumns => {
   };
 });
 
-/** A column by the name that the API gives it; known when the server starts. */
+/** By the name in the API. */
 export function columnOf(kind: ListedKind, name: string): PgColumn {
   const columns: Record<string, PgColumn> = getTableColumns(kindTables[kind]);
   const found = columns[name];

@@ -5,7 +5,7 @@ import { whereOwnerVisible, type AccessParameters } from "#server/platform/acces
 
 type Linked = typeof companies | typeof contacts;
 
-/** The name of the company that a record belongs to, as far as the visibility goes: a column for its query. */
+/** A subquery for the name of a record's company, if that is visible. */
 export function companyNameOf(
   record: { workspaceId: Column; companyId: Column },
   access: AccessParameters,
@@ -13,7 +13,6 @@ export function companyNameOf(
   return nameOf(companies, record.workspaceId, record.companyId, access);
 }
 
-/** The name of a record's contact, likewise. */
 export function contactNameOf(
   record: { workspaceId: Column; contactId: Column },
   access: AccessParameters,
@@ -21,7 +20,7 @@ export function contactNameOf(
   return nameOf(contacts, record.workspaceId, record.contactId, access);
 }
 
-/** Looked up for what is shown; a join would do so for all that a search finds. */
+/** A subquery for the shown rows; a join would run for all matches. */
 function nameOf(
   linked: Linked,
   workspaceId: Column,

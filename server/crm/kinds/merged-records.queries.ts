@@ -6,7 +6,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 const rowsOfIds = z.array(z.object({ id: z.string() }));
 
-/** The record that one was merged into, or that in turn; null where it was not. */
+/** Follows repeated merges. Null for a record that was not merged. */
 export async function findWinner(
   db: Db,
   workspaceId: WorkspaceId,
@@ -24,7 +24,7 @@ export async function findWinner(
   return rowsOfIds.parse(rows)[0]?.id ?? null;
 }
 
-/** All that was merged into these records, and into those in turn. */
+/** All records merged into these, directly or indirectly. */
 export async function listMerged(
   db: Db,
   workspaceId: WorkspaceId,

@@ -3,7 +3,7 @@ import { mergeableEntities } from "#shared/duplicates.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Into which record another was merged, so that its old address leads there. */
+/** Lets a merged record's address lead to the winner. */
 export const mergedRecords = pgTable(
   "merged_records",
   {

@@ -8,21 +8,20 @@ import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import { recordRoutes, type RoutedKind } from "#server/crm/kinds/record-routes.ts";
 
-/** A record as its list shows it. */
 export interface ListedRecord extends Record<string, unknown> {
   id: string;
 }
 
-/** What is done with the records of one kind, for what works on any of them. */
+/** Operations on any kind of record. */
 export interface RecordKind {
   list: RecordList<ListedRecord>;
   counted: CountedList;
-  /** The stored fields, kept from other writers until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
-  /** By the rules of the call, with a line in the feed. */
+  /** By the rules of the API, with an activity in the feed. */
   update: (tx: Db, access: RecordAccess, id: string, changes: object) => Promise<object>;
   remove: (tx: Db, access: RecordAccess, id: string) => Promise<void>;
-  /** What its records are made of, for files that have a row for each. */
+  /** For files with a row for each part of a record. */
   parts?: RecordPartRows;
   /** List, count, read, add, change and delete. */
   routes: FastifyPluginAsyncZod;
@@ -33,7 +32,6 @@ type Settings<Item extends { id: string }, New, Changes> = RoutedKind<Item, New,
   parts?: RecordPartRows;
 };
 
-/** Makes the entry of a kind from its own functions. */
 export function recordKind<Item extends ListedRecord, New, Changes>(
   kind: Settings<Item, New, Changes>,
 ): RecordKind {

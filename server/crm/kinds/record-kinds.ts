@@ -6,7 +6,6 @@ import type { RecordKind } from "#server/crm/kinds/record-kind.ts";
 import { productRecords } from "#server/crm/products/product-records.ts";
 import { taskRecords } from "#server/crm/tasks/task-records.ts";
 
-/** What is done with the records of each kind. */
 export const recordKinds: Record<ListedKind, RecordKind> = {
   contact: contactRecords,
   company: companyRecords,

@@ -33,7 +33,7 @@ import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
 import { countMatching, readView } from "#server/crm/kinds/filters/read-view.ts";
 
-/** What narrows a list of whichever kind; a kind's schema lets through what its records have. */
+/** Parameters of all kinds; each kind's schema admits its own. */
 interface Narrowing {
   q?: string | undefined;
   status?: string | undefined;
@@ -50,7 +50,7 @@ interface PlainQuery extends Narrowing {
   cursor?: string | undefined;
 }
 
-/** Each has the name of the column that it is compared with. */
+/** Named like the columns that they are compared with. */
 const links = ["contactId", "companyId", "ownerId", "assignedUserId"] as const;
 
 /** A query of Drizzle's that is not complete yet. */
@@ -66,30 +66,29 @@ type Select<Item> = (
   total: SQL<number | null>,
 ) => SelectQuery<Item & { total: number | null }>;
 
-/** What the lists of one kind differ in. */
 interface ListedRecords<Item> {
   kind: ListedKind;
   counted: CountedList;
-  /** Where search looks; absent for a kind that has none. */
+  /** Absent for a kind without search. */
   searched?: SearchedTable;
-  /** The records as the API shows them, joined with what they may be sorted by. */
+  /** As the API shows records, joined with what they may be sorted by. */
   select: Select<Item>;
-  /** The same without joins, for lists that are not sorted. */
+  /** Without joins, for lists that are not sorted. */
   selectUnsorted?: Select<Item>;
 }
 
-/** The list of one kind of record, as far as a person's visibility goes. */
+/** The list of one kind, limited to what a person may see. */
 export interface RecordList<Item> {
-  /** A page of it. @throws HttpError 400 where the filter or sort names a field that is not there */
+  /** @throws HttpError 400 where the filter or sort names an unknown field */
   read: (db: Db, access: RecordAccess, query: PlainQuery & ViewQuery) => Promise<Page<Item>>;
-  /** How many it has in all, whatever its `limit`. */
+  /** The total, whatever the `limit`. */
   count: (db: Db, access: RecordAccess, query: Narrowing & ViewQuery) => Promise<number>;
-  /** What a record must meet to be in it. */
+  /** The condition of the list. */
   matches: (access: RecordAccess, query: AskedView<Narrowing & ViewQuery>) => SQL | undefined;
   select: Select<Item>;
 }
 
-/** Makes the list of a kind; each query of it is bound to the workspace and to the person's visibility. */
+/** Every query is bound to the workspace and the person's visibility. */
 export function recordList<Item extends { id: string }>(
   records: ListedRecords<Item>,
 ): RecordList<Item> {
@@ -120,7 +119,7 @@ export function recordList<Item extends { id: string }>(
   };
 }
 
-/** Reads a plain list, by a statement whose plan is kept. */
+/** Reads plain lists with a prepared statement. */
 function newestReader<Item extends { id: string }>(records: ListedRecords<Item>) {
   const { counted, searched, select, selectUnsorted = select } = records;
   const name = getTableName(counted.table);
@@ -137,7 +136,7 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
           ),
         )
         .orderBy(newest(counted.records.id, query.limit + 1)),
-    // How many hold the words decides on the plan, but for rare ones, which their pieces find.
+    // For frequent words the plan depends on their number; rare ones are found by their n-grams.
     ({ q, isRare }) => q !== undefined && isRare !== true,
   );
   return async (db: Db, access: RecordAccess, query: PlainQuery): Promise<Page<Item>> => {
@@ -147,7 +146,7 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
   };
 }
 
-/** A statement is built for the values that it gets, and must not get others. */
+/** A prepared statement must get only the values that it was built for. */
 function onlyPlain(query: PlainQuery): PlainQuery {
   const { limit, cursor, q, status, stage, contactId, companyId, ownerId, assignedUserId } = query;
   return { limit, cursor, q, status, stage, contactId, companyId, ownerId, assignedUserId };
@@ -179,7 +178,7 @@ function isNarrowed(
   );
 }
 
-/** How many a list has that is not filtered; a search is not counted. */
+/** Only for unfiltered lists; searches are not counted. */
 function totalOfList(
   records: ListedRecords<unknown>,
   access: AccessParameters,

@@ -20,7 +20,6 @@ import { tagger } from "#server/crm/kinds/record-version.ts";
 import { requireCurrent } from "#server/crm/kinds/require-current.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** What the five calls of one kind of record need. */
 export interface RoutedKind<Item extends { id: string }, New, Changes> {
   name: ListedKind;
   schemas: {
@@ -30,18 +29,18 @@ export interface RoutedKind<Item extends { id: string }, New, Changes> {
   };
   list: RecordList<Item>;
   find: (db: Db, access: RecordAccess, id: string) => Promise<Item | null>;
-  /** The stored fields, kept from other writers until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
   create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
   update: (tx: Db, access: RecordAccess, id: string, changes: Parsed<Changes>) => Promise<Item>;
   remove: (tx: Db, access: RecordAccess, id: string) => Promise<void>;
-  /** What a deletion leaves, for the API's reference. */
+  /** What a deletion leaves, for the API reference. */
   afterDeletion?: string;
 }
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
-/** List, read, add, change and delete: the calls that every kind of record has (spec section 7). */
+/** The calls of every kind of record (spec section 7). */
 export function recordRoutes<Item extends { id: string }, New, Changes>(
   kind: RoutedKind<Item, New, Changes>,
 ): FastifyPluginAsyncZod {
@@ -161,7 +160,7 @@ function readRoute<Item extends { id: string }, New, Changes>(
   );
 }
 
-/** The address of a record that was merged into another leads there. */
+/** Redirects a merged record's address to the winner. */
 async function whereMerged(
   { readDb, session, params }: FastifyRequest<{ Params: { id: string } }>,
   many: string,
@@ -198,7 +197,7 @@ function changeRoute<Item extends { id: string }, New, Changes>(
         const { session, params, body } = request;
         await requireCurrent(tx, request, kind, tagOf, body);
         const record = await update(tx, session, params.id, body);
-        // So that the tag is known for this answer's: RFC 9110, 6.4.1 and 9.3.4.
+        // Makes the tag apply to this representation: RFC 9110, 6.4.1 and 9.3.4.
         reply.headers({ "content-location": `${pathOf(many)}/${record.id}`, etag: tagOf(record) });
         return record;
       }),

@@ -3,13 +3,12 @@ import type { z } from "zod";
 import type { TagList } from "#server/crm/kinds/entity-tags.ts";
 import { strongTags } from "#server/crm/kinds/entity-tags.ts";
 
-/** Gives a record the strong entity tag of what the API shows of it. */
+/** The strong entity tag of the record as the API shows it. */
 export type TagOf = (record: object) => string;
 
 /**
- * A record's entity tag is made of two hashes: of the fields that a PUT can change, and of all else
- * that is shown, such as the company's name on a contact. So it differs whenever the answer does, and
- * a change can be checked against the record's own fields alone: see `isSameVersion`.
+ * Two hashes: of the fields that a PUT can change, and of everything else shown. The tag changes with
+ * the response, but changes are checked against the first hash alone: see `isSameVersion`.
  */
 export function tagger(schemas: { item: z.ZodObject; changes: z.ZodObject }): TagOf {
   const own = Object.keys(schemas.changes.shape);
@@ -23,10 +22,7 @@ function digest(record: object, fields: string[], length: number): string {
   return hash("sha256", JSON.stringify(values), "base64url").slice(0, length);
 }
 
-/**
- * Whether one of the tags of an If-Match names the record's own fields as they are. A company that was
- * renamed meanwhile is no reason to refuse a change of its contact.
- */
+/** A renamed company must not prevent a change of its contact, so only a record's own fields count. */
 export function isSameVersion(tags: TagList, tag: string): boolean {
   return tags === "*" || strongTags(tags).some((opaque) => ownPart(opaque) === ownPart(tag));
 }

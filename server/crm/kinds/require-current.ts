@@ -22,10 +22,8 @@ interface Versioned {
 }
 
 /**
- * Refuses a change that If-Match makes depend on another version of the record than there is, and
- * keeps the record from other writers until the transaction ends. A change that has been made already
- * is none: its answer may have been lost (RFC 9110, 13.1.1).
- * @throws HttpError 412, with the record as it is
+ * Checks If-Match, and locks the record. A change that is already stored is accepted, since its response may
+ * have been lost (RFC 9110, 13.1.1). @throws HttpError 412, with the current record
  */
 export async function requireCurrent(
   tx: Db,

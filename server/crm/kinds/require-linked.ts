@@ -6,10 +6,7 @@ import { unknownLink } from "#server/platform/errors.ts";
 
 const finders = { company: findCompany, contact: findContact };
 
-/**
- * Refuses a link to a record that the person does not see as if there were none. For someone who sees
- * all, the foreign key speaks.
- */
+/** An invisible record counts as missing. For the visibility `all` the foreign key checks the link. */
 export async function requireLinked(
   tx: Db,
   access: RecordAccess,

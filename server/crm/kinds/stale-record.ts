@@ -4,7 +4,6 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** The record as it is by now, with its entity tag. */
 interface Current {
   entity: (typeof changedEntities)[number];
   id: string;
@@ -12,7 +11,7 @@ interface Current {
   etag: string;
 }
 
-/** The 412 for anyone who has seen another version: the record as it is, and who changed what in it. */
+/** A 412 with the current record, and who changed what in it. */
 export async function staleRecord(
   tx: Db,
   { workspaceId }: RecordAccess,

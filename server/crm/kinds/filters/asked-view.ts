@@ -12,12 +12,12 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** A list's query whose filter and sort name fields that are there. */
+/** A list's query whose filter and sort name existing fields. */
 export type AskedView<Query extends ViewQuery = ViewQuery> = Query & { known: KnownFields };
 
 /**
- * A list's query with the fields that it may name. The workspace's own are read only where it names one.
- * @throws HttpError 400 with a sentence, where one is archived, unknown, or asked what it cannot be
+ * Reads custom fields only where the query names one.
+ * @throws HttpError 400 for an archived or unknown field, or an operator that it does not have
  */
 export async function withKnownFields<Query extends ViewQuery>(
   db: Db,

@@ -7,7 +7,7 @@ import { addField } from "#tests/support/custom-fields.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
-// A day apart from each other, whatever time it is.
+// Always a day apart.
 const zones = ["Pacific/Pago_Pago", "Pacific/Kiritimati"];
 
 const found = z.array(z.object({ name: z.string().optional(), title: z.string().nullish() }));
@@ -21,7 +21,7 @@ function later(day: string, days: number): string {
   return new Date(new Date(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days about each span's edges, and whether they lie in it. */
+/** The days around each span's edges, and whether they are in it. */
 function edgesOf(today: string): Record<string, [day: string, isWithin: boolean][]> {
   const monday = later(today, -((new Date(today).getUTCDay() + 6) % 7));
   const firstOfMonth = `${today.slice(0, 8)}01`;

@@ -6,14 +6,13 @@ import { dayIn } from "#server/platform/calendar-days.ts";
 import { likeLiteral } from "#server/platform/search.ts";
 import type { Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
-/** What is compared: a column, or an expression. */
 export type Operand = SQLWrapper;
 
 export const text = z.string();
 export const words = z.array(z.string());
 export const days = z.int();
 
-/** Without regard to case and accents, as search is. */
+/** Ignores case and accents, as search does. */
 export function compareText(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const value = text.parse(condition.value);
   const folded = sql`fold_text(${operand})`;
@@ -34,7 +33,7 @@ export function compareText(scope: Scope, operand: Operand, condition: FieldCond
   }
 }
 
-/** What holds the value stands in the search text too, whose index finds it. */
+/** The search text contains the value too, and has an index. */
 function withSearch({ search }: Scope, { field, value }: FieldCondition, condition: SQL): SQL {
   if (!search?.fields.includes(field)) return condition;
   const found = sql`${search.text} like '%' || ${likeLiteral(text.parse(value))} || '%'`;
@@ -55,22 +54,21 @@ export function compareNumber(operand: Operand, condition: FieldCondition): SQL 
   return sql`${operand} ${sql.raw(sign)} ${text.parse(condition.value)}::numeric`;
 }
 
-/** The day that it is where the reader is. */
+/** In the reader's time zone. */
 export function todayIn({ timeZone }: Scope): SQL {
   return sql`${dayIn(timeZone, new Date())}::date`;
 }
 
-/** The days that an operator such as "is this week" names, where the reader is; null for any other. */
+/** The days of an operator such as "is this week", in the reader's time zone; null for others. */
 export function spanOf({ timeZone }: Scope, { operator }: FieldCondition) {
   return spanAbout(operator, dayIn(timeZone, new Date()));
 }
 
-/** The people that a condition names, "me" among them. */
+/** "me" is the caller. */
 export function peopleOf({ access }: Scope, value: unknown): string[] {
   return words.parse(value).map((person) => (person === "me" ? access.userId : person));
 }
 
-/** An array of as many parameters. */
 export function textArray(values: string[]): SQL {
   return sql`array[${sql.join(
     values.map((value) => sql`${value}`),

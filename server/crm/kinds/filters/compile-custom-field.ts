@@ -19,15 +19,12 @@ import { column, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 type Custom = { key: string; type: CustomFieldType };
 
-/** Where a field of the workspace's own has its value: the column of all of them, and its key. */
+/** The column of all custom values, and the field's key. */
 interface Place extends Custom {
   values: SQLWrapper;
 }
 
-/**
- * A field of the workspace's own compared with a value. What asks for values as they are kept is put to
- * their index; what orders or folds them reads the records that have any.
- */
+/** Equality uses the index on custom values; order and text comparisons scan the records that have any. */
 export function compileCustomField(scope: Scope, custom: Custom, condition: FieldCondition): SQL {
   const place = { ...custom, values: column(scope.columns, "customFields") };
   const { values, key } = place;
@@ -77,7 +74,7 @@ function holdsAny(place: Place, wanted: CustomFieldValue[]): SQL {
   return sql`(${or(...wanted.map((value) => holds(place, value)))})`;
 }
 
-/** Anyone who has no value at all is in no index, and need not be looked at. */
+/** Records without values are not in the index. */
 function ofThoseWithValues({ values }: Place, condition: SQL): SQL {
   return sql`(${values} <> '{}' and ${condition})`;
 }
@@ -93,7 +90,7 @@ function compareAmount(place: Place, condition: FieldCondition): SQL {
   return ofThoseWithValues(place, compareNumber(customNumber(place), condition));
 }
 
-/** Money is kept with two digits after the point; what has more is no one's. */
+/** Money has two decimals; a value with more matches nothing. */
 function holdsMoney(place: Place, value: unknown): SQL {
   const { data } = amount("Value").safeParse(value);
   return data === undefined ? sql`false` : holds(place, data);

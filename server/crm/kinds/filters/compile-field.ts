@@ -19,7 +19,6 @@ import {
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
-/** One field compared with one value. */
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const field = findField(scope.known, scope.kind, condition.field);
   if (!field) throw new Error(`a ${scope.kind} has no ${condition.field}`);
@@ -32,20 +31,20 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   return compare(scope, field, operand, condition);
 }
 
-/** The fields that are the name of the one record that this one belongs to, where that is visible. */
+/** Fields that are the name of a linked record, if it is visible. */
 const linkedNames: Record<string, "company" | "contact"> = {
   companyName: "company",
   contactName: "contact",
 };
 
-/** What is asked of a name from which the answer is the opposite; without a record there is no name. */
+/** Negative operators and their opposites; a missing record has no name. */
 const opposites: Record<string, string> = {
   isEmpty: "isNotEmpty",
   isNot: "is",
   doesNotContain: "contains",
 };
 
-/** Asks which records have such a name, so that the database can look for them first. */
+/** A subquery of matching names, which the database can evaluate first. */
 function compileLinkedName(
   scope: Scope,
   related: "company" | "contact",
@@ -112,7 +111,7 @@ function compareDate(scope: Scope, operand: Operand, condition: FieldCondition):
   }
 }
 
-/** What is done is not overdue, however long ago it was due. */
+/** Finished records are never overdue. */
 function stillOpen({ kind, columns }: Scope): SQL {
   if (kind === "task") return sql`and ${column(columns, "status")} <> 'completed'`;
   if (kind === "deal") return sql`and ${column(columns, "stage")} <> 'closed'`;
@@ -144,7 +143,7 @@ function compareMoment(scope: Scope, operand: Operand, condition: FieldCondition
   }
 }
 
-/** In seconds, which say the same in whatever zone a session is. */
+/** Seconds, which do not depend on the session's time zone. */
 function atSecond(moment: Date): SQL {
   return sql`to_timestamp(${moment.getTime() / 1000}::double precision)`;
 }
@@ -156,7 +155,7 @@ function compareChoice(operand: Operand, condition: FieldCondition): SQL {
 
 function compareTags(operand: Operand, condition: FieldCondition): SQL {
   const wanted = textArray(words.parse(condition.value));
-  // The index holds records with tags alone, and a query must say that it asks for no others.
+  // The index holds only records with tags, and the query must say so to use it.
   const isTagged = sql`${operand} <> '{}'`;
   if (condition.operator === "hasAll") return sql`(${isTagged} and ${operand} @> ${wanted})`;
   const hasAny = sql`(${isTagged} and ${operand} && ${wanted})`;

@@ -13,9 +13,8 @@ interface AskedFilter {
 }
 
 /**
- * The condition of a filter on the rows of a kind's own table. Every value is a parameter, every name
- * one of ours; what it asks of related records sees those of the workspace that are visible.
- * @param query as `withKnownFields` gives it
+ * Values are parameters and names our own. Conditions on related records see only visible ones.
+ * @param query as `withKnownFields` returns it
  */
 export function compileFilter(
   kind: FilterKind,
@@ -30,10 +29,10 @@ function compileNode(scope: Scope, node: FilterNode): SQL | undefined {
   return "field" in node ? compileField(scope, node) : compileRelated(scope, node);
 }
 
-/** A group without conditions holds for every record. */
+/** An empty group matches every record. */
 function compileGroup(scope: Scope, { match, conditions }: FilterGroup): SQL | undefined {
   const compiled = conditions.map((node) => compileNode(scope, node));
-  // One that always holds makes the others of an "any" needless.
+  // In an "any", a condition that always holds makes the others needless.
   if (match === "any" && compiled.includes(undefined)) return undefined;
   return match === "all" ? and(...compiled) : or(...compiled);
 }

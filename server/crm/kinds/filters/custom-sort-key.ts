@@ -8,10 +8,10 @@ import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.
 
 const holder = z.object({ customFields: z.record(z.string(), z.unknown()) });
 
-/** By this many characters texts are sorted: what continues a list stands in an address. */
+/** Sorts by a prefix, since the cursor has to fit into an address. */
 const sortedLength = 200;
 
-/** How a list is sorted by a field of the workspace's own. There is no index for it. */
+/** Uses no index. */
 export function customSortWay(
   kind: ListedKind,
   { choices = {} }: FilterField,
@@ -44,7 +44,7 @@ export function customSortWay(
       return byPlaceAmong(customText(place), Object.keys(choices), (record) =>
         asText(kept(record)),
       );
-    // There is no sort by the last two.
+    // The last two cannot be sorted by.
     case "text":
     case "link":
     case "choices":
@@ -53,7 +53,7 @@ export function customSortWay(
   }
 }
 
-/** As JavaScript writes a number, and PostgreSQL reads it. */
+/** A number that JavaScript writes and PostgreSQL reads. */
 const amount = /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,3})?$/;
 
 function byStart(text: SQL, kept: (record: object) => unknown): SortWay {

@@ -10,7 +10,7 @@ const choices = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
 
 /** The values of each type in the order that people expect. */
 const inOrder: [type: CustomFieldType, values: unknown[]][] = [
-  // A page ends with the longest, which an address could not hold.
+  // The last value is longer than a cursor may be.
   ["text", ["alpha", "Äther", "beta", "ö".repeat(300), "z".repeat(600)]],
   ["number", [-3, 0, 1e-7, 2.5, 10, 123_456_789_012]],
   ["money", ["5.00", "40.00", "300.10"]],
@@ -20,7 +20,7 @@ const inOrder: [type: CustomFieldType, values: unknown[]][] = [
   ["link", ["https://a.example", "https://b.example"]],
 ];
 
-/** A contact for each value in no order, one of them twice, and two without. */
+/** Contacts in mixed order: one for each value, one of them twice, and two without. */
 async function fill(user: TestClient, values: unknown[]) {
   const [first] = values;
   const mixed = [...values.toReversed(), undefined, first, undefined];

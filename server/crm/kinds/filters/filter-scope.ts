@@ -13,24 +13,24 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 type Columns = Record<string, Column>;
 
-/** The records that a condition is about: those of a list, or those that belong to one of them. */
+/** The records that a condition is about: those of a list, or those related to one of them. */
 export interface Scope {
   kind: FilterKind;
   access: RecordAccess;
-  /** The fields that can be named, of all kinds. */
+  /** Of all kinds. */
   known: KnownFields;
-  /** Where its days begin. */
+  /** Decides when days begin. */
   timeZone: string;
-  /** Its columns, by the names that the API gives them. */
+  /** By their names in the API. */
   columns: Columns;
   owned: OwnedRecords;
-  /** What search looks in, and the fields that it is made of. */
+  /** The search text, and the fields that it contains. */
   search: { text: Column; fields: string[] } | null;
-  /** How many subqueries it lies in: each gives its table a name of its own. */
+  /** The nesting of subqueries, which numbers table aliases. */
   depth: number;
 }
 
-/** The records of a list, under their own table's name. */
+/** The records of a list, under the table's own name. */
 export function listScope(
   kind: FilterKind,
   access: RecordAccess,
@@ -60,14 +60,14 @@ function searchedFieldsOf(kind: FilterKind): string[] {
   return fields.filter(([, { isSearched }]) => isSearched).map(([name]) => name);
 }
 
-/** The columns of a kind are known when the server starts; a name that is none of them is a fault. */
+/** An unknown name is a programming error. */
 export function column(columns: Columns, name: string): Column {
   const found = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (!found) throw new Error(`there is no column ${name}`);
   return found;
 }
 
-/** How the rows of an inner scope belong to a row of the outer one. */
+/** Joins an inner row with the outer one. */
 type Link = (inner: Columns, outer: Columns) => SQL;
 
 const byColumn =
@@ -101,7 +101,7 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
   },
 };
 
-/** The records of a kind that belong to one of the outer scope and are visible. */
+/** Visible records of a kind that are related to the outer scope. */
 export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
   const depth = outer.depth + 1;
   const name = `related_${depth}`;

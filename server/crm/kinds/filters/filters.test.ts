@@ -14,7 +14,6 @@ function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Two companies, three people, three deals and their tasks, in one workspace. */
 async function addTeam(user: TestClient) {
   const london = await user.create("/api/companies", company, {
     name: "Thames Works",

@@ -3,7 +3,6 @@ import { HttpError } from "#server/platform/errors.ts";
 import { toPage, type Page } from "#server/platform/lists.ts";
 import type { SortKey } from "#server/crm/kinds/filters/sort-keys.ts";
 
-/** A stretch of a sorted list. */
 export interface ListWindow {
   condition: SQL | undefined;
   order: SQL[];
@@ -17,9 +16,8 @@ interface Place {
 }
 
 /**
- * One page of a sorted list, continued after the value and id of its last record, so that records that
- * come and go meanwhile shift nothing. Records without a value come last: they are asked for once those
- * with one have run out, so that an index serves both.
+ * Continues after the last record's value and id, so that changes meanwhile shift nothing. Records without
+ * a value come last, in a query of their own, so that an index serves both.
  */
 export async function readSorted<Row extends { id: string; total: number | null }>(
   key: SortKey,

@@ -14,14 +14,14 @@ type Query = AskedView & { limit: number; cursor?: string | undefined };
 interface ViewedList<Row> {
   kind: ListedKind;
   query: Query;
-  /** All that a record must meet to be in the list. */
+  /** Every condition on the list, including the workspace. */
   condition: SQL | undefined;
-  /** How many the list has where it is not filtered. */
+  /** The total of the unfiltered list. */
   total: SQL<number | null>;
   read: (window: ListWindow, total: SQL<number | null>) => Promise<Row[]>;
 }
 
-/** A page of a list with a filter or a sort; the plain lists have a query of their own each. */
+/** For lists with a filter or a sort; plain lists have prepared statements. */
 export async function readView<Row extends { id: string; total: number | null }>(
   list: ViewedList<Row>,
 ): Promise<Page<Row>> {
@@ -51,10 +51,10 @@ function byId({
   };
 }
 
-/** Counting stops here, where one need only know that there are many. */
+/** Counting stops here. */
 const mostCounted = 10_000;
 
-/** Counts what a filter leaves, on the first page, as far as it is soon done. */
+/** Counts filtered lists on the first page only, up to `mostCounted`. */
 function countedAtMost({
   kind,
   query,
@@ -65,7 +65,7 @@ function countedAtMost({
     select 1 from ${tables[kind]} where ${condition} limit ${mostCounted + 1}::int) as counted)`;
 }
 
-/** How many records there are that meet a condition, however many. */
+/** The exact count. */
 export async function countMatching(
   db: Db,
   kind: ListedKind,
@@ -79,7 +79,7 @@ export async function countMatching(
   });
 }
 
-/** @throws HttpError 503 with what to do, where the database took longer than it may */
+/** @throws HttpError 503 where the query exceeds its timeout */
 export async function refuseTimeout<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -88,7 +88,7 @@ export async function refuseTimeout<Result>(read: () => Promise<Result>): Promis
   }
 }
 
-/** There is no index for every question, and the others must not wait for one. */
+/** Not every filter has an index, and slow queries must not block others. */
 function tooManyRecords(): HttpError {
   return new HttpError(
     503,

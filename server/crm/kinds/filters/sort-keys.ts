@@ -9,17 +9,17 @@ import { customSortWay } from "#server/crm/kinds/filters/custom-sort-key.ts";
 import { column, tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.ts";
 
-/** By what a list is sorted: an expression that the id makes unique. */
+/** What a list is sorted by; the id makes it unique. */
 export interface SortKey extends SortWay {
   id: Column;
   isDescending: boolean;
-  /** Some records have no value: they come last, whatever the direction. */
+  /** Empty values come last in either direction. */
   hasEmpty: boolean;
 }
 
 /**
- * How a list is sorted that is not in the order of its ids, see `isById`. Name, a deal's value and
- * dates have an index; any other sort reads what matches, and stops where that takes too long.
+ * For any order but that of ids, see `isById`. Name, a deal's value and dates have an index; other sorts
+ * scan all matches, within the statement timeout.
  */
 export function sortKey(
   kind: ListedKind,
@@ -43,12 +43,12 @@ export function sortKey(
   return { ...direction, ...byText(sorted, field) };
 }
 
-/** Whether a list has the order of its ids, which is that of creation. */
+/** Ids are in the order of creation. */
 export function isById({ field }: Sort): boolean {
   return field === newestFirst.slice(1);
 }
 
-/** The names of linked records are those that a list's own query joins, as far as the visibility goes. */
+/** Names of linked records are columns that the list's query joins, if they are visible. */
 function columnOf(kind: ListedKind, field: string): Column {
   if (field === "companyName") return companies.name;
   if (field === "contactName") return contacts.name;

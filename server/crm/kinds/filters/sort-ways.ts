@@ -1,15 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** By what a list is sorted, and how the place where it continues is written down. */
+/** What a list is sorted by, and how the cursor stores the value. */
 export interface SortWay {
   by: SQLWrapper;
-  /** Null where the text cannot be a value. */
+  /** Null for an invalid value. */
   read: (text: string) => SQL | null;
-  /** The value of a record, as `read` takes it; null where it is empty. */
+  /** Null where the record has no value. */
   write: (record: object) => string | null;
 }
 
-/** A choice sorts by its place among the choices, as people know their order. */
+/** Sorts choices in their defined order. */
 export function byPlaceAmong(
   value: SQLWrapper,
   places: string[],

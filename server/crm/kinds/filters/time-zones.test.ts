@@ -7,7 +7,7 @@ import { addField } from "#tests/support/custom-fields.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
-// A day apart from each other, whatever time it is.
+// Always a day apart.
 const west = "Pacific/Pago_Pago";
 const east = "Pacific/Kiritimati";
 const named = z.array(z.object({ title: z.string().nullish(), name: z.string().optional() }));
