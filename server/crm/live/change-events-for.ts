@@ -4,10 +4,10 @@ import type { ChangedRecord } from "#server/crm/live/read-change-events.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Who is in a team, by its id. */
+/** Members by team. */
 export type Teams = Map<string, Set<string>>;
 
-/** A reader's rights in a word: who has the same is told the same. */
+/** Readers with equal values get the same events. */
 export function rightsOf({ userId, role, visibility, teamId }: Actor, teams: Teams): string {
   const mates =
     visibility === "team" && teamId !== null ? [...(teams.get(teamId) ?? [])].toSorted() : [];
@@ -15,7 +15,7 @@ export function rightsOf({ userId, role, visibility, teamId }: Actor, teams: Tea
   return createHash("sha256").update(rights).digest("hex").slice(0, 16);
 }
 
-/** What a reader learns of changes: nothing of what neither was nor is visible. */
+/** Omits records that neither were nor are visible to the reader. */
 export function changeEventsFor(
   records: ChangedRecord[],
   access: RecordAccess,
@@ -38,7 +38,7 @@ function actionFor(
   return formerOwners.length > 0 && !didSee ? "create" : action;
 }
 
-/** The same rule as `whereOwnerVisible`, which is for the database. */
+/** The same rule as `whereOwnerVisible` in SQL. */
 function isSeen(ownerId: string | null, access: RecordAccess, teams: Teams): boolean {
   const { visibility, userId, teamId } = access;
   if (visibility === "all") return true;

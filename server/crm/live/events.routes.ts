@@ -23,7 +23,6 @@ const requestHeaders = z.object({
   "last-event-id": z.string().max(8_000).optional().describe("The id of the last event received."),
 });
 
-/** What changes in the workspace, as it happens. */
 export function eventsRoutes(database: Pick<Database, "db" | "listen">): FastifyPluginAsyncZod {
   return async (app) => {
     const hub = new LiveHub(database, app.log);

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { commits } from "#server/crm/live/live.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Anyone who was away for longer reads everything anew: see `readPosition`. */
+/** Readers who were away for longer reload everything: see `readPosition`. */
 export async function forgetOldCommits(db: Db): Promise<void> {
   await db.delete(commits).where(lt(commits.writtenAt, sql`now() - interval '1 hour'`));
 }

@@ -13,7 +13,6 @@ import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.t
 const mostOfOneUser = 20;
 const mostInAll = 5_000;
 
-/** All open streams of this server. */
 export class LiveHub {
   readonly #database: Pick<Database, "db" | "listen">;
   readonly #log: FastifyBaseLogger;
@@ -28,10 +27,7 @@ export class LiveHub {
     this.#log = log;
   }
 
-  /**
-   * Begins to tell a reader what changes.
-   * @throws HttpError 429 or 503 where there are too many streams already
-   */
+  /** @throws HttpError 429 or 503 where there are too many streams already */
   async open(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
     this.#requireRoom(stream.actor.userId);
     this.#streams.add(stream);
@@ -42,7 +38,7 @@ export class LiveHub {
     void channel.join(stream, lastEventId);
   }
 
-  /** Ends every stream, so that the server can stop; the readers go on at another. */
+  /** Lets the server stop; readers reconnect to another. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#beating);
@@ -75,7 +71,7 @@ export class LiveHub {
     return channel;
   }
 
-  /** From the first stream on. What goes unheard is found at the next beat, by each one's position. */
+  /** Missed notifications are caught up at the next heartbeat, by each stream's position. */
   async #hear(): Promise<void> {
     this.#beating ??= setInterval(() => this.#lookEverywhere(), heartbeatMs).unref();
     this.#hearing ??= Promise.all([this.#hearChanges(), this.#hearOperations()]).catch(
@@ -96,7 +92,7 @@ export class LiveHub {
     });
   }
 
-  /** Anyone who misses how far an operation is hears it from the next batch, or asks. */
+  /** A missed notification of progress is made up for by the next batch. */
   #hearOperations(): Promise<unknown> {
     return hear(this.#database, operationTopic, {
       onMessage: ({ workspaceId, operationId }) => {

@@ -6,8 +6,8 @@ import { live } from "#server/platform/live-schema.table.ts";
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * Which transactions wrote to a workspace's change log, noted by the triggers of `track_records` for an
- * hour. Their ids, compared with a snapshot, tell what someone has not seen yet.
+ * Transactions that wrote to a workspace's change log, recorded by `track_records` and kept for an hour.
+ * Compared with a snapshot, their ids show what a reader has not seen.
  */
 export const commits = live.table(
   "commits",
@@ -24,7 +24,7 @@ export const commits = live.table(
   (table) => [primaryKey({ columns: [table.workspaceId, table.transactionId, table.changeSetId] })],
 );
 
-/** One row: the name of this run of transaction ids. A restored database counts anew. */
+/** One row, the id of this sequence of transaction ids. A restored database gets another. */
 export const timelines = live.table("timelines", {
   id: uuid("id").primaryKey().defaultRandom(),
 });

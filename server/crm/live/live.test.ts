@@ -16,7 +16,7 @@ async function open(client: TestClient, lastEventId?: string) {
   return stream;
 }
 
-/** What was told until a later record was. */
+/** The ids before a later record's event. */
 async function idsUntil(stream: LiveReader, later: string): Promise<string[]> {
   await stream.hear(later);
   return stream.changes.map(({ id }) => id);

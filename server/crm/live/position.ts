@@ -1,30 +1,26 @@
 import { z } from "zod";
 
-/**
- * How far someone has been told. The snapshot (PostgreSQL's `pg_snapshot`) names every transaction
- * that they have seen, so one that began early and was stored late is never taken for seen.
- */
+/** A `pg_snapshot` lists every transaction that a reader has seen, so one that commits late is not missed. */
 export interface Position {
   timeline: string;
   snapshot: string;
-  /** When it was so, in milliseconds. */
+  /** Milliseconds. */
   at: number;
 }
 
-/** Notes of transactions are kept for an hour: see `forgetOldCommits`. */
+/** Rows are kept for an hour: see `forgetOldCommits`. */
 const keptMs = 50 * 60_000;
 
 const written = /^([0-9a-f-]{36})~(\d{13})~([0-9a-f]{16})~(\d{1,18}:\d{1,18}:[\d,]*)$/;
 
-/** @param rights under which the reader has been told so far; see `rightsOf` */
+/** @param rights of the reader, see `rightsOf` */
 export function writePosition({ timeline, snapshot, at }: Position, rights: string): string {
   return [timeline, at, rights, snapshot].join("~");
 }
 
 /**
- * Reads what a stream's last event was called.
- * @returns null where what was missed since cannot be told: it is long ago, of another database, or
- * the reader's rights have changed
+ * Reads a Last-Event-ID. @returns null where missed events are unknown: the position is too old or of
+ * another database, or the reader's rights have changed
  */
 export function readPosition(id: string, timeline: string, rights: string): Position | null {
   const [, ofTimeline, at, ofRights, snapshot = ""] = written.exec(id) ?? [];
@@ -33,7 +29,7 @@ export function readPosition(id: string, timeline: string, rights: string): Posi
   return Date.now() - position.at < keptMs ? position : null;
 }
 
-/** Whether PostgreSQL would take it: the running transactions, in order, lie between the two ends. */
+/** Whether PostgreSQL accepts it: running transactions in order, between the two ends. */
 function isSnapshot(text: string): boolean {
   const [first = "", end = "", running = ""] = text.split(":");
   const { data: ids } = z

@@ -31,7 +31,7 @@ test("what is new is found without going through the log, after a large import, 
   });
 });
 
-/** Writes to the log alone what as many operations would that create so many tasks together. */
+/** Writes only the log entries of so many operations and tasks. */
 async function addTasks(db: Db, workspaceId: string, count: { operations: number; tasks: number }) {
   await db.execute(sql`insert into changes
       (workspace_id, change_set_id, entity, entity_id, action, channel)
@@ -43,7 +43,7 @@ async function addTasks(db: Db, workspaceId: string, count: { operations: number
     where id > (select max(id) - ${count.tasks}::int from changes)`);
 }
 
-/** How many rows of the log this connection has read and not yet put into its statistics. */
+/** Rows of the log that this transaction has read. */
 async function rowsLookedAt(tx: Db): Promise<number> {
   const { rows } = await tx.execute(sql`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count

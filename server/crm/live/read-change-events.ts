@@ -10,30 +10,28 @@ import type { Position } from "#server/crm/live/position.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** A record that changed, with all who may have seen it before. */
+/** A changed record, with everyone who may have seen it before. */
 export interface ChangedRecord extends Omit<LiveChange, "action"> {
-  /** What the changes did to it in all. */
+  /** The combined effect of all changes. */
   action: LiveChange["action"];
-  /** Whose it is now, or was when it was deleted. */
+  /** For a deleted record its last owner. */
   ownerId: string | null;
-  /** Whose it was before, where that changed; null for no one's. */
+  /** Owners before the changes; null for no owner. */
   formerOwners: (string | null)[];
 }
 
-/** What was stored since a position. */
 export interface ChangeEvents {
   position: Position;
-  /** Null where it is more than is worth telling one by one. */
+  /** Null where there are too many to list. */
   records: ChangedRecord[] | null;
 }
 
-/** From here on a page that reads everything anew asks less. */
+/** Beyond this number reloading the page is cheaper. */
 const mostChanges = 500;
 
-/** A page's records were read a little before its stream began. */
+/** A page's records are read shortly before its stream begins. */
 const overlap = "30 seconds";
 
-/** What someone has not been told who knows everything up to `since`. */
 export function readChangeEvents(
   db: Db,
   workspaceId: WorkspaceId,
@@ -48,7 +46,7 @@ export function readChangeEvents(
   );
 }
 
-/** What was stored just now, for someone who begins. */
+/** Recent changes, for a reader without a position. */
 export function readLatest(db: Db, workspaceId: WorkspaceId): Promise<ChangeEvents> {
   return read(db, workspaceId, sql`written_at > now() - ${overlap}::interval`);
 }
@@ -88,10 +86,8 @@ async function read(db: Db, workspaceId: WorkspaceId, isNew: SQL): Promise<Chang
 }
 
 /**
- * The log's rows with whose the record was, where that changed, and whose it is. A line of the feed
- * that is gone belonged to the record that it told of, or to its author. Each operation's rows are asked
- * for in the order of the index that finds them: in the log's own order PostgreSQL goes through all
- * of it once an import has taught it that an operation has very many rows.
+ * Log rows with former and present owners. A deleted activity belonged to its record's owner, or its author.
+ * Rows are read in the order of the index: after an import PostgreSQL would scan the whole log instead.
  */
 function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
   return sql`
@@ -117,7 +113,7 @@ function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {
     limit ${mostChanges + 1}`;
 }
 
-/** The log does not say who saw a line of the feed: those who see what it told of, or its author. */
+/** The log does not contain who saw an activity: the owner of its record, or its author. */
 function formerOwnerOfLine(workspaceId: WorkspaceId): SQL {
   const subject = sql`(logged.before ->> 'related_id')::uuid`;
   const owners = listedKinds.map((entity) => ownerOf(workspaceId, sql`${entity}::text`, subject));
@@ -128,7 +124,7 @@ function formerOwnerOfLine(workspaceId: WorkspaceId): SQL {
         and created.entity_id = logged.entity_id and created.action = 'create' limit 1) end`;
 }
 
-/** Whose a record is at this moment. */
+/** The current owner. */
 function ownerOf(workspaceId: WorkspaceId, entity: SQL, id: SQL): SQL {
   const cases = recordTables.map(
     ([name, table]) => sql`when ${name} then

@@ -13,7 +13,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { readTeammates } from "#server/accounts/workspaces/teams.queries.ts";
 
-/** The streams of one workspace on this server: what is new is read once for all of them. */
+/** All streams of one workspace on this server share each read. */
 export class WorkspaceChannel {
   readonly #db: Db;
   readonly #workspaceId: WorkspaceId;
@@ -29,7 +29,7 @@ export class WorkspaceChannel {
     this.#log = log;
   }
 
-  /** Tells everyone what is new; asked often, it looks once more after what it is doing. */
+  /** Sends what is new. Calls during a read lead to a single further one. */
   look(): Promise<void> {
     if (this.#isLookDue) return this.#work;
     this.#isLookDue = true;
@@ -39,18 +39,17 @@ export class WorkspaceChannel {
     });
   }
 
-  /** @param lastEventId where the reader was told up to before */
+  /** @param lastEventId the reader's position */
   join(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
     return this.#next(async () => {
-      // First, so that what comes between here and the reader's own latest is told to all again. Where
-      // that fails, the stream ends with the others.
+      // First, so that no event up to the reader's own position is lost. On failure its stream ends, too.
       await this.#notifyAll().finally(() => this.#streams.add(stream));
       await this.#begin(stream, lastEventId);
       if (stream.isOver) this.leave(stream);
     });
   }
 
-  /** How far an operation is, to those who may see it. */
+  /** Sends progress to those who may see the operation. */
   tellOfOperation(operationId: string): Promise<void> {
     return this.#next(async () => {
       const operation = await findOperation(this.#db, this.#workspaceId, operationId);
@@ -69,7 +68,7 @@ export class WorkspaceChannel {
 
   #next(step: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(step).catch((error: unknown) => {
-      // Anyone who was to hear of it asks again, from where they were.
+      // Readers reconnect, and continue at their position.
       this.#log.warn({ err: error }, "what is new could not be told");
       for (const stream of this.#streams) stream.end();
       this.#streams.clear();
@@ -108,7 +107,7 @@ export class WorkspaceChannel {
     if (await this.#isStillRight(stream, teams)) this.#sendEvents(stream, latest, teams);
   }
 
-  /** Asked after the changes are read: a member who was removed before something was stored never hears of it. */
+  /** Runs after changes are read: someone removed before a change was stored never receives it. */
   async #isStillRight(stream: LiveStream, teams: Teams): Promise<boolean> {
     try {
       if (rightsOf(await stream.readRights(), teams) === stream.rights) return true;

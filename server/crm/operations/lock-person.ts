@@ -15,10 +15,7 @@ interface Begun {
   apiKeyId: string | null;
 }
 
-/**
- * Reads what the person who began an operation may do by now, and keeps that until the transaction ends.
- * @throws HttpError when it is not enough any more
- */
+/** Reads and locks the person's current rights. @throws HttpError when they no longer suffice */
 export async function lockPerson(
   tx: Db,
   payments: PaymentKind,

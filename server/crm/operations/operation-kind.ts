@@ -3,56 +3,51 @@ import type { OperationKindName, OperationRefusal } from "#shared/operations.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Who an operation is by, with the rights that they have at this moment. */
+/** The person with their current rights. */
 export type ActingPerson = Pick<
   Actor,
   "workspaceId" | "userId" | "visibility" | "teamId" | "role" | "coverage"
 >;
 
-/** What the next batch of an operation is given. */
 export interface BatchOf<Work, Place> {
-  /** The operation's id, and that of its change set. */
+  /** Also the id of the change set. */
   id: string;
   by: ActingPerson;
   work: Work;
-  /** What the batch before has given as `next`; null for the first. */
+  /** The previous batch's `next`; null for the first. */
   place: Place | null;
-  /** How many records to take on: as many as are quickly done, so that others need not wait. */
+  /** How many records to process; small, so that others do not wait. */
   size: number;
-  /** What the operation has come to before this batch. */
+  /** Progress before this batch. */
   soFar: { total: number | null; done: number; refused: number };
 }
 
-/** What a batch has done. */
 export interface BatchDone<Place> {
-  /** Of the total, those that were refused among them. */
+  /** Includes refused records. */
   done: number;
-  /** Records that it left as they are, to be told one by one. */
+  /** Records left unchanged, to be listed one by one. */
   refusals?: OperationRefusal[];
-  /** Refused as well, where the kind itself keeps why. */
+  /** Further refusals, whose reasons the kind stores itself. */
   refused?: number;
-  /** Known by now, or corrected. */
   total?: number;
-  /** Where the next batch begins; null where nothing is left. */
+  /** Where the next batch begins; null at the end. */
   next: Place | null;
-  /** What it came to, in a sentence, for the last batch to say. */
+  /** The summary, from the last batch. */
   message?: string;
 }
 
-/** A kind of operation: what it does, a batch at a time. */
 export interface OperationKind<Work extends object, Place> {
   name: OperationKindName;
   work: z.ZodType<Work>;
   place: z.ZodType<Place>;
   /**
-   * Does the next batch in a transaction that has named the operation's change set and holds the person's
-   * rights. A refusal (`HttpError`) ends the operation as failed, with its sentence; anything else that is
-   * thrown is tried again from the same place. Whatever it does outside the transaction may be done twice.
+   * Runs in a transaction with change set and rights set up. An `HttpError` ends the operation; other errors
+   * are retried from the same place. Effects outside the transaction may happen twice.
    */
   runBatch: (tx: Db, batch: BatchOf<Work, Place>) => Promise<BatchDone<Place>>;
 }
 
-/** A kind that reads its work and its place from the operation's row. */
+/** With untyped work and place, as stored in the row. */
 export interface StoredOperation {
   name: OperationKindName;
   runStored: (tx: Db, batch: BatchOf<unknown, unknown>) => Promise<BatchDone<unknown>>;

@@ -4,17 +4,17 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notify, type Topic } from "#server/platform/database/notify.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** An operation that has come further, or to its end. */
+/** An operation has progressed or ended. */
 export const operationTopic: Topic<{ workspaceId: string; operationId: string }> = {
   name: "operations",
   message: z.object({ workspaceId: z.uuid(), operationId: z.uuid() }),
 };
 
-/** A bar that moves twice a second looks alive; pages read what changed less often. */
+/** Often enough for a progress bar; changed records are reloaded less often. */
 const progressMs = 500;
 const recordsMs = 3_000;
 
-/** Tells open pages how far an operation is, not more often than they can show. */
+/** Limits notifications to what pages can show. */
 export class OperationNotifier {
   readonly #db: Db;
   readonly #announcer: Announcer;
@@ -31,7 +31,7 @@ export class OperationNotifier {
     this.#key = key;
   }
 
-  /** @param isOver then it is told whatever was told before */
+  /** @param isOver is always sent */
   async notify(isOver: boolean): Promise<void> {
     const nowMs = performance.now();
     if (isOver || nowMs - this.#announcedMs > recordsMs) {

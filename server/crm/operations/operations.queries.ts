@@ -24,7 +24,7 @@ const columns = {
   finishedAt: operations.finishedAt,
 };
 
-/** The newest operations that the person may see: their own, and everyone's for who sees all records. */
+/** Newest first: a person's own, or everyone's for the visibility `all`. */
 export function listOperations(
   db: Db,
   access: RecordAccess,
@@ -42,7 +42,7 @@ export async function readOperation(db: Db, access: RecordAccess, id: string): P
   return row;
 }
 
-/** Anyone who may see it. */
+/** Does not check visibility. */
 export async function findOperation(
   db: Db,
   workspaceId: WorkspaceId,
@@ -54,7 +54,7 @@ export async function findOperation(
   return row ?? null;
 }
 
-/** Keeps it as it is until the transaction ends; the batch that runs is waited for. */
+/** Waits for the running batch, and locks the operation until the transaction ends. */
 export async function lockOperation(tx: Db, access: RecordAccess, id: string) {
   const [row] = await tx
     .select()
@@ -64,7 +64,7 @@ export async function lockOperation(tx: Db, access: RecordAccess, id: string) {
   return row ?? null;
 }
 
-/** Why records were left as they were, in the order in which that was found. */
+/** In the order of discovery. */
 export async function listRefusals(
   db: Db,
   access: RecordAccess,
@@ -91,7 +91,7 @@ export async function listRefusals(
     .limit(limit);
 }
 
-/** Operations that are not at their end, in every workspace. */
+/** In every workspace. */
 export function listOpenOperations(db: Db) {
   return db
     .select({ workspaceId: operations.workspaceId, operationId: operations.id })

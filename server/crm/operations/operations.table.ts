@@ -16,7 +16,6 @@ import { changeChannels } from "#server/crm/changes/changes.table.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Long-running changes: how far each is, and where it goes on. */
 export const operations = pgTable(
   "operations",
   {
@@ -30,16 +29,16 @@ export const operations = pgTable(
     done: integer("done").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     message: text("message"),
-    /** What is to be done, in the words of its kind. */
+    /** In the format of its kind. */
     work: jsonb("work").$type<unknown>().notNull(),
-    /** Where the next batch begins, in the words of its kind; null at the beginning. */
+    /** Where the next batch begins; null at the beginning. */
     place: jsonb("place").$type<unknown>(),
-    /** Runs in a row that failed where it stands. */
+    /** Consecutive failed runs at this place. */
     attempts: integer("attempts").notNull().default(0),
     undoes: uuid("undoes"),
     undoneBy: uuid("undone_by"),
     userId: uuid("user_id").notNull(),
-    /** What the person might do when they began it: a key may do less than its owner. */
+    /** The rights at the start: a key may do less than its owner. */
     role: text("role", { enum: roles }).notNull(),
     channel: text("channel", { enum: changeChannels }).notNull(),
     apiKeyId: uuid("api_key_id"),
@@ -57,7 +56,7 @@ export const operations = pgTable(
   ],
 );
 
-/** Records that an operation left as they were, and why. */
+/** Records that an operation left unchanged, and why. */
 export const operationRefusals = pgTable(
   "operation_refusals",
   {

@@ -15,7 +15,7 @@ let user: TestClient;
 let acmeId: string;
 let people: z.infer<typeof contacts>;
 
-/** A company whose deletion changes more records than one transaction takes back. */
+/** Its deletion changes too many records to undo in one transaction. */
 beforeAll(async () => {
   user = await signUp();
   acmeId = (await user.create("/api/companies", company, { name: "Acme" })).id;

@@ -1,16 +1,15 @@
-/** How long a batch should take: others wait so long at most, on a database with one connection. */
+/** The time of a batch, for which others wait on a database with one connection. */
 const shortestMs = 120;
 const longestMs = 500;
 
-/** Fewer would take little less, for each batch has its cost; more would hold up others and fill the memory. */
+/** Smaller batches save little time; larger ones block others and take memory. */
 const fewest = 250;
 const most = 500;
 
-/** Finds how many records make a batch that is quickly done, on whatever machine. */
+/** Adapts the batch size to the machine's speed. */
 export class Pace {
   #size = most;
 
-  /** Has a batch done, and learns from how long it took. */
   async time<Result>(run: (size: number) => Promise<Result>): Promise<Result> {
     const begunMs = performance.now();
     const result = await run(this.#size);

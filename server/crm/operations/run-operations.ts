@@ -15,7 +15,6 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** What running operations takes. */
 interface Runner {
   db: Db;
   announcer: Announcer;
@@ -27,13 +26,12 @@ interface Key {
   operationId: string;
 }
 
-/** Runs in a row that fail at one place before the operation is given up. */
+/** Consecutive failures at one place before the operation fails. */
 const mostAttempts = 5;
 
 /**
- * Goes on with an operation, a batch at a time, each in a transaction that also moves its place. So anyone who
- * takes over from a server that was killed goes on exactly where it stood, and if two should ever run
- * one operation, each of its batches is still done once.
+ * Each batch stores its place in its own transaction, so a server that takes over continues exactly there,
+ * and every batch runs once even if two servers run the operation.
  */
 export function runOperations(
   runner: Runner,
@@ -53,7 +51,7 @@ export function runOperations(
   };
 }
 
-/** @returns whether the operation is at its end */
+/** @returns whether the operation has ended */
 async function runBatch(
   runner: Runner,
   kinds: StoredOperation[],
@@ -111,7 +109,7 @@ function progressOf(batch: BatchDone<unknown>) {
   };
 }
 
-/** Ends the operation where it was refused, or does not get on. @throws what may be better the next time */
+/** Ends the operation on a refusal or after too many tries. @throws errors worth a retry */
 async function noteFailure(db: Db, key: Key, error: unknown): Promise<void> {
   if (error instanceof HttpError) return failOperation(db, key, error.message);
   const [row] = await db

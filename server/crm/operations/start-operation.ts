@@ -13,7 +13,6 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Goes on with an operation until it is done. */
 export const operationJob = defineJob({
   name: "operation",
   data: z.object({ workspaceId: z.uuid(), operationId: z.uuid() }),
@@ -24,17 +23,14 @@ interface NewOperation<Work> {
   title: string;
   work: Work;
   total?: number;
-  /** The change set that it takes back. */
+  /** The change set that it undoes. */
   undoes?: string;
 }
 
-/** More than a person begins by themselves, and few enough that others get their turn. */
+/** More than one person starts, and few enough to leave others their turn. */
 const mostOpen = 5;
 
-/**
- * Begins an operation of the signed-in person. Answer 202 with what this gives.
- * @param prepare runs in the transaction in which the operation comes to be, before it; may refuse
- */
+/** Answer 202 with the result. @param prepare runs first, in the same transaction; may refuse */
 export async function startOperation<Work extends object, Place>(
   db: Db,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Ends an operation after the batch that runs; one that has ended stays as it is. */
+/** Stops after the running batch; an ended operation stays as it is. */
 export function stopOperation(db: Db, access: RecordAccess, id: string): Promise<Operation> {
   return db.transaction(async (tx) => {
     const row = await lockOperation(tx, access, id);

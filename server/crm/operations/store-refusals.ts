@@ -3,10 +3,9 @@ import type { OperationRefusal } from "#shared/operations.ts";
 import { operationRefusals, type operations } from "#server/crm/operations/operations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** More than anyone reads; the operation counts them all. */
+/** Further refusals are only counted. */
 const mostKept = 10_000;
 
-/** Writes down which records an operation leaves as they are, and why. */
 export async function storeRefusals(
   tx: Db,
   { workspaceId, id: operationId }: Pick<typeof operations.$inferSelect, "workspaceId" | "id">,
