@@ -67,7 +67,7 @@ function contactCount(access: AccessParameters): SQL<number> {
   )})`;
 }
 
-/** The stored fields, kept from other writers until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockCompany(tx: Db, access: RecordAccess, id: string) {
   const [row] = await tx
     .select(fields)

@@ -25,7 +25,7 @@ export const companies = pgTable(
     notes: text("notes"),
     tags: tags(),
     customFields: customFields(),
-    /** The member whose record it is; no one's is seen by those alone who see all. */
+    /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),
@@ -40,7 +40,7 @@ export const companies = pgTable(
     }),
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
     index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
-    // A list reads the names of its records' companies from here, without the rows.
+    // Covers the lookup of names in lists.
     index("companies_name_of").on(table.workspaceId, table.id, table.name),
     index("companies_same_name").on(table.workspaceId, smallLetters(table.name)),
     index("companies_search")

@@ -9,10 +9,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/**
- * Its contacts, deals and activities stay, without their company; undoing the change set links them
- * again.
- */
+/** Its contacts, deals and activities stay, without their company; undo links them again. */
 export async function deleteCompany(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const company = await lockCompany(tx, access, id);
   if (!company) throw notFound("company");

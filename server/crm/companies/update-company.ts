@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
-/** Changes the given fields; the feed tells only what is really different. */
+/** The feed names only fields that really change. */
 export async function updateCompany(
   tx: Db,
   access: RecordAccess,

@@ -54,7 +54,6 @@ const selectOne = preparedQuery(
     selectUnsorted(db, one, uncounted).where(whereContact(one, one.id)),
 );
 
-/** Contacts as the API shows them. */
 function selectUnsorted(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companyNameOf(contacts, access), total })
@@ -62,7 +61,7 @@ function selectUnsorted(db: Db, access: AccessParameters, total: SQL<number | nu
     .$dynamic();
 }
 
-/** The same, joined with what a list may be sorted by. */
+/** Joined with what a list may be sorted by. */
 function selectContacts(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
     .select({ ...fields, companyName: companies.name, total })
@@ -78,7 +77,7 @@ function selectContacts(db: Db, access: AccessParameters, total: SQL<number | nu
     .$dynamic();
 }
 
-/** The stored fields, kept from other writers until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockContact(tx: Db, access: RecordAccess, id: string) {
   const [row] = await tx
     .select(fields)
@@ -88,7 +87,7 @@ export async function lockContact(tx: Db, access: RecordAccess, id: string) {
   return row ?? null;
 }
 
-/** @returns its id, and how many the workspace holds with it, without what others are adding */
+/** @returns also the workspace's total, without contacts that others are adding */
 export async function insertContact(tx: Db, access: RecordAccess, contact: Stored<NewContact>) {
   const id = newId();
   const [added] = await tx
@@ -98,7 +97,7 @@ export async function insertContact(tx: Db, access: RecordAccess, contact: Store
   return { id, total: (added?.before ?? 0) + 1 };
 }
 
-/** Every contact of the workspace, no matter who may see it. */
+/** Counts all, whatever the visibility. */
 export async function countContacts(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
@@ -110,7 +109,7 @@ export async function countContacts(
   return row?.total ?? 0;
 }
 
-/** @returns the contact as it is now; null where the person may not see it any more */
+/** @returns null where the person may not see the contact any more */
 export async function patchContact(
   tx: Db,
   access: RecordAccess,

@@ -28,10 +28,10 @@ export const contacts = pgTable(
     tags: tags(),
     notes: text("notes"),
     customFields: customFields(),
-    /** The member whose record it is; no one's is seen by those alone who see all. */
+    /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
-    /** A line break parts the two, so that no search text matches across them. */
+    /** The line break keeps a search from matching across the two. */
     searchText: text("search_text").generatedAlwaysAs(
       (): SQL => sql`fold_text(name || E'\\n' || email)`,
     ),
@@ -51,11 +51,11 @@ export const contacts = pgTable(
       name: "contacts_company",
     }),
     index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
-    // A list reads the names of its records' contacts from here, without the rows.
+    // Covers the lookup of names in lists.
     index("contacts_name_of").on(table.workspaceId, table.id, table.name),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
-    // They hold all that the search for duplicates asks for, which reads the whole of one.
+    // Cover the search for duplicates, which scans one of them.
     index("contacts_same_email").on(
       table.workspaceId,
       smallLetters(table.email),

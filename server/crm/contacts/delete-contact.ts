@@ -8,7 +8,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Its deals and activities stay, without their contact; undoing the change set links them again. */
+/** Its deals and activities stay, without their contact; undo links them again. */
 export async function deleteContact(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const contact = await lockContact(tx, access, id);
   if (!contact) throw notFound("contact");

@@ -5,13 +5,12 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** More contacts than are ever being added at once, each on a connection of its own. */
+/** More than all concurrent transactions add, each with a connection of its own. */
 const unseen = 500;
 
 /**
- * Lets no more contacts be added than the plan holds. Far from the limit no one waits for anyone;
- * near it those who add contacts do so one after the other, so that each counts the others'.
- * @param total how many there are with those that were just added, as far as this transaction sees
+ * Enforces the plan's limit. Only near the limit additions are serialized, so that each counts the others.
+ * @param total contacts, including new ones, as this transaction sees them
  * @throws HttpError 402, with the sentence that names the limit and the plan that lifts it
  */
 export async function lockContactLimit(

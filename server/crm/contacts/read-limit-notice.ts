@@ -3,7 +3,7 @@ import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** What is told of contacts that came back, where there are more than the plan holds by now. */
+/** A notice for restored contacts that exceed the plan. */
 export async function readLimitNotice(
   tx: Db,
   { workspaceId, coverage }: Pick<Actor, "workspaceId" | "coverage">,

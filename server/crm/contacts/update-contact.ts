@@ -9,7 +9,7 @@ import { notFound } from "#server/platform/errors.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
-/** Changes the given fields; the feed tells only what is really different. */
+/** The feed names only fields that really change. */
 export async function updateContact(
   tx: Db,
   access: RecordAccess,

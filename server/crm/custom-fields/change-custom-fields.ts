@@ -43,7 +43,7 @@ export async function addCustomField(tx: Db, by: Actor, input: NewCustomField) {
   return field;
 }
 
-/** Changes a field, archives it, or brings it back. Its key and its records' values stay. */
+/** Its key and the records' values stay, even when it is archived. */
 export async function changeCustomField(
   tx: Db,
   by: Actor,
@@ -66,7 +66,7 @@ export async function changeCustomField(
   return after;
 }
 
-/** Leaves away what was not given, which would else stand for nothing. */
+/** Omits undefined values, which would be stored as null. */
 function given(changes: Omit<CustomFieldChanges, "choices">): Partial<CustomField> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

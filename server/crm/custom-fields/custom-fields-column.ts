@@ -10,7 +10,7 @@ export function customFields() {
     .default(sql`'{}'::jsonb`);
 }
 
-/** Finds records by a value of a custom field. Those without any are not in it, and so cost nothing. */
+/** Leaves out records without values. */
 export function customFieldsIndex(
   list: string,
   table: { workspaceId: PgColumn; customFields: PgColumn },
@@ -20,10 +20,7 @@ export function customFieldsIndex(
     .where(sql`${table.customFields} <> '{}'`);
 }
 
-/**
- * Whether a record holds a value in a custom field; of several choices, whether it is among them. Said in
- * the words of the index, which knows records with values alone.
- */
+/** For several choices, whether the value is among them. The wording matches the index. */
 export function hasCustomValue(column: SQLWrapper, key: string, value: CustomFieldValue): SQL {
   return sql`(${column} <> '{}' and ${column} @> ${JSON.stringify({ [key]: value })}::jsonb)`;
 }

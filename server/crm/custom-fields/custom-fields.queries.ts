@@ -19,7 +19,7 @@ const listed = {
   archived: customFields.archived,
 };
 
-/** All definitions of a workspace, or of one kind of record, in their order. */
+/** In the fields' own order. */
 export function listCustomFields(
   db: Db,
   workspaceId: WorkspaceId,
@@ -63,7 +63,6 @@ export async function patchCustomField(
     .catch(explainTakenLabel);
 }
 
-/** Numbers the fields in the order of their ids. */
 export async function orderCustomFields(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -76,7 +75,7 @@ export async function orderCustomFields(
     .where(and(eq(customFields.workspaceId, workspaceId), inArray(customFields.id, ids)));
 }
 
-/** Notes at the workspace which kinds of record ask for a field, where every call finds it. */
+/** Copies to the workspace, which every call reads, which kinds have a required field. */
 export async function noteRequired(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx
     .update(workspaces)

@@ -14,7 +14,7 @@ import { customFieldEntities, customFieldTypes, type FieldChoice } from "#shared
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** The definitions of a workspace's own fields; their values lie in the records. */
+/** Definitions; the values are in the records. */
 export const customFields = pgTable(
   "custom_fields",
   {

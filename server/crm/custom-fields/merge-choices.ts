@@ -2,10 +2,7 @@ import type { FieldChoice, WrittenChoice } from "#shared/custom-fields.ts";
 import { stableKeyOf } from "#server/crm/custom-fields/stable-keys.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/**
- * The choices of a field after a change of its list. What has an id is renamed and moved; what has none
- * and is called like one that is there is that one; what is left out is archived, for records hold it.
- */
+/** Matches choices by id, else by label. Omitted ones are archived, since records may hold them. */
 export function mergeChoices(before: FieldChoice[], written: WrittenChoice[]): FieldChoice[] {
   const taken = new Set(before.map(({ id }) => id));
   const open = written.map((choice): FieldChoice => {

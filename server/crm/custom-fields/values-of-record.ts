@@ -15,14 +15,13 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 type Written = Record<string, unknown>;
 
-/** A record's fields with the values of its custom fields as they are stored. */
+/** Fields with custom values in their stored form. */
 export type Stored<Fields> = Omit<Fields, "customFields"> & {
   customFields?: CustomFieldsOfRecord;
 };
 
 /**
- * What a new record holds in its custom fields. The definitions are read only where values are given,
- * or a field of this kind of record is required.
+ * Reads definitions only where values are given or required.
  * @throws HttpError 400 with a sentence that names the field
  */
 export async function valuesOfNew(
@@ -38,9 +37,8 @@ export async function valuesOfNew(
 }
 
 /**
- * A record's changes with all of its custom values, where some of them change. A value that is sent back
- * as it was is none: so a record can be saved whose field is archived, or whose member has left.
- * @returns also the labels of the fields that change
+ * Merges changed values into the stored ones. An unchanged value is accepted even if its field is archived
+ * or its member has left. @returns also the labels of changed fields
  * @throws HttpError 400 with a sentence that names the field
  */
 export async function withStoredValues<Changes extends { customFields?: Written | undefined }>(
@@ -62,7 +60,7 @@ export async function withStoredValues<Changes extends { customFields?: Written 
   return { changes: { ...others, customFields: merge(before.customFields, values) }, labels };
 }
 
-/** Refuses values that no record could be given. @throws HttpError 400 with a sentence that names the field */
+/** Refuses values that no record could hold. @throws HttpError 400 with a sentence that names the field */
 export async function requireCustomValues(
   tx: Db,
   access: RecordAccess,

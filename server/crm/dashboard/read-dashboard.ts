@@ -55,7 +55,7 @@ function centsToDecimal(cents: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Growth over the last 30 days; null where there was nothing before it to compare with. */
+/** Growth over the last 30 days; null where there was nothing before. */
 function percent(now: number, grownBy = 0): number | null {
   const before = now - grownBy;
   return before > 0 ? Math.round((grownBy / before) * 100) : null;

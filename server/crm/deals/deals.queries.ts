@@ -25,7 +25,7 @@ import { recordList } from "#server/crm/kinds/record-list.ts";
 const {
   workspaceId: _workspaceId,
   searchText: _searchText,
-  // As many as two hundred, which the deal's own page alone shows.
+  // Up to two hundred, which only the deal's own page shows.
   lineItems: _lineItems,
   ...fields
 } = getTableColumns(deals);
@@ -60,13 +60,12 @@ const selectOne = preparedQuery(
     db.select(shownFields(one)).from(deals).where(whereDeal(one, one.id)),
 );
 
-/** Deals as the API shows them. */
 function shownFields(access: AccessParameters) {
   const contactName = contactNameOf(deals, access);
   return { ...fields, contactName, companyName: companyNameOf(deals, access) };
 }
 
-/** The same, joined with what a list may be sorted by, and what else is asked of each. */
+/** Joined with what a list may be sorted by. */
 export function selectDeals<Extra extends Record<string, SQL>>(
   db: Db,
   access: AccessParameters,
@@ -94,7 +93,7 @@ export function selectDeals<Extra extends Record<string, SQL>>(
     .$dynamic();
 }
 
-/** The stored fields, kept from other writers until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockDeal(tx: Db, access: RecordAccess, id: string) {
   const [row] = await tx.select(fields).from(deals).where(whereDeal(access, id)).for("update");
   return row ?? null;

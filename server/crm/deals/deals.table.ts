@@ -42,14 +42,14 @@ export const deals = pgTable(
     notes: text("notes"),
     tags: tags(),
     customFields: customFields(),
-    /** What it is made of, in order: one offer, which is read and changed as a whole. */
+    /** In order; read and changed as a whole. */
     lineItems: jsonb("line_items")
       .$type<LineItem[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Whether its value is the sum of its lines; a trigger sees to it, no matter who writes. */
+    /** Whether the value is the sum of the lines; a trigger keeps it so. */
     followsLineItems: boolean("follows_line_items").notNull().default(false),
-    /** The member whose record it is; no one's is seen by those alone who see all. */
+    /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
@@ -83,7 +83,7 @@ export const deals = pgTable(
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)
       .with(searchIndexSettings),
     sixgramsIndex("deals", table),
-    // Which deals are made of a product.
+    // Finds deals by product.
     index("deals_line_items")
       .using("gin", table.workspaceId, sql`${table.lineItems} jsonb_path_ops`)
       .where(sql`${table.lineItems} <> '[]'`),

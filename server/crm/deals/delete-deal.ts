@@ -7,7 +7,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Its activities stay, without the deal; undoing the change set links them again. */
+/** Its activities stay, without the deal; undo links them again. */
 export async function deleteDeal(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const deal = await lockDeal(tx, access, id);
   if (!deal) throw notFound("deal");

@@ -17,7 +17,7 @@ async function setLines(user: TestClient, dealId: string, items: object[]) {
   expect(await user.ask({ method: "PUT", path, body })).toMatchObject({ status: 200 });
 }
 
-/** Of two deals one with three lines; the other has none. */
+/** Two deals, one of them with three lines. */
 async function start() {
   const user = await signUp();
   const seat = await user.create("/api/products", product, {

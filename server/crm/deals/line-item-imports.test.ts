@@ -23,7 +23,7 @@ async function setLines(user: TestClient, dealId: string, items: object[], follo
   expect(await user.ask({ method: "PUT", path, body })).toMatchObject({ status: 200 });
 }
 
-/** Sends a file of deals, and tries it as it is guessed but for the settings. */
+/** Sends a file of deals, and tries it with the guessed mapping and these settings. */
 async function tryDeals(
   user: TestClient,
   content: Uint8Array | string,
@@ -54,7 +54,7 @@ const seats = {
   discount: { kind: "percent", value: "12.5" },
 };
 
-/** Deals as a team has them: following their lines or not, with the same title, and without lines. */
+/** Deals with and without lines, some with the same title, some that follow their lines. */
 async function fill(user: TestClient): Promise<void> {
   const acme = await user.create("/api/companies", company, { name: "Acme" });
   const seat = await user.create("/api/products", product, {

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 
-/** The line items of deals, for files that have a row for each. */
+/** For files with a row for each line item. */
 export const lineItemRows: RecordPartRows = { count: countRows, read: readRows };
 
 async function countRows(db: Db, access: RecordAccess, ids: string[]): Promise<number> {
@@ -39,7 +39,7 @@ interface SoldProduct {
   code: string | null;
 }
 
-/** The products of lines that the member may see, by id. */
+/** Only visible products, by id. */
 async function readProducts(
   db: Db,
   access: RecordAccess,
@@ -78,7 +78,7 @@ function discountText({ discount }: LineItem): string | null {
   return discount.kind === "percent" ? `${discount.value}%` : discount.value;
 }
 
-/** Three digits behind the point could be read as thousands, so there are four. */
+/** Three digits after the point could be read as thousands, so there are four. */
 function unlikeThousands(quantity: string): string {
   return /\.\d{3}$/.test(quantity) ? `${quantity}0` : quantity;
 }

@@ -24,13 +24,13 @@ export async function findLineItems(
   return row ? withTotal(row) : null;
 }
 
-/** The deal's lines, kept from other writers until the transaction ends. */
+/** Locks the deal until the transaction ends. */
 export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string) {
   const [row] = await tx.select(held).from(deals).where(whereDeal(access, dealId)).for("update");
   return row ?? null;
 }
 
-/** The database itself gives a deal that follows its lines their sum as its value. */
+/** A trigger updates the value of a deal that follows its lines. */
 export async function storeLineItems(
   tx: Db,
   access: RecordAccess,
@@ -54,7 +54,7 @@ function totalOf(items: Pick<LineItem, "total">[]): string {
   return sumOf(items.map(({ total }) => total));
 }
 
-/** The products among these that the person sees, kept as they are until the transaction ends. */
+/** The visible ones of these products, locked until the transaction ends. */
 export function lockProducts(tx: Db, access: RecordAccess, ids: string[]) {
   return tx
     .select({ id: products.id, name: products.name, status: products.status })
@@ -66,7 +66,7 @@ export function lockProducts(tx: Db, access: RecordAccess, ids: string[]) {
     .for("share");
 }
 
-/** Whether a line of any deal is of the product. */
+/** Whether a deal has a line of the product. */
 export async function isSold(
   db: Db,
   workspaceId: WorkspaceId,

@@ -12,7 +12,7 @@ const tags = ["Deals"];
 const path = "/api/deals/:id/line-items";
 const tagOf = tagger({ item: lineItemsOfDeal, changes: lineItemsChange });
 
-/** What a deal is made of: all of its lines at once, since they are one offer. */
+/** A deal's lines are read and written together. */
 export const lineItemsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     path,

@@ -16,7 +16,6 @@ const pathOf = (dealId: string) => `/api/deals/${dealId}/line-items`;
 
 const read = (user: TestClient, dealId: string) => user.get(pathOf(dealId), lineItemsOfDeal);
 
-/** Sets the lines of a deal, and gives the answer as it came. */
 const put = (user: TestClient, dealId: string, body: object, headers = {}) =>
   user.ask({ method: "PUT", path: pathOf(dealId), body, headers });
 

@@ -4,7 +4,7 @@ import { countedDeals, dealList } from "#server/crm/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readTotals, type RecordTotal } from "#server/platform/record-totals.ts";
 
-/** The board: each stage with all of its count and total, and its newest `limit` cards. */
+/** Each stage with its full count and total, and its newest `limit` cards. */
 export async function readPipeline(db: Db, access: RecordAccess, limit: number): Promise<Pipeline> {
   const totals = await readTotals(db, access, [countedDeals]);
   const stages = dealStages.map((stage) => readStage(db, access, stage, limit, totals));

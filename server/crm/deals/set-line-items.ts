@@ -19,7 +19,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound, unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** Gives a deal these lines, in their order, in place of those that it has. */
+/** Replaces all lines. */
 export async function setLineItems(
   tx: Db,
   access: RecordAccess,
@@ -59,7 +59,7 @@ function requireEachOnce(given: NewLineItem[]): void {
   throw new HttpError(400, "Two line items have the same id.");
 }
 
-/** What a deal has been sold stays on it, whatever has become of the product since. */
+/** A product that the deal already has is accepted even if it is retired. */
 async function requireProducts(
   tx: Db,
   access: RecordAccess,
@@ -90,7 +90,7 @@ function isSame(one: Lines, other: Lines): boolean {
   );
 }
 
-/** The database keeps the fields of a line in an order of its own. */
+/** jsonb does not keep the order of keys. */
 function inOrder(line: LineItem): unknown[] {
   const { id, productId, name, quantity, unit, unitPrice, billed, periods, discount, total } = line;
   return [

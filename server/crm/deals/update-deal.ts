@@ -10,7 +10,7 @@ import { HttpError, notFound } from "#server/platform/errors.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
-/** Changes the given fields, such as the stage alone when a card is dragged. */
+/** Also for a dragged card, which changes only the stage. */
 export async function updateDeal(
   tx: Db,
   access: RecordAccess,

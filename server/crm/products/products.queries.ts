@@ -55,7 +55,7 @@ const selectOne = preparedQuery(
     selectProducts(db, {}).where(whereProduct(one, one.id)),
 );
 
-/** The stored fields, kept from other writers until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockProduct(
   tx: Db,
   access: RecordAccess,

@@ -35,7 +35,6 @@ export const products = pgTable(
     description: text("description"),
     tags: tags(),
     customFields: customFields(),
-    /** The member whose record it is. */
     ownerId: uuid("owner_id"),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs(

@@ -101,7 +101,7 @@ test("a dry run finds a code that a file gives twice, however far apart", async 
   const user = await signUp();
   const { id } = await add(user, { code: "OLD", name: "Known" });
   const rows = Array.from({ length: 1_200 }, (_, place) => `,Name ${place},C${place},1`);
-  // The first row gives its code to a product that there is, the last three give codes anew.
+  // The first row gives an existing product a new code; the last three repeat codes.
   const content = [
     "ID,Name,Code,Unit Price",
     `${id},Known,taken,1`,

@@ -5,10 +5,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { products } from "#server/crm/products/products.table.ts";
 
-/**
- * Refuses a code that another product of the workspace has. The index refuses it too, which ends the
- * transaction: a bulk edit goes on with its other products.
- */
+/** Checked before the unique index, whose error would abort the transaction of a bulk edit. */
 export async function requireFreeCode(
   tx: Db,
   { workspaceId }: RecordAccess,

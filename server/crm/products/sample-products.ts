@@ -11,7 +11,7 @@ const catalogue = [
   ["Sandbox Environment", "SANDBOX", "99.00", "environment", "monthly"],
 ] as const;
 
-/** What a sales team sells, for the sample data; the same each time. */
+/** The same each time. */
 export function buildSampleProducts(now: Date) {
   return catalogue.map(([name, code, price, unit, billed], index) => {
     const createdAt = new Date(now.getTime() - (55 - index) * 86_400_000);

@@ -9,7 +9,7 @@ import { lockProduct, patchProduct } from "#server/crm/products/products.queries
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
-/** Changes the given fields; the feed tells only what is really different. */
+/** The feed names only fields that really change. */
 export async function updateProduct(
   tx: Db,
   access: RecordAccess,

@@ -18,7 +18,7 @@ type Company = ReturnType<typeof buildCompany>;
 type Contact = ReturnType<typeof buildContact>;
 type Deal = ReturnType<typeof buildDeal>;
 
-/** Records that look like a few weeks of work up to `now`; the same ones each time. */
+/** A few weeks of work up to `now`; the same records each time. */
 export function buildSampleData(now: Date) {
   const companies = sampleCompanies.map((_company, index) => buildCompany(index, now));
   const contacts = numbered(counts.contacts).map((index) => buildContact(index, companies, now));
@@ -93,7 +93,7 @@ function buildActivity(index: number, deals: Deal[], now: Date) {
   };
 }
 
-/** The id carries the moment, since lists are sorted by it. */
+/** The id contains the time, since lists are sorted by it. */
 function datedBack(now: Date, daysAgo: number) {
   const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
   return { id: newId(createdAt), createdAt: createdAt.toISOString() };

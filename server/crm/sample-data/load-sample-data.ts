@@ -14,10 +14,7 @@ import { buildSampleData } from "#server/crm/sample-data/build-sample-data.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Fills an empty workspace, so that a newcomer sees the product at work.
- * @returns the number of records added
- */
+/** Only for an empty workspace. @returns the number of added records */
 export async function loadSampleData(
   tx: Db,
   access: RecordAccess,
@@ -45,7 +42,7 @@ export async function loadSampleData(
 }
 
 async function requireEmptyWorkspace(tx: Db, access: RecordAccess): Promise<void> {
-  // The lock makes the second of two clicks wait, and then find the sample data there.
+  // The lock makes the second of two clicks find the first one's data.
   await tx.select().from(workspaces).where(eq(workspaces.id, access.workspaceId)).for("update");
   const lists = Object.values(recordKinds).map(({ counted }) => counted);
   const totals = await readTotals(tx, access, lists);

@@ -12,9 +12,8 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**
- * Deletes what the sample data brought, also where it was edited since. A person's own records stay
- * and lose only their links to it.
- * @returns the number of records deleted
+ * Includes edited sample records. Other records lose only their links to them.
+ * @returns the number of deleted records
  */
 export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   const [workspace] = await tx
@@ -26,7 +25,7 @@ export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promis
   if (!changeSetId) throw nothingToRemove();
   const isSample = (id: Column) => inArray(id, sampleIds(tx, workspaceId, changeSetId));
   let removed = 0;
-  // What points to others goes first, so that only a person's own records are left to unlink.
+  // Linking records go first, so that only a person's own are left to unlink.
   for (const [entity, table] of recordTables.toReversed()) {
     for (const { from, column } of links.filter(({ to }) => to === entity)) {
       const name = sql.identifier(column);

@@ -1,4 +1,4 @@
-/** Made-up companies: name, industry, size, location. Their sites use the reserved domain .example. */
+/** Name, industry, size, location. Their sites use the reserved domain .example. */
 export const sampleCompanies = [
   ["Harbor & Pine", "Real Estate", "10-50 employees", "Portland, US"],
   ["Bluestone Realty", "Real Estate", "50-200 employees", "Denver, US"],

@@ -1,4 +1,4 @@
-/** Made-up people; each list is walked at its own pace, so that names seldom repeat. */
+/** Each list is read with a step of its own, so that full names seldom repeat. */
 export const firstNames = [
   "Amelia",
   "Noah",

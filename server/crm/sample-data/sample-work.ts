@@ -1,4 +1,3 @@
-/** What is sold, what is to do and what was done: the words of the sample records. */
 export const dealTitles = [
   "Annual subscription",
   "Team rollout",

@@ -10,15 +10,15 @@ import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables
 
 const shownOfKind = 5;
 
-/** Among so many of the newest, those that begin with the words come first. */
+/** Among so many of the newest, names that begin with the words come first. */
 const consideredOfKind = 50;
 
-/** Another way to find a record than by its search text. */
+/** Other ways to match than the search text. */
 const alsoBy: Partial<Record<FoundKind, (words: string) => SQL | undefined>> = {
   contact: (words) => hasPhone(contacts.phone, words),
 };
 
-/** The few records of each kind that the words most likely mean, in one statement. */
+/** The best few matches of each kind, in one statement. */
 export async function findRecords(
   db: Db,
   access: RecordAccess,
@@ -47,8 +47,8 @@ function findKind(access: RecordAccess, words: string, kind: FoundKind): SQL {
 const fewestDigits = 4;
 
 /**
- * The same number however it is written: "+1 (555) 010-2030" is found by "555 0102030". A leading
- * zero stands for the country's prefix, so it is left out. Undefined where the words are no number.
+ * Compares digits, so "+1 (555) 010-2030" matches "555 0102030". Leading zeros stand for a country code
+ * and are ignored. Undefined where the words are no number.
  */
 function hasPhone(phone: Column, words: string): SQL | undefined {
   if (!/^[\d\s()+./-]+$/.test(words)) return undefined;

@@ -7,10 +7,7 @@ import { HttpError } from "#server/platform/errors.ts";
 
 const message = "This record does not exist. It may have been deleted.";
 
-/**
- * What a task is about has to be a contact, company or deal that the person sees. Being one of three
- * tables' rows, it has no foreign key to say so.
- */
+/** Takes the place of a foreign key: the record may be in one of three tables. */
 export async function requireRelated(
   tx: Db,
   access: RecordAccess,

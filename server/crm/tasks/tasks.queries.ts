@@ -20,7 +20,7 @@ import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(tasks);
 
-/** A task belongs to the one who does it. */
+/** The assigned member is the owner. */
 export const ownedTasks = { ...getTableColumns(tasks), ownerId: tasks.assignedUserId };
 
 export const countedTasks: CountedList = {
@@ -35,7 +35,6 @@ export const taskList = recordList<Task>({
   select: (db, _access, total) => selectTasks(db, { total }),
 });
 
-/** Tasks as the API shows them, and what else is asked of each. */
 export function selectTasks<Extra extends Record<string, SQL>>(db: Db, extra: Extra) {
   return db
     .select({ ...fields, ...extra })
@@ -65,7 +64,7 @@ const selectOne = preparedQuery(
     selectTasks(db, {}).where(whereTask(one, one.id)),
 );
 
-/** The stored fields, kept from other writers until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockTask(tx: Db, access: RecordAccess, id: string): Promise<Task | null> {
   const [row] = await tx.select(fields).from(tasks).where(whereTask(access, id)).for("update");
   return row ?? null;

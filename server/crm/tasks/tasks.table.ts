@@ -16,9 +16,9 @@ export const tasks = pgTable(
     status: text("status", { enum: taskStatuses }).notNull().default("pending"),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     dueDate: date("due_date", { mode: "string" }),
-    /** Who does it, in the person's own words. */
+    /** Free text. */
     assignee: text("assignee"),
-    /** The member who does it, and so whose task it is. */
+    /** The owner. */
     assignedUserId: uuid("assigned_user_id"),
     relatedTo: text("related_to"),
     relatedId: uuid("related_id"),
@@ -40,7 +40,7 @@ export const tasks = pgTable(
     index("tasks_same_title").on(table.workspaceId, smallLetters(table.title)),
     index("tasks_status").on(table.workspaceId, table.status, table.id),
     customFieldsIndex("tasks", table),
-    /** What someone still has to do, by its day. */
+    /** A member's open tasks by day. */
     index("tasks_to_do")
       .on(table.workspaceId, table.assignedUserId, table.dueDate, table.id)
       .where(sql`status <> 'completed'`),

@@ -9,7 +9,7 @@ import { lockTask, patchTask } from "#server/crm/tasks/tasks.queries.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
-/** Changes the given fields; the checkbox sends the whole task back with another status. */
+/** The checkbox, too, sends the whole task. */
 export async function updateTask(
   tx: Db,
   access: RecordAccess,

@@ -23,7 +23,7 @@ export async function readToday(db: Db, access: RecordAccess, query: TodayQuery)
   };
 }
 
-/** Out of one row more than is shown. */
+/** Reads one row more than it shows. */
 function cut<Item>(rows: Item[], most: number) {
   return { items: rows.slice(0, most), hasMore: rows.length > most };
 }
@@ -76,7 +76,7 @@ const isAboutDeal = and(
   eq(activities.dealId, deals.id),
 );
 
-/** When the newest line of a deal was written. */
+/** The time of a deal's newest activity. */
 const lastActivityAt: SQL<string | null> = sql`(
   select ${activities.createdAt} from ${activities}
   where ${isAboutDeal} order by ${activities.id} desc limit 1)`.mapWith(activities.createdAt);
