@@ -9,7 +9,7 @@ import type { BatchPlan } from "#server/records/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 
-/** Writes what a batch of rows comes to: a statement for each kind of record, whatever their number. */
+/** Writes a batch with one statement for each kind of record. */
 export async function applyPlan(
   tx: Db,
   by: ActingPerson,

@@ -14,7 +14,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Takes a mapping, whose dry run is to come. @throws HttpError 400 with what is wrong with it */
+/** Saves a mapping for the next dry run. @throws HttpError 400 with what is wrong with it */
 export async function putMapping(
   tx: Db,
   access: RecordAccess,
@@ -32,7 +32,7 @@ export async function putMapping(
     .where(whereImport({ workspaceId: access.workspaceId, importId: id }));
 }
 
-/** Holds an import whose file is read and that was not begun yet. */
+/** Locks an import whose file has been read, and that has not started. */
 export async function lockReady(tx: Db, access: RecordAccess, id: string): Promise<StoredImport> {
   const file = await lockImport(tx, access, id);
   if (file.state === "failed") throw new HttpError(409, file.problem ?? "The file cannot be read.");
@@ -42,7 +42,7 @@ export async function lockReady(tx: Db, access: RecordAccess, id: string): Promi
   return file;
 }
 
-/** What the last dry run has found is void. */
+/** Discards the last dry run. */
 export async function forgetCheck(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const { workspaceId } = access;
   await tx

@@ -31,7 +31,6 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 
-/** Begins a dry run of the mapping as it is. */
 export async function checkImport(tx: Db, access: RecordAccess, importId: string): Promise<void> {
   const file = await lockReady(tx, access, importId);
   if (!file.mapping) throw new HttpError(409, "Say first what the columns are.");
@@ -47,10 +46,7 @@ export async function checkImport(tx: Db, access: RecordAccess, importId: string
 
 type Data = { workspaceId: string; importId: string; run: number };
 
-/**
- * Finds what each row would do. A run that was cut off is begun anew: it changes nothing, and what it
- * knows of the rows so far lies in memory.
- */
+/** An interrupted dry run starts from the beginning: it changes nothing, and keeps its state in memory. */
 export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
   return async ({ run: checkRun, ...ids }, { signal }) => {
     const key = { workspaceId: toWorkspaceId(ids.workspaceId), importId: ids.importId };
@@ -63,7 +59,7 @@ export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
     if (!file?.mapping) return;
     try {
       const by = await db.transaction((tx) =>
-        // As someone in front of the page: a key's lesser rights are looked at when it begins.
+        // With the person's own rights; a key's are checked when the import starts.
         lockPerson(tx, payments, { ...key, userId: file.userId, role: "owner", apiKeyId: null }),
       );
       await deleteOutcomes(db, key);
@@ -86,11 +82,11 @@ class DryRun {
   readonly #file: StoredImport;
   readonly #mapping: ImportMapping;
   readonly #by: RecordAccess;
-  /** Which rows are about a record that one of them adds, by its key. */
+  /** The rows about each record that a row adds, by the record's key. */
   readonly #newcomers = new Map<string, number[]>();
-  /** Which row was the first to give a value that no two records have, by field and value. */
+  /** The first row with each unique value, by field and value. */
   readonly #givenValues = new Map<string, number>();
-  /** The deals there were before that rows have given their lines. */
+  /** Existing deals whose lines have been given by rows. */
   readonly #dealsWithLines = new Set<string>();
   readonly #addedLinks = new Set<string>();
   readonly #totals: ImportTotals = { ...noTotals };
@@ -109,7 +105,7 @@ class DryRun {
     this.#by = by;
   }
 
-  /** Until all is found, or someone wants it otherwise. */
+  /** Ends early when a newer run replaces this one. */
   async run(isCurrent: IsCurrent, signal: AbortSignal): Promise<void> {
     const pace = new Pace();
     let after: number | null = 0;
@@ -120,7 +116,7 @@ class DryRun {
     }
   }
 
-  /** @returns the last row that is done; null at the end */
+  /** @returns the last finished row; null at the end */
   async #checkRows(isCurrent: IsCurrent, after: number, size: number): Promise<number | null> {
     const { reader, context } = await openPlan(
       this.#db,
@@ -205,7 +201,6 @@ class DryRun {
   }
 }
 
-/** Writes down what becomes of rows. */
 export async function storeOutcomes(
   tx: Db,
   { workspaceId, importId }: ImportKeyOf,

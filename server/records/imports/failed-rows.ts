@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const pageRows = 500;
 
-/** The rows that were refused as they stood in the file, with why: of the import, or before it of the dry run. */
+/** Refused rows as in the file, with reasons: of the import, or of the dry run before it starts. */
 export async function* failedRowsCsv(
   db: Db,
   { workspaceId }: RecordAccess,

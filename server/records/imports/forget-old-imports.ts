@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { imports } from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Files that no one went on with for a week, and what is left of those that were imported a month ago. */
+/** Deletes abandoned files after a week, and what is left of imports after a month. */
 export async function forgetOldImports(db: Db): Promise<void> {
   await db.delete(imports).where(
     sql`(${imports.operationId} is null and ${imports.createdAt} < now() - interval '7 days')

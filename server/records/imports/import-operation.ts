@@ -19,20 +19,19 @@ import { HttpError } from "#server/platform/errors.ts";
 
 const importWork = z.object({ importId: z.uuid() });
 
-/** The last row that is done, and what the rows came to; `isCleaning` once all of them are. */
+/** The last finished row, and sums; `isCleaning` once all rows are finished. */
 const importPlace = z.object({
   after: z.int(),
   created: z.int(),
   updated: z.int(),
   isCleaning: z.boolean(),
-  /** The last row that was cleaned away. */
+  /** The last row whose data was deleted. */
   cleaned: z.int(),
 });
 
 type Place = z.infer<typeof importPlace>;
 type ImportBatch = BatchOf<z.infer<typeof importWork>, Place>;
 
-/** Makes records of a file's rows. */
 export const importOperation = defineOperation({
   name: "import",
   work: importWork,
@@ -77,7 +76,7 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   return { done: rows.length, refused: refused.length, total: file.rowCount, next };
 }
 
-/** One line of the feed for all of it: thousands would bury what people wrote. */
+/** One activity for the whole import, so that the feed stays readable. */
 async function writeLine(tx: Db, { by }: ImportBatch, file: StoredImport, place: Place) {
   await insertActivity(tx, by, {
     type: "note",
@@ -91,7 +90,7 @@ function sentenceOf({ created, updated }: Place): string {
   return `${added} added, ${changed} changed.`;
 }
 
-/** Rows and the dry run are not needed any more, but for those that were refused: part of them at a time. */
+/** Deletes rows and the dry run in parts, except refused rows. */
 async function cleanUp(tx: Db, key: ImportKeyOf, size: number, place: Place) {
   const from = place.cleaned;
   const upTo = from + size * 10;

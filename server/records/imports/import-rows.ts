@@ -17,7 +17,6 @@ const selected = {
   problem: importRows.problem,
 };
 
-/** The rows of a file after the one with a number. */
 function listRows(db: Db, key: ImportKeyOf, after: number, limit: number): Promise<ImportRow[]> {
   return db
     .select(selected)
@@ -31,11 +30,11 @@ function listRows(db: Db, key: ImportKeyOf, after: number, limit: number): Promi
 export interface RowBatch {
   rows: ReadRow[];
   isLast: boolean;
-  /** The first row, where it goes on with a deal that is too long for one batch. */
+  /** The first row, where it continues a deal that is too long for one batch. */
   continued: number | null;
 }
 
-/** Reads the next rows of a file. The rows of a deal with its lines are not parted. */
+/** Keeps the rows of a deal with its lines together. */
 export async function readRows(
   db: Db,
   key: ImportKeyOf,
@@ -51,7 +50,7 @@ export async function readRows(
   return { rows: isLast ? read : withoutLastDeal(reader, read), isLast, continued };
 }
 
-/** Its other rows may come next; one that is longer than a batch is too long for a deal. */
+/** The next rows may belong to the last deal. A deal longer than a batch is split. */
 function withoutLastDeal({ entity }: RowReader, rows: ReadRow[]): ReadRow[] {
   const last = groupRows(entity, rows).at(-1);
   const isAtEnd = last !== undefined && last.at(-1) === rows.at(-1);
@@ -70,7 +69,7 @@ function whereRowOf({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, importId));
 }
 
-/** What rows are read and compared with. */
+/** The reader of rows, and what they are compared with. */
 export async function openPlan(
   db: Db,
   by: RecordAccess,

@@ -10,7 +10,6 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 export type StoredImport = typeof imports.$inferSelect;
 
-/** Which import, also for the jobs that work on it. */
 export interface ImportKeyOf {
   workspaceId: WorkspaceId;
   importId: string;
@@ -25,7 +24,7 @@ export const noTotals: ImportTotals = {
   addedContacts: 0,
 };
 
-/** The latest imports that the person may see: their own, and everyone's for who sees all records. */
+/** Latest first: a person's own, or everyone's for the visibility `all`. */
 export async function listImports(db: Db, access: RecordAccess): Promise<ImportFile[]> {
   const rows = await db
     .select()
@@ -45,7 +44,7 @@ export async function readImport(db: Db, access: RecordAccess, id: string): Prom
   return toFile(db, access, row);
 }
 
-/** Holds it until the transaction ends: no one else sends, maps, begins or drops it meanwhile. */
+/** Locks the import until the transaction ends. */
 export async function lockImport(tx: Db, access: RecordAccess, id: string): Promise<StoredImport> {
   const [row] = await tx
     .select()
@@ -75,7 +74,7 @@ async function toFile(db: Db, access: RecordAccess, row: StoredImport): Promise<
   return { ...file, fields, check, operation };
 }
 
-/** The dry run's rows, in the order of the file. */
+/** In the order of the file. */
 export async function listPreview(
   db: Db,
   access: RecordAccess,

@@ -24,7 +24,6 @@ import { transactOnce } from "#server/platform/retries/transact-once.ts";
 const tags = ["Imports"];
 const write = { permission: "records.write" } as const;
 
-/** Files of contacts, companies, deals and tasks, which become records. */
 export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/imports",

@@ -25,7 +25,6 @@ import { bytes } from "#server/platform/bytes.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Files that become records. */
 export const imports = pgTable(
   "imports",
   {
@@ -41,9 +40,9 @@ export const imports = pgTable(
     format: jsonb("format").$type<ImportFormat>(),
     columns: jsonb("columns").$type<ImportColumn[]>().notNull().default([]),
     mapping: jsonb("mapping").$type<ImportMapping>(),
-    /** Runs of the reading or the dry run that did not come to their end. */
+    /** Failed runs of reading or of the dry run. */
     attempts: integer("attempts").notNull().default(0),
-    /** Counts the dry runs: a new mapping makes what an older one is doing void. */
+    /** Counts dry runs: a new mapping cancels an older run. */
     checkRun: integer("check_run").notNull().default(0),
     checkState: text("check_state", { enum: ["running", "done", "failed"] }),
     checkProblem: text("check_problem"),
@@ -62,7 +61,7 @@ export const imports = pgTable(
   ],
 );
 
-/** Everything of an import goes with it. */
+/** Deletes the part with its import. */
 function ofImport(part: { workspaceId: AnyPgColumn; importId: AnyPgColumn }, name: string) {
   return foreignKey({
     columns: [part.workspaceId, part.importId],
@@ -71,7 +70,7 @@ function ofImport(part: { workspaceId: AnyPgColumn; importId: AnyPgColumn }, nam
   }).onDelete("cascade");
 }
 
-/** What was sent of a file, in pieces; they go as soon as it is read. */
+/** The file in chunks, deleted once it is read. */
 export const importFiles = pgTable(
   "import_files",
   {
@@ -86,7 +85,6 @@ export const importFiles = pgTable(
   ],
 );
 
-/** The rows of a file, as text. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -94,10 +92,10 @@ export const importRows = pgTable(
     importId: uuid("import_id").notNull(),
     /** Counted from 1, without the headers. */
     number: integer("number").notNull(),
-    /** Where it begins in the file. */
+    /** Its first line in the file. */
     line: integer("line").notNull(),
     cells: jsonb("cells").$type<string[]>().notNull(),
-    /** What is wrong with the row as it stands in the file. */
+    /** What is wrong with the row itself. */
     problem: text("problem"),
   },
   (table) => [
@@ -106,7 +104,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** What became of rows: of all of them in a dry run, of those that were refused in the import itself. */
+/** Of all rows in a dry run, and of refused rows in the import. */
 export const importOutcomes = pgTable(
   "import_outcomes",
   {

@@ -12,7 +12,6 @@ import { sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const count = 6_000;
 
-/** The addresses of all contacts, in order. */
 async function addresses(user: TestClient): Promise<string[]> {
   const [headers = [], ...rows] = await exportedRows(user, "/api/contacts/export");
   return rows.map((cells) => cells[headers.indexOf("Email")] ?? "").toSorted();

@@ -6,7 +6,7 @@ import { listCustomFields } from "#server/crm/custom-fields/custom-fields.querie
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** A field that a column can be mapped to, with its definition where it is one of the workspace's own. */
+/** `custom` is the definition of a custom field. */
 export interface MappableField extends ImportField {
   custom?: CustomField;
 }
@@ -23,7 +23,7 @@ const kinds: Record<CustomFieldType, ImportFieldKind> = {
   user: "owner",
 };
 
-/** What the columns of a file can be in this workspace. */
+/** The fields that columns can be mapped to. */
 export async function listImportFields(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
@@ -43,5 +43,5 @@ export async function listImportFields(
   ];
 }
 
-/** Before the key of an own field. */
+/** Precedes the key of a custom field. */
 export const customFieldPrefix = "customFields.";

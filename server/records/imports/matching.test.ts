@@ -32,6 +32,5 @@ test("a telephone cell with several numbers gives the first", async () => {
   await dryRun(user, file);
   await runImport(user, file);
   const phones = (await user.get("/api/contacts", z.array(contact))).map(({ phone }) => phone);
-  // The newest first.
   expect(phones).toEqual(["+1 415 555 0100, ext 22", "(415) 555-0100", "+48 22 600 00 00"]);
 });

@@ -32,7 +32,7 @@ test("an import that comes to the plan's limit ends there, and says so", async (
   const user = ada.client;
   const content = manyContacts(600);
   const first = await runImport(user, await tried(user, content));
-  // By its dry run it adds no one; then those go whom it would change, and others come.
+  // The dry run adds no one; then its contacts go and others come, so the import exceeds the limit.
   const again = await tried(user, content);
   await undoOperation(user, first.id);
   await runImport(user, await tried(user, others));

@@ -4,7 +4,7 @@ import { imports } from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** Sends what waits without a job, as after a restore: a job that is there already is not sent twice. */
+/** Queues imports without a job, as after a restore. Existing jobs are not queued twice. */
 export async function resumeImports(db: Db): Promise<void> {
   const { workspaceId, id: importId, checkRun: run } = imports;
   const reading = await db

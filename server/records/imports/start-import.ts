@@ -15,10 +15,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/**
- * Begins to import a file whose mapping was tried in a dry run.
- * @throws HttpError 409 while another import of the workspace runs, 402 where the plan holds fewer contacts
- */
+/** Call it after a dry run. @throws HttpError 409 while another import runs, 402 beyond the plan's contacts */
 export function startImport(
   db: Db,
   request: FastifyRequest,
@@ -42,7 +39,7 @@ export function startImport(
   });
 }
 
-/** Two at once would both add what both files name. */
+/** Two concurrent imports would both add what both files name. */
 async function requireOnlyImport(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   const lock = `imports of ${workspaceId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);

@@ -22,10 +22,10 @@ const filesOfOne: RateLimit = {
   sentence: "You have sent many files within an hour.",
 };
 
-/** Files that a person may have lying here, sent or half sent. */
+/** Uploads of one person, complete or not. */
 const mostKept = 20;
 
-/** Makes room for a file that is going to be sent. What was left lying makes way. */
+/** Deletes abandoned uploads. */
 export async function takeImport(tx: Db, access: RecordAccess, file: NewImport): Promise<string> {
   const { workspaceId, userId } = access;
   await limitRate(tx, filesOfOne, userId);
@@ -46,7 +46,7 @@ export async function takeImport(tx: Db, access: RecordAccess, file: NewImport):
   return id;
 }
 
-/** Stores a chunk; one that is sent again, after its answer was lost, takes the first one's place. */
+/** A chunk that is sent again replaces the first. */
 export async function storeChunk(tx: Db, access: RecordAccess, chunk: FileChunk): Promise<void> {
   const { id: importId, number, content } = chunk;
   const { workspaceId } = access;
@@ -60,7 +60,6 @@ export async function storeChunk(tx: Db, access: RecordAccess, chunk: FileChunk)
     });
 }
 
-/** Has the file read, once all of it is there. */
 export async function readFile(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const key = { workspaceId: access.workspaceId, importId: id };
   const file = await lockFile(tx, access, id);

@@ -6,10 +6,7 @@ import { newId } from "#server/platform/ids.ts";
 
 const storedLines = z.array(lineItem);
 
-/**
- * Columns of a deal with the lines that rows give it. The value of a deal that follows its lines is their sum;
- * a new one follows them unless the file gives it another value.
- */
+/** A new deal follows its lines unless the file gives it another value. */
 export function withLines(
   columns: Record<string, unknown>,
   deal: DealRows | undefined,
@@ -31,7 +28,7 @@ export function withLines(
   return { columns: { ...columns, ...changed, ...following }, note: lineNote };
 }
 
-/** A retired product stays where it was, and is not added. */
+/** A retired product is kept on lines that have it, but not added. */
 function linesOf({ lines, notes }: DealRows, held: LineItem[]): LineItem[] {
   const kept = new Set(held.map(({ productId }) => productId));
   return lines.map(({ line, product }, place) => {

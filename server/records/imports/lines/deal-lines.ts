@@ -12,22 +12,21 @@ import type { PlanContext, PlannedRow } from "#server/records/imports/plan/plan-
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Rows right after each other about one deal, each with a line of it. */
+/** Consecutive rows about one deal, each with a line. */
 export interface DealRows {
-  /** The number of its first row, which says what the deal itself is. */
+  /** The number of its first row, which contains the deal's own fields. */
   first: number;
   lines: RowLine[];
-  /** What to know about each line. */
+  /** A note for each line. */
   notes: (string | null)[];
-  /** What the lines come to. */
   total: string;
-  /** Why the row cannot be read, by its number: a deal is imported with all of its lines or not at all. */
+  /** Problems by row number: a deal is imported with all of its lines or not at all. */
   problems: Map<number, string>;
-  /** What became of the first row, once that is known. */
+  /** The result of the first row, once it is known. */
   outcome: PlannedRow | null;
 }
 
-/** The deals with lines that a batch of rows is about, by the number of each row. */
+/** The deals with lines that rows are about, by the number of each row. */
 export async function readDealLines(
   db: Db,
   context: PlanContext,
@@ -44,7 +43,7 @@ export async function readDealLines(
   );
 }
 
-/** Rows without a line are in none. */
+/** Leaves out rows without a line. */
 export function groupRows(entity: ImportEntity, rows: ReadRow[]): ReadRow[][] {
   const groups: ReadRow[][] = [];
   for (const row of rows) {
@@ -56,7 +55,7 @@ export function groupRows(entity: ImportEntity, rows: ReadRow[]): ReadRow[][] {
   return groups;
 }
 
-/** Whether a row goes on with the deal of the rows right before; it need not name the deal again. */
+/** Rows that continue a deal need not repeat its fields. */
 function continuesDeal(group: ReadRow[], { row, values }: ReadRow): boolean {
   const [first] = group;
   if (!first || group.at(-1)?.row.number !== row.number - 1) return false;
@@ -88,7 +87,7 @@ function readGroup(
 
 const tooManyLines = `A deal can have at most ${format.number(maxLineItems)} line items.`;
 
-/** What becomes of a row after the first of its deal. */
+/** The result for a row after the first of its deal. */
 export function followingRow(
   { row, values }: ReadRow,
   { first, lines, notes }: DealRows,
@@ -109,7 +108,7 @@ export function followingRow(
   return { ...told, outcome: "update", reason: notes[place] ?? reason, cells };
 }
 
-/** Why a row of a deal with lines is refused, in a sentence; null where it is not. */
+/** Null where the deal is not refused. */
 export function problemOfRow({ problems }: DealRows, number: number): string | null {
   const [other] = problems;
   if (!other) return null;

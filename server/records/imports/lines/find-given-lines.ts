@@ -3,7 +3,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** The deals among these that a change set has given lines. */
+/** Those of the deals that received lines in a change set. */
 export async function findGivenLines(
   tx: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,

@@ -19,7 +19,7 @@ const selected = {
 
 export type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number];
 
-/** The products that rows name, as far as the member sees them; held while it is for real. */
+/** Visible products that rows name; locked in the import itself. */
 export async function findProducts(
   db: Db,
   context: PlanContext,
@@ -60,7 +60,7 @@ export class FoundProducts {
     this.#found = found;
   }
 
-  /** The product with the code, else the only one of the name that is still sold. */
+  /** By code, else by a name that only one product has; retired ones count only among themselves. */
   find(code: string | undefined, name: string | undefined): SoldProduct | null {
     if (code !== undefined) {
       const key = code.toLowerCase();

@@ -3,15 +3,13 @@ import type { LineItemColumn } from "#shared/line-item-columns.ts";
 import { lineCells } from "#shared/line-items.ts";
 import { readChoice } from "#server/records/imports/plan/read-choice.ts";
 
-/** How cells about line items are read once their text is known. */
 interface Reading {
-  /** A number with a point, of a text that may be written in several ways. */
+  /** Converts a number in any notation to one with a point. */
   decimal: (text: string) => string;
-  /** The value, where it holds to the schema. */
+  /** Throws where the value does not match the schema. */
   checked: (schema: z.ZodType, value: unknown) => unknown;
 }
 
-/** The value of a cell about a line item. */
 export function readLineCell(
   column: LineItemColumn,
   text: string,
@@ -39,7 +37,7 @@ export function readLineCell(
   }
 }
 
-/** “12.5%” is a share of the line, “100” an amount; none of either is no discount. */
+/** “12.5%” is a share, “100” an amount; zero is no discount. */
 function readDiscount(text: string, { decimal, checked }: Reading): unknown {
   const kind = text.endsWith("%") ? "percent" : "amount";
   const value = decimal(kind === "percent" ? text.slice(0, -1).trim() : text);

@@ -5,15 +5,14 @@ import { type LineItem, lineCells, lineTotal, newLineItem } from "#shared/line-i
 import type { FoundProducts, SoldProduct } from "#server/records/imports/lines/find-products.ts";
 import type { ReadRow, RowValues } from "#server/records/imports/plan/read-row.ts";
 
-/** A line as a row says it, before it is known which lines its deal has. */
+/** The line of a row, before the lines of its deal are known. */
 export interface RowLine {
   line: Omit<LineItem, "id" | "productId">;
   product: SoldProduct | null;
-  /** The row names a product that is not here. */
+  /** Set when the row names an unknown product. */
   note: string | null;
 }
 
-/** The line of a row, or why it cannot be read, in a sentence. */
 export type ReadLine = { read: RowLine } | { problem: string };
 
 const lineColumns = [
@@ -28,15 +27,14 @@ const lineColumns = [
   "lineDiscount",
 ] as const satisfies LineItemColumn[];
 
-/** Whether a row is about a line item. */
 export function hasLine(entity: ImportEntity, { values, unread }: ReadRow): boolean {
   if (entity !== "deal") return false;
-  // A cell that cannot be read gives no value, but its row is still one of its deal.
+  // An unreadable cell has no value, but the row still belongs to its deal.
   if (lineColumns.some((column) => unread.has(column))) return true;
   return lineColumns.some((column) => values.has(column));
 }
 
-/** What rows of the same deal have in common; null for a row that says nothing of its deal. */
+/** The key that rows of one deal share; null for a row that does not name its deal. */
 export function dealOfRow(values: RowValues): string | null {
   const words = ["id", "title", "company", "contact"].map((field) => textOf(values, field));
   const [id, ...others] = words;
@@ -51,7 +49,7 @@ function textOf(values: RowValues, field: string): string {
 
 const text = z.string().optional().catch(undefined);
 
-/** Reads a row's line: what the row does not say of its price is that of the product. */
+/** A row without a price takes price, unit and billing rhythm from the product. */
 export function readLine(values: RowValues, products: FoundProducts): ReadLine {
   const [named, code] = [
     text.parse(values.get("lineProduct")),

@@ -1,7 +1,7 @@
 import { isSameValue } from "#shared/custom-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 
-/** Columns that would hold something else. Tags are added to those that there are. */
+/** Columns whose values differ. Tags are added to the present ones. */
 export function changedColumns(
   record: StoredRecord,
   columns: Record<string, unknown>,
@@ -23,7 +23,7 @@ function union(one: unknown, other: unknown): unknown[] {
   return [...new Set([one, other].flatMap((list): unknown[] => (Array.isArray(list) ? list : [])))];
 }
 
-/** The database gives money as a number where we write a text. */
+/** The database returns money as a number, where rows have text. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "string") return one === Number(other);
   return isSameValue(one, other);

@@ -8,18 +8,18 @@ import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { keyOf, keyWords } from "#server/records/imports/plan/row-key.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** A record as the rows so far leave it. */
+/** A record with the changes of the rows so far. */
 export interface Draft {
   id: string;
   isNew: boolean;
-  /** The first row of the file that is about it, where that is new. */
+  /** For a new record the first row about it. */
   number: number;
   record: StoredRecord;
   changes: Record<string, unknown>;
   names: Pick<FoundRecord, "companyName" | "contactName">;
 }
 
-/** The records that rows are about, by what both have in common. */
+/** By the key that rows and records share. */
 export async function findDrafts(
   db: Db,
   { by, entity, mapping, isForReal }: PlanContext,

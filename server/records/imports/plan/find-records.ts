@@ -10,7 +10,7 @@ import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 
-/** A record as the database has it, by column. */
+/** By column. */
 export type StoredRecord = Record<string, unknown> & { id: string };
 
 const foundRow = z.object({
@@ -22,10 +22,7 @@ const foundRow = z.object({
 
 export type FoundRecord = z.infer<typeof foundRow>;
 
-/**
- * The visible records that have one of these keys, with the key that found each.
- * @param isHeld keeps them from other writers until the transaction ends
- */
+/** Visible records with one of these keys. @param isHeld locks them until the transaction ends */
 export async function findByKey(
   db: Db,
   access: RecordAccess,
@@ -52,20 +49,20 @@ export async function findByKey(
   return z.array(foundRow).parse(rows);
 }
 
-/** A list of keys, not a join with them: so the database uses the index whatever it knows of the table. */
+/** A list instead of a join makes the database use the index, whatever its statistics say. */
 function whereFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys: string[]): SQL {
   const table = kindTables[entity];
   if (key === "id") return sql`${table.id} = any(${sql.param(keys)}::uuid[])`;
   const column = keyColumn(entity, key);
   if (column) return sql`${column} = any(${sql.param(lowered(keys))}::text[])`;
   const own = key.slice(customFieldPrefix.length);
-  // In the words of the index, which knows records with values alone.
+  // Matches the wording of the index.
   const held = keys.map((value) => `{${JSON.stringify(own)}:${value}}`);
   return sql`(${table.customFields} <> '{}'
     and ${table.customFields} @> any(${sql.param(held)}::jsonb[]))`;
 }
 
-/** The key by which a record was found, as rows have it: in small letters, or as JSON. */
+/** The key in the format of rows: in lower case, or as JSON. */
 function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
   const table = kindTables[entity];
   if (key === "id") return sql`${table.id}::text`;
@@ -85,7 +82,7 @@ function lowered(keys: string[]): string[] {
 
 const linkRow = z.object({ key: z.string(), id: z.uuid() });
 
-/** Visible companies or contacts by name, the oldest of each. */
+/** Visible companies or contacts, the oldest of each name. */
 export function findByName(
   db: Db,
   access: RecordAccess,
@@ -124,7 +121,7 @@ async function findLinks(
   return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
 }
 
-/** Someone of the workspace whom a record can be given to. */
+/** A member who can own records. */
 export interface Colleague {
   userId: string;
   name: string;

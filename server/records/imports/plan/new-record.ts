@@ -5,7 +5,7 @@ import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { columnOf } from "#server/records/imports/plan/to-columns.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 
-/** What a new record holds where nothing else is said: one statement adds those that say it and those that do not. */
+/** Default values let one statement insert records with different columns. */
 export const defaults = perKind(initialColumns);
 
 function initialColumns(entity: ImportEntity): Record<string, unknown> {
@@ -17,7 +17,7 @@ function initialColumns(entity: ImportEntity): Record<string, unknown> {
   return { ...Object.fromEntries(initial), ...parts, custom_fields: {} };
 }
 
-/** What a new record needs and has not, in words. */
+/** The label of a required field that is missing; null where there is none. */
 export function missingOf(
   entity: ImportEntity,
   record: StoredRecord,

@@ -28,33 +28,30 @@ import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 
-/** What rows are compared with. */
 export interface PlanContext {
   entity: ImportEntity;
   mapping: ImportMapping;
   fields: readonly MappableField[];
   by: RecordAccess;
-  /** Keeps what would be changed from other writers, and says nothing of each cell. */
+  /** Locks records that change, and skips the details of cells. */
   isForReal: boolean;
-  /** The deals among these whose lines earlier rows of the file have given. */
+  /** Those of the deals whose lines earlier rows have given. */
   findGivenLines: (dealIds: string[]) => Promise<ReadonlySet<string>>;
-  /** The first of the rows, where it goes on with a deal whose other rows were done before. */
+  /** The first row, where it continues a deal of an earlier batch. */
   continued: number | null;
 }
 
-/** What becomes of a row. */
 export type PlannedRow = Omit<PreviewRow, "line">;
 
-/** What a batch of rows comes to. */
 export interface BatchPlan {
   rows: PlannedRow[];
   created: StoredRecord[];
-  /** Changed columns of records that there are. */
+  /** Changed columns of existing records. */
   updated: { id: string; changes: Record<string, unknown> }[];
   linked: NewLinked;
 }
 
-/** Finds what rows would do, in the order of the file: a later row about a record changes what an earlier one left. */
+/** In the order of the file: later rows about a record change what earlier ones left. */
 export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {
   const links = await resolveLinks(db, context, rows);
   const drafts = await findDrafts(db, context, rows);
@@ -68,7 +65,7 @@ export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): 
   return { rows: planned, ...result, linked: stillLinked(links.added, result) };
 }
 
-/** What only refused rows name is not added. */
+/** Drops linked records that only refused rows name. */
 function stillLinked(
   { companies, contacts }: NewLinked,
   { created, updated }: Pick<BatchPlan, "created" | "updated">,
@@ -81,7 +78,6 @@ function stillLinked(
   };
 }
 
-/** What rows are planned by. */
 interface Compared {
   links: Links;
   drafts: Map<string, Draft[]>;
@@ -99,7 +95,7 @@ class Planner {
   readonly #drafts: Map<string, Draft[]>;
   readonly #unique: UniqueValues;
   readonly #deals: ReadonlyMap<number, DealRows>;
-  /** The deals that got their lines from rows that were planned before. */
+  /** Deals whose lines came from earlier rows. */
   readonly #givenLines: Set<string>;
   readonly #touched = new Set<Draft>();
 
@@ -132,7 +128,7 @@ class Planner {
     return deal.outcome;
   }
 
-  /** @param deal the lines of the deal that this row and those after it are about */
+  /** @param deal the deal with lines that this row begins */
   #planRow(read: ReadRow, deal: DealRows | undefined): PlannedRow {
     const { entity, mapping } = this.#context;
     const linked = this.#links.of(read);
@@ -174,7 +170,7 @@ class Planner {
   ): PlannedRow {
     const { entity, by } = this.#context;
     const owner = kindColumns[entity].ownerId.name;
-    // A contact whose name no one wrote down is called by their address.
+    // A contact without a name gets their address.
     const name = entity === "contact" && columns.email !== undefined ? { name: columns.email } : {};
     const record: StoredRecord = {
       ...defaults[entity],

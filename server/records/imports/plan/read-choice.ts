@@ -1,7 +1,7 @@
 import type { ImportEntity } from "#shared/imports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 
-/** What other products call our words, in small letters and digits. */
+/** Words of other products for our choices, in lower-case letters and digits. */
 const synonyms: Record<string, Record<string, string>> = {
   "contact.status": {
     customer: "active",
@@ -94,7 +94,7 @@ const synonyms: Record<string, Record<string, string>> = {
   priority: { normal: "medium", none: "medium", urgent: "high", highest: "high", lowest: "low" },
 };
 
-/** One of our words for what a cell says, or null where it is none that we know. */
+/** Null for an unknown word. */
 export function readChoice(entity: ImportEntity, field: string, text: string): string | null {
   const { choices = {} } = kindDefinitions[entity].fields[field] ?? {};
   const name = field === "priority" ? field : `${entity}.${field}`;

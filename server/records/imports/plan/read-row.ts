@@ -15,7 +15,6 @@ import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { readLineCell } from "#server/records/imports/lines/read-line-cell.ts";
 import { readChoice } from "#server/records/imports/plan/read-choice.ts";
 
-/** A row of an import, as it was read from the file. */
 export interface ImportRow {
   number: number;
   line: number;
@@ -23,28 +22,27 @@ export interface ImportRow {
   problem: string | null;
 }
 
-/** What a row says, by field: text of links and owners, the value itself of everything else. */
+/** By field: links and owners as text, other values parsed. */
 export type RowValues = ReadonlyMap<string, unknown>;
 
 export interface ReadRow {
   row: ImportRow;
   values: RowValues;
-  /** The fields whose cells cannot be read. */
+  /** Fields whose cells cannot be read. */
   unread: ReadonlySet<string>;
   problem: string | null;
 }
 
-/** A mapped column, and how its cells are read. */
 interface CellReader {
   column: number;
   field: MappableField;
   read: (text: string) => unknown;
 }
 
-/** A cell that cannot be read, in a sentence. */
+/** The message is a sentence. */
 class CellProblem extends Error {}
 
-/** Reads rows as a mapping says. Cells that are empty say nothing. */
+/** Empty cells change nothing. */
 export class RowReader {
   readonly entity: ImportEntity;
   readonly #readers: CellReader[];
@@ -127,13 +125,13 @@ function isLineColumn(name: string): name is LineItemColumn {
 }
 
 function lineReader(column: LineItemColumn, mark: DecimalMark | null): (text: string) => unknown {
-  // A column of percents proves nothing, since signs stand behind its numbers.
+  // Percent signs keep a column from proving its decimal mark.
   const decimal = (text: string) => readMoney(text, mark ?? decimalMarkOf(text));
   const reading = { decimal, checked: parseWith };
   return (text) => readLineCell(column, text, reading);
 }
 
-/** Cells of an own field: choices by their labels. Who is meant by a user is found out with the other links. */
+/** Choices are read by label. Users are looked up with the other links. */
 function customReader(
   definition: CustomField,
   order: DateOrder,
@@ -190,20 +188,20 @@ function failDate(text: string): never {
   throw new CellProblem(`“${text.slice(0, 40)}” is no date in the order that was chosen`);
 }
 
-/** Google writes several numbers into one cell, parted so, and Pipedrive with a comma. */
+/** Google separates several numbers in a cell like this, and Pipedrive with a comma. */
 const betweenPhones = / ::: |[,;] *(?=\+?(?:\D?\d){7})/;
 
 function firstOfSeveral(text: string, field: string): string {
   return field === "phone" ? (text.split(betweenPhones)[0] ?? text) : text;
 }
 
-/** Of “Jane <jane@acme.example>; j@x.example” the first address. */
+/** The first address of “Jane <jane@acme.example>; j@x.example”. */
 function firstEmail(text: string): string {
   const first = text.split(/ ::: |[;,]/)[0] ?? text;
   return (/<([^>]+)>/.exec(first)?.[1] ?? first).trim();
 }
 
-/** @param proven the decimal mark that the column's numbers prove; without one, three digits are thousands */
+/** @param proven the decimal mark of the column; where it is unknown, three digits are thousands */
 function readMoney(text: string, proven: DecimalMark | null): string {
   const mark = proven ?? (/\d\.\d{3}(?!\d)/.test(text) ? "," : ".");
   const number = parseDecimal(text, mark);
@@ -213,6 +211,6 @@ function readMoney(text: string, proven: DecimalMark | null): string {
 
 function readTags(text: string): string[] {
   const found = text.split(/ ::: |[;,]/).map((tag) => tag.trim());
-  // Google's own groups begin with a star.
+  // Google's own groups begin with an asterisk.
   return [...new Set(found.filter((tag) => tag !== "" && !tag.startsWith("*")))];
 }

@@ -10,11 +10,10 @@ interface Change {
   changes: Record<string, unknown>;
   values: RowValues;
   names: { companyName: string | null; contactName: string | null };
-  /** What someone is called. */
   nameOf: (userId: string) => string | null;
 }
 
-/** What a row changes, cell by cell, as people read it. */
+/** The changes of a row, cell by cell, for the preview. */
 export function readableChanges(
   fields: readonly MappableField[],
   { before, changes, values, names, nameOf }: Change,
@@ -39,7 +38,7 @@ export function readableChanges(
   });
 }
 
-/** The lines of a deal in a few words: the rows tell them one by one. */
+/** A summary; the rows show each line. */
 function lineChanges(before: unknown, after: unknown): PreviewRow["cells"] {
   const [was, is] = [before, after].map((value) => {
     const lines = z.array(lineItem).catch([]).parse(value);

@@ -13,22 +13,21 @@ import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** Records that rows name and that are added with them. */
+/** Linked records that rows name and that the import adds. */
 export interface NewLinked {
   companies: StoredRecord[];
   contacts: StoredRecord[];
 }
 
-/** What a row's links come to. */
 interface RowLinks {
   columns: Record<string, unknown>;
-  /** Members by the keys of own fields. */
+  /** Members by the keys of custom fields. */
   users: Record<string, string>;
   problem: string | null;
   note: string | null;
 }
 
-/** Looks up everyone and everything that rows name, all at once. */
+/** Looks up all links of the rows at once. */
 export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]): Promise<Links> {
   const told = (field: string) => [
     ...new Set(
@@ -67,7 +66,7 @@ interface Found {
   byName: Map<string, string>;
 }
 
-/** What rows name, as far as it is found, and what is added because it is not. */
+/** Linked records that were found, and missing ones that are added. */
 export class Links {
   readonly added: NewLinked = { companies: [], contacts: [] };
   readonly #context: PlanContext;
@@ -80,7 +79,7 @@ export class Links {
 
   of({ values, problem }: ReadRow): RowLinks {
     const links: RowLinks = { columns: {}, users: {}, problem: null, note: null };
-    // What a refused row names is not added.
+    // Refused rows add no linked records.
     if (problem !== null) return links;
     const [owner, company, contact] = ["owner", "company", "contact"].map((field) =>
       values.get(field),
@@ -92,7 +91,6 @@ export class Links {
     return links;
   }
 
-  /** What someone is called whom a record belongs to. */
   nameOf(userId: string): string | null {
     return this.#found.colleagues.find((one) => one.userId === userId)?.name ?? null;
   }
@@ -106,7 +104,7 @@ export class Links {
       links.note = `“${text}” is no one here whom you can give it to, so the owner is not changed.`;
   }
 
-  /** Own fields that hold a member, who may be any. */
+  /** Custom fields may hold any member. */
   #nameUsers(links: RowLinks, values: ReadRow["values"]): void {
     for (const { name, label, custom } of this.#context.fields) {
       const text = values.get(name);

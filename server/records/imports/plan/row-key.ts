@@ -3,7 +3,7 @@ import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 
-/** By which word of the row its record is looked for, an own field's as JSON; none where the row has none. */
+/** The value that identifies the row's record, as JSON for custom fields; empty where the row has none. */
 export function keyWords(entity: ImportEntity, key: ImportKey, values: RowValues): string[] {
   const word =
     key === "name" || key === "nameAndCompany" ? nameOfRow(entity, values) : values.get(key);
@@ -11,7 +11,7 @@ export function keyWords(entity: ImportEntity, key: ImportKey, values: RowValues
   return typeof word === "string" && word !== "" ? [word] : [];
 }
 
-/** What rows and records have in common that are the same. */
+/** Equal for rows and records that match. */
 export function keyOf(
   entity: ImportEntity,
   key: ImportKey,

@@ -4,10 +4,10 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 
-/** Fields that are no columns of their own. */
+/** Fields without a column of their own. */
 const notColumns = new Set(["id", "firstName", "lastName", "company", "contact", "owner"]);
 
-/** What a row says, by column of the table; links and owners are looked up elsewhere. */
+/** Links and owners are resolved elsewhere. */
 export function toColumns(entity: ImportEntity, values: RowValues): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
@@ -23,7 +23,7 @@ export function toColumns(entity: ImportEntity, values: RowValues): Record<strin
   return columns;
 }
 
-/** What a row calls its record: a contact's may be in two parts. */
+/** A contact's name may be in two parts. */
 export function nameOfRow(entity: ImportEntity, values: RowValues): string | undefined {
   const own = values.get(nameFieldOf(entity));
   if (typeof own === "string") return own;
@@ -34,7 +34,6 @@ export function nameOfRow(entity: ImportEntity, values: RowValues): string | und
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
 
-/** The column of the table that holds a field. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -11,10 +11,10 @@ import {
 } from "#server/crm/kinds/kind-tables.ts";
 import { columnOf } from "#server/records/imports/plan/to-columns.ts";
 
-/** Whose each value is, by field and value in small letters. */
+/** Record ids, by field and value in lower case. */
 type Holders = Map<string, string>;
 
-/** Looks up who has the values that rows give to fields of which no two records have the same. */
+/** Looks up which records have the rows' values of unique fields. */
 export async function findUniqueValues(
   db: Db,
   { by, entity }: PlanContext,
@@ -35,7 +35,7 @@ export async function findUniqueValues(
   return new UniqueValues(entity, holders);
 }
 
-/** Which record has which value, as the rows so far leave it. */
+/** Which record has which value after the rows so far. */
 export class UniqueValues {
   readonly #entity: PlanContext["entity"];
   readonly #holders: Holders;
@@ -45,7 +45,7 @@ export class UniqueValues {
     this.#holders = holders;
   }
 
-  /** Gives a record its values. @returns why it cannot have one, and nothing is given */
+  /** @returns why a value is taken, in which case nothing is assigned */
   take(columns: Record<string, unknown>, recordId: string): string | null {
     const taken = uniqueFieldsOf(this.#entity).flatMap((field) => {
       const key = keyOf(columns[columnOf(field)]);
@@ -58,7 +58,7 @@ export class UniqueValues {
   }
 }
 
-/** What a row gives to fields of which no two records have the same, each with its field. */
+/** The row's values of unique fields, each with its field. */
 export function uniqueWords(entity: PlanContext["entity"], values: RowValues): string[] {
   return uniqueFieldsOf(entity).flatMap((field) => {
     const key = keyOf(values.get(field));

@@ -1,2 +1,2 @@
-/** What is wrong with a file that someone sent, in a sentence for them to act on. */
+/** The message is a sentence for the person who sent the file. */
 export class UnreadableFile extends Error {}

@@ -10,17 +10,17 @@ import {
 const mostSamples = 5;
 const longestSample = 200;
 
-/** A column whose first cells are no dates holds none. */
+/** A column without a date in its first cells has no dates. */
 const triesForDate = 200;
 
-/** What can be said of a column, from all of its cells. */
+/** Statistics over all cells of a column. */
 export class ColumnNotes {
   readonly #header: string;
   readonly #samples = new Set<string>();
   #filled = 0;
-  /** The orders in which all of its dates read. */
+  /** The orders that fit all dates. */
   #orders: DateOrder[] = [...dateOrders];
-  /** Those in which any of them does; empty before the first date. */
+  /** The orders that fit any date; empty before the first. */
   readonly #someOrders = new Set<DateOrder>();
   #mark: DecimalMark | null = null;
   #disagrees = false;
@@ -41,7 +41,7 @@ export class ColumnNotes {
     this.#mark ??= mark;
   }
 
-  /** A cell that is no date, such as “unknown”, proves nothing of the others. */
+  /** A cell that is no date, such as “unknown”, is ignored. */
   #noteDate(text: string): void {
     const fitting = dateOrdersOf(text);
     if (fitting.length === 0) return;
@@ -60,7 +60,7 @@ export class ColumnNotes {
     };
   }
 
-  /** Dates that contradict each other are asked about, too. */
+  /** Contradicting dates leave the choice to the person. */
   #dateOrders(): DateOrder[] {
     if (this.#someOrders.size === 0) return [];
     if (this.#orders.length > 0) return this.#orders;

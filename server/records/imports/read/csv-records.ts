@@ -1,22 +1,21 @@
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 
-/** A row as it stands in a file. */
 export interface FileRow {
-  /** Where it begins, counted from 1. */
+  /** Its first line, counted from 1. */
   line: number;
   cells: string[];
   problem: string | null;
 }
 
-/** A quote that closes nothing would else swallow the rest of the file. */
+/** Keeps an unclosed quote from consuming the rest of the file. */
 const longestRecord = 200_000;
 
 const strayQuote = "The quotes in this line are broken: after a closing quote there is more text.";
 const openQuote = "A quote is opened in this line and never closed.";
 
 /**
- * Parts text into records by RFC 4180, and goes on after one whose quotes are broken: that is given
- * with its problem, and the next begins on the next line. A quote within unquoted text is text.
+ * Reads RFC 4180. A record with broken quotes is returned with its problem, and reading continues on the
+ * next line. A quote within unquoted text is text.
  */
 export async function* readCsv(
   chunks: AsyncIterable<string>,
@@ -61,7 +60,7 @@ interface Taken {
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 
-/** One record from `start` on; null where more text may belong to it. */
+/** Null where more input may belong to the record. */
 function takeRecord(text: string, start: number, separator: string, isLast: boolean): Taken | null {
   const cells: string[] = [];
   let problem: string | null = null;
@@ -76,7 +75,7 @@ function takeRecord(text: string, start: number, separator: string, isLast: bool
       if (cell.includes("\n") || cell.includes("\r")) lines += cell.split(/\r\n|\n|\r/).length - 1;
       at = close + 1;
       if (!isEndOfCell(text, at, separator)) {
-        // Over several lines, the quote that closes is another one's.
+        // Over several lines, the closing quote belongs to another cell.
         if (lines > 1) return takeLine(text, start, separator);
         problem = strayQuote;
         at = endOfCell(text, at, separator);
@@ -92,13 +91,13 @@ function takeRecord(text: string, start: number, separator: string, isLast: bool
       continue;
     }
     const isPair = text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed;
-    // The other half of the line's end may still be on its way.
+    // The line feed may be in the next chunk.
     if (text.charCodeAt(at) === carriageReturn && at + 1 === text.length && !isLast) return null;
     return { cells, problem, end: at + (isPair ? 2 : 1), lines };
   }
 }
 
-/** A single line whose quotes mean nothing. */
+/** Reads a single line, without regard to quotes. */
 function takeLine(text: string, start: number, separator: string): Taken {
   const found = /\r\n|\n|\r/g;
   found.lastIndex = start;
@@ -113,7 +112,7 @@ function takeLine(text: string, start: number, separator: string): Taken {
   return { cells, problem: openQuote, end: end + (ended?.[0].length ?? 0), lines: 1 };
 }
 
-/** Where a quoted cell ends; -1 where it does not. */
+/** Returns -1 where the cell does not end. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text.charCodeAt(at + 1) === quote) at = text.indexOf('"', at + 2);

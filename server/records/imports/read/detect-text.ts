@@ -3,7 +3,7 @@ import type { ImportFormat } from "#shared/imports.ts";
 export type Encoding = NonNullable<ImportFormat["encoding"]>;
 export type Separator = NonNullable<ImportFormat["separator"]>;
 
-/** How a text is encoded whose bytes begin so; null where it takes all of them to tell. */
+/** Detects a byte order mark, or UTF-16 by its zero bytes; null for anything else. */
 export function encodingOfStart(bytes: Uint8Array): Encoding | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
@@ -18,7 +18,7 @@ export function encodingOfStart(bytes: Uint8Array): Encoding | null {
   return (zeros[0] ?? 0) > many ? "utf-16be" : null;
 }
 
-/** Tells UTF-8 from Windows-1252: hardly any text in the one is valid in the other. */
+/** UTF-8 or Windows-1252: hardly any text in the latter is valid UTF-8. */
 export async function encodingOfAll(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -32,7 +32,7 @@ export async function encodingOfAll(chunks: AsyncIterable<Uint8Array>): Promise<
 
 const separators: Separator[] = [",", ";", "\t", "|"];
 
-/** What parts the cells: what stands equally often in the first lines, outside of quotes. */
+/** The separator that occurs equally often in the first lines, outside of quotes. */
 export function guessSeparator(start: string): Separator {
   const lines = firstLines(start);
   const scores = separators.map((separator) => {
@@ -45,7 +45,7 @@ export function guessSeparator(start: string): Separator {
   return separators[best > 0 ? scores.indexOf(best) : 0] ?? ",";
 }
 
-/** The first lines without what is quoted; the last may be cut off, where there are others. */
+/** Without quoted text, and without the last of several lines, which may be cut off. */
 function firstLines(start: string): string[] {
   const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, "");
   const lines = unquoted.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");

@@ -5,13 +5,13 @@ import type { ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importFiles } from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** So much is worked on before others get their turn. */
+/** Processed before other work gets its turn. */
 const sliceBytes = 8 * 1024;
 
-/** Pieces in memory, for a reader that jumps to and fro. */
+/** Chunks in memory, for readers that jump back and forth. */
 const mostHeld = 4;
 
-/** A file that lies in the database in chunks, to be read from anywhere in it. */
+/** A file in the database that can be read from any position. */
 export class FileChunks {
   readonly bytes: number;
   readonly #db: Db;
@@ -24,7 +24,7 @@ export class FileChunks {
     this.bytes = bytes;
   }
 
-  /** @param end the first byte that is not wanted any more */
+  /** @param end exclusive */
   async *read(start = 0, end = this.bytes): AsyncGenerator<Uint8Array> {
     for (let at = start; at < end;) {
       const number = Math.floor(at / fileChunkBytes);

@@ -9,7 +9,7 @@ import {
 import type { FileChunks } from "#server/records/imports/read/file-chunks.ts";
 import { withoutGuard } from "#server/platform/csv.ts";
 
-/** A file that is open: what it is, and its rows, the headers first. */
+/** The rows begin with the headers. */
 export interface OpenFile {
   format: Omit<ImportFormat, "source">;
   rows: AsyncIterable<FileRow>;
@@ -17,12 +17,12 @@ export interface OpenFile {
 
 const sampleBytes = 256 * 1024;
 
-/** Opens a file of separated values, whose encoding and separator are found out. */
+/** Detects encoding and separator. */
 export async function openText(file: FileChunks): Promise<OpenFile> {
   const start = await joined(file.read(0, Math.min(sampleBytes, file.bytes)));
   const encoding = encodingOfStart(start) ?? (await encodingOfAll(file.read()));
   const text = new TextDecoder(encoding).decode(start, { stream: true });
-  // Excel writes, and hides, such a first line.
+  // Excel writes this first line, and hides it.
   const told = /^sep=(,|;|\t|\|)\r?\n/i.exec(text);
   const separator = guessSeparator(told ? text.slice(told[0].length) : text);
   const rows = unguarded(readCsv(decode(file, encoding), told?.[1] ?? separator));
@@ -40,7 +40,7 @@ async function* skipFirst(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow>
   }
 }
 
-/** Our own files, and those of others, put a quote before what a spreadsheet would run. */
+/** Removes the quote that exports put before text that a spreadsheet would run. */
 async function* unguarded(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuard) };
 }

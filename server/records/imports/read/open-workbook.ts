@@ -7,7 +7,7 @@ import { readSheet } from "#server/records/imports/read/read-sheet.ts";
 import { elementsOf } from "#server/records/imports/read/xml-elements.ts";
 import { readDateStyles, readSharedTexts } from "#server/records/imports/read/workbook-parts.ts";
 
-/** A sheet packs ten or twenty to one; what grows more was packed to fill a memory. */
+/** A sheet compresses ten or twenty to one; anything far beyond is a decompression bomb. */
 const maxGrowth = 100;
 const alwaysAllowedBytes = 16 * 1024 ** 2;
 const maxPartBytes = 2 * 1024 ** 3;
@@ -17,7 +17,7 @@ const notAWorkbook =
   "The file is not an XLSX workbook, or it is damaged. Save it once more, or as CSV.";
 const tooLarge = "The workbook unpacks to far more than it should, so it was not read.";
 
-/** Opens the first sheet of an XLSX workbook (ECMA-376). What a formula came to is read as it is stored. */
+/** Reads the first sheet of an XLSX workbook (ECMA-376), with the stored results of formulas. */
 export async function openWorkbook(file: FileChunks): Promise<OpenFile> {
   const parts = await openParts(file);
   const { name, path, usesDatesOf1904 } = await findSheet(parts);
@@ -27,10 +27,9 @@ export async function openWorkbook(file: FileChunks): Promise<OpenFile> {
   return { format: { kind: "xlsx", encoding: null, separator: null, sheet: name }, rows };
 }
 
-/** The XML files in a workbook. */
 interface Parts {
   has: (path: string) => boolean;
-  /** The text of one, in chunks; nothing where there is none. */
+  /** Empty where the part is missing. */
   read: (path: string) => AsyncIterable<string>;
 }
 
@@ -62,7 +61,7 @@ async function* readPart(
 ): AsyncGenerator<string> {
   if (!entry) return;
   const most = Math.min(fileBytes * maxGrowth + alwaysAllowedBytes, maxPartBytes);
-  // While it unpacks, the library holds an entry to the size that it announces.
+  // The library enforces the announced size while it decompresses.
   if (entry.uncompressedSize > most) throw new UnreadableFile(tooLarge);
   const decoder = new TextDecoder("utf-8");
   try {
@@ -78,14 +77,14 @@ function toBytes(chunk: unknown): Uint8Array {
   throw new Error("A part of a workbook gave no bytes");
 }
 
-/** What the library does not like is the file's fault; our own reading gives the cause of its failures. */
+/** Errors of the library are the file's fault; our own have a cause. */
 function refuse(error: unknown): never {
   if (error instanceof UnreadableFile) throw error;
   const isOurs = error instanceof Error && error.cause !== undefined;
   throw isOurs ? error : new UnreadableFile(notAWorkbook, { cause: error });
 }
 
-/** Lets the library read from anywhere in the file. */
+/** Random access for the ZIP library. */
 class ChunkReader extends RandomAccessReader {
   readonly #file: FileChunks;
 

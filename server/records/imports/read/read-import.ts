@@ -25,7 +25,7 @@ import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspen
 const maxAttempts = 3;
 const batchRows = 250;
 
-/** Reads files row by row into the database. One that was cut off is begun anew. */
+/** An interrupted run starts from the beginning. */
 export function readImports(db: Db): HandleJob<{ workspaceId: string; importId: string }> {
   return async ({ workspaceId, importId }, { signal }) => {
     const key = { workspaceId: toWorkspaceId(workspaceId), importId };
@@ -104,7 +104,7 @@ async function openFile(file: FileChunks): Promise<OpenFile> {
   return openText(file);
 }
 
-/** The first bytes, by which kinds of files are known. */
+/** The first bytes, which identify the file type. */
 async function readMagic(file: FileChunks): Promise<string> {
   for await (const bytes of file.read(0, Math.min(8, file.bytes))) {
     return Buffer.from(bytes).toString("hex");
@@ -121,7 +121,7 @@ function readHeaders({ cells, problem, line }: FileRow): string[] {
     .map((cell, column) => storable(cell).trim().slice(0, 200) || `Column ${column + 1}`);
 }
 
-/** As many cells as there are headers. */
+/** Fits the row to the number of headers. */
 function fitRow({ line, cells, problem }: FileRow, columns: ColumnNotes[]): FileRow {
   const fitting = columns.map((_notes, column) => storable(cells[column] ?? ""));
   for (const [column, notes] of columns.entries()) notes.note(fitting[column] ?? "");
@@ -130,14 +130,14 @@ function fitRow({ line, cells, problem }: FileRow, columns: ColumnNotes[]): File
   return { line, cells: fitting, problem: problem ?? tooLong };
 }
 
-/** What PostgreSQL cannot store is left out. */
+/** Removes characters that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.includes("\u0000")
     ? text.replaceAll("\u0000", "").toWellFormed()
     : text.toWellFormed();
 }
 
-/** @returns how many there are with these */
+/** @returns the number of stored rows */
 async function storeRows(
   db: Db,
   key: ImportKeyOf,
@@ -161,7 +161,7 @@ async function storeRows(
   return count;
 }
 
-/** What was sent is not needed any more. */
+/** Deletes the uploaded file. */
 async function endReading(db: Db, key: ImportKeyOf, outcome: Partial<StoredImport>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -10,7 +10,7 @@ interface Workbook {
   usesDatesOf1904: boolean;
 }
 
-/** The rows of a sheet that are not empty. */
+/** Skips empty rows. */
 export async function* readSheet(
   chunks: AsyncIterable<string>,
   workbook: Workbook,
@@ -24,7 +24,6 @@ export async function* readSheet(
   }
 }
 
-/** Puts rows together from the elements of a sheet. */
 class SheetReader {
   readonly #workbook: Workbook;
   #row: FileRow = { line: 0, cells: [], problem: null };
@@ -79,9 +78,9 @@ class SheetReader {
     const number = Number(value);
     if (Number.isNaN(number)) return value;
     if (this.#workbook.dateStyles.has(style)) return dateOf(number, this.#workbook.usesDatesOf1904);
-    // The file holds what a float makes of it, such as 12.300000000000001.
+    // The file contains floats, such as 12.300000000000001.
     const text = String(Number(number.toPrecision(15)));
-    // As text, three digits behind a point could be thousands; here they never are.
+    // As text, three decimals could be thousands; here they never are.
     return /\.\d{3}$/.test(text) ? `${text}0` : text;
   }
 }
@@ -108,7 +107,7 @@ const dayMs = 86_400_000;
 const begin1900 = Date.UTC(1899, 11, 30);
 const begin1904 = Date.UTC(1904, 0, 1);
 
-/** Days since 1900, where Excel counts a 29 February that never was, or since 1904. */
+/** Days since 1900, where Excel counts a 29 February 1900, or since 1904. */
 function dateOf(days: number, since1904: boolean): string {
   const begin = since1904 ? begin1904 : begin1900;
   const date = new Date(begin + Math.round(days * 86_400) * 1_000);

@@ -1,10 +1,10 @@
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { elementBatches, elementsOf } from "#server/records/imports/read/xml-elements.ts";
 
-/** They lie in memory while the rows are read. */
+/** Held in memory while rows are read. */
 const maxTextLength = 48 * 1024 ** 2;
 
-/** The texts that cells point to by number. */
+/** Cells refer to these texts by number. */
 export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<string[]> {
   const texts: string[] = [];
   let text = "";
@@ -26,12 +26,12 @@ export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<st
   return texts;
 }
 
-/** Numbers of formats that Excel knows by itself, and that show dates (ECMA-376, 18.8.30). */
+/** Built-in formats that show dates (ECMA-376, 18.8.30). */
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** Which styles of cells show a number as a date. */
+/** The cell styles that show a number as a date. */
 export async function readDateStyles(chunks: AsyncIterable<string>): Promise<Set<number>> {
   const dateFormats = new Set(builtInDates);
   const styles = new Set<number>();
@@ -50,7 +50,7 @@ export async function readDateStyles(chunks: AsyncIterable<string>): Promise<Set
   return styles;
 }
 
-/** Days or years, outside of what is quoted, coloured or conditional. */
+/** Contains days or years, outside of quotes and brackets. */
 function showsDate(format: string): boolean {
   return /[dy]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
 }

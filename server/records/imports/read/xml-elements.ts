@@ -1,24 +1,21 @@
 import { SaxesParser } from "saxes";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 
-/** The beginning or the end of an element, with the text that stands right in it. */
+/** The start or end of an element, with its direct text. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   isEnd: boolean;
-  /** Only at its end. */
+  /** Only at the end. */
   text: string;
 }
 
-/**
- * The elements of an XML document as they come. Entities that a document defines itself are unknown to
- * the parser, so none can grow.
- */
+/** The parser ignores entities that a document defines, so none can expand. */
 export async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<XmlElement> {
   for await (const elements of elementBatches(chunks)) yield* elements;
 }
 
-/** The same, chunk by chunk: a sheet has millions of them. */
+/** In batches, since a sheet has millions of elements. */
 export async function* elementBatches(chunks: AsyncIterable<string>): AsyncGenerator<XmlElement[]> {
   const parser = new SaxesParser();
   let found: XmlElement[] = [];
@@ -47,13 +44,13 @@ export async function* elementBatches(chunks: AsyncIterable<string>): AsyncGener
     yield found;
     found = [];
   }
-  // A workbook need not have every part.
+  // Parts of a workbook are optional.
   if (!isThere) return;
   parser.close();
   yield found;
 }
 
-/** Some programs write a prefix before every name. */
+/** Some programs prefix every name. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
