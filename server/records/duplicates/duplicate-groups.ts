@@ -8,13 +8,13 @@ import { smallLetters } from "#server/platform/small-letters.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 
-/** Of a larger group the oldest are told. */
+/** A larger group shows its oldest records. */
 export const mostTold = 10;
 
-/** How alike two names of one sound must look: "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
+/** The least similarity of names with one sound: "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
 const leastAlike = 0.3;
 
-/** Groups of records that have the same key, in its order: `key`, `count` and some `ids`. */
+/** Groups with an equal key, in its order: `key`, `count` and some `ids`. */
 export function sameKeys(
   access: RecordAccess,
   entity: Entity,
@@ -37,8 +37,8 @@ export function sameKeys(
 }
 
 /**
- * Groups of records whose names sound the same and look alike, but are not the same: of each spelling the
- * oldest. How a name sounds has an index; how alike two names look is asked within a group alone.
+ * Groups of names that sound and look alike but differ, with the oldest of each spelling. Sound has an
+ * index; similarity is compared within a group.
  */
 export function similarNames(
   access: RecordAccess,

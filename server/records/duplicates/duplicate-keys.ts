@@ -6,7 +6,7 @@ import { smallLetters } from "#server/platform/small-letters.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 
-/** By what records are alike: each is an index of the table, in the same words. */
+/** Each is an index of the table, with the same wording. */
 export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> = {
   contact: {
     email: smallLetters(contacts.email),
@@ -19,13 +19,13 @@ export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> 
   },
 };
 
-/** How names sound, roughly: an index of the table, in the same words. */
+/** An index of the table, with the same wording. */
 export const soundKeys: Record<Entity, SQL> = {
   contact: sql`name_sound(${contacts.name})`,
   company: sql`name_sound(${companies.name})`,
 };
 
-/** The same of what someone types. */
+/** The same keys for typed text. */
 export const typedKeys: Record<Entity, Partial<Record<DuplicateRule, (text: string) => SQL>>> = {
   contact: {
     email: (text) => smallLetters(sql`${text}::text`),

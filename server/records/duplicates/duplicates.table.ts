@@ -2,7 +2,7 @@ import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Two records that someone said are not the same; the lesser id stands first. */
+/** Pairs that someone marked as different; the lesser id comes first. */
 export const dismissedDuplicates = pgTable(
   "dismissed_duplicates",
   {

@@ -21,13 +21,13 @@ import { matchesSearch } from "#server/platform/search.ts";
 type Entity = (typeof mergeableEntities)[number];
 
 const mostTold = 5;
-/** Records that share a word with the typed name, of which the most alike are told. */
+/** Compares so many records that share a word with the typed name. */
 const mostCompared = 100;
-/** From here on two names look like one with a slip of the pen. */
+/** From this similarity on two names differ by a typing error. */
 const leastAlike = 0.5;
 const fewestLetters = 3;
 
-/** The records that what someone types may be already: the surest signs first. */
+/** Existing records that typed values may be about, best matches first. */
 export async function findSimilar(
   db: Db,
   access: RecordAccess,
@@ -59,7 +59,7 @@ function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text
     where ${whereVisible(entity, access)} and ${key} = ${typedKey(text)} limit ${mostTold})`;
 }
 
-/** For each of the longest words: records with that word whose whole name is like the typed one. */
+/** Records that share one of the longest words, and have a similar name. */
 function likeNames(access: RecordAccess, entity: Entity, name: string): SQL[] {
   const words = name.split(/\s+/).filter((word) => word.length >= fewestLetters);
   const anchors = words.toSorted((one, other) => other.length - one.length).slice(0, 3);

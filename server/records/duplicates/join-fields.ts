@@ -1,7 +1,6 @@
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** What a merge needs to know of a stored record. */
 export interface Mergeable {
   id: string;
   name: string;
@@ -12,7 +11,7 @@ export interface Mergeable {
 const mostTags = 50;
 const ownField = /^customFields\.(.+)$/;
 
-/** What the winner holds in the end, of the fields that differ from what it holds now. */
+/** The winner's fields that change. */
 export function joinFields(
   fields: readonly string[],
   winner: Mergeable,
@@ -35,7 +34,7 @@ export function joinFields(
   return joined;
 }
 
-/** Values that the winner lacks come from the others, unless something else is chosen. */
+/** Missing values come from the losers, unless something else is chosen. */
 function joinOwnFields(
   winner: Mergeable,
   losers: Mergeable[],

@@ -24,8 +24,8 @@ const foundGroup = z.object({
 const member = duplicateRecord;
 
 /**
- * Records that share an email address, a phone number, a name, a website or how their name sounds, group by
- * group in the order of that: read along its index, so that a page costs no more than its part of it.
+ * Groups of records with an equal email address, phone number, name, website or sound of the name, read
+ * page by page along the index.
  */
 export async function listDuplicates(
   db: Db,
@@ -57,7 +57,7 @@ export async function listDuplicates(
   };
 }
 
-/** Of each two records of a group, someone said that they are not the same. */
+/** Every pair of the group is marked as different. */
 function areAllDismissed({ workspaceId }: RecordAccess) {
   return sql`(select count(*) from ${dismissedDuplicates}
     where workspace_id = ${workspaceId}
@@ -78,7 +78,6 @@ async function loadRecords(db: Db, access: RecordAccess, entity: Entity, ids: st
   );
 }
 
-/** Remembers that these records are not the same. */
 export async function dismissDuplicates(
   tx: Db,
   access: RecordAccess,

@@ -7,10 +7,10 @@ import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** More are told in the record's history. */
+/** Older ones are in the record's history. */
 const mostTold = 20;
 
-/** The merges that a record has come out of and that can be taken apart again, newest first. */
+/** The merges of a record that can be undone, newest first. */
 export async function listMerges(
   db: Db,
   access: RecordAccess,

@@ -12,13 +12,12 @@ import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What a merge needs to know of a kind of record. */
 export interface MergeKind<Item extends { id: string }> {
   entity: (typeof mergeableEntities)[number];
   schemas: { item: z.ZodType<Item> & z.ZodObject; changes: z.ZodObject };
-  /** The fields whose value is one record's or another's. */
+  /** Fields for which one record's value is chosen. */
   fields: readonly string[];
-  /** The title of the line that a merge leaves. */
+  /** The title of the activity that a merge adds. */
   line: string;
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<Mergeable | null>;
   find: (tx: Db, access: RecordAccess, id: string) => Promise<Item | null>;

@@ -14,10 +14,8 @@ import { requireVersion } from "#server/records/duplicates/require-version.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 /**
- * Makes one record of several: the winner takes the chosen values, all tags and all that hangs on the
- * others, which are deleted. Undoing the change set takes them apart again.
- * @throws HttpError 404 for one not visible, 409 for one that was merged meanwhile, 412 for one that
- *   was changed since it was seen
+ * The winner takes the chosen values, all tags and everything linked; the losers are deleted. Undo unmerges.
+ * @throws HttpError 404 for an invisible record, 409 for one merged meanwhile, 412 for one changed meanwhile
  */
 export async function mergeRecords<Item extends { id: string }>(
   tx: Db,
@@ -50,7 +48,7 @@ export async function mergeRecords<Item extends { id: string }>(
   return merged;
 }
 
-/** In the order of their ids, so that two merges of the same records do not wait for each other. */
+/** In the order of ids, to avoid deadlocks. */
 async function lockAll<Item extends { id: string }>(
   tx: Db,
   access: RecordAccess,
@@ -71,7 +69,7 @@ function mergedMeanwhile(entity: string): HttpError {
   return new HttpError(409, `One of these was merged into another ${entity} in the meantime.`);
 }
 
-/** What points to the losers points to the winner from now on, no matter who sees it. */
+/** Moves every link, also of records that the person does not see. */
 async function moveLinks(
   tx: Db,
   { workspaceId }: RecordAccess,
@@ -86,7 +84,7 @@ async function moveLinks(
       where workspace_id = ${workspaceId} and ${name} in ${loserIds}`);
   }
   const column = sql.identifier(`${entity}_id`);
-  // Both at once, since whose line it is depends on both.
+  // Both in one statement, since both decide whose activity it is.
   await tx.execute(sql`update ${activities} set
       ${column} = ${winnerOr(column, winnerId, loserIds)},
       related_id = ${winnerOr(sql.identifier("related_id"), winnerId, loserIds)}
@@ -122,7 +120,7 @@ async function noteMerged(
       target: [mergedRecords.workspaceId, mergedRecords.loserId],
       set: { winnerId, changeSetId, createdAt: sql`now()` },
     });
-  // A winner that was itself a loser once, and came back by an undo, leads nowhere else any more.
+  // A former loser that came back by undo no longer leads elsewhere.
   await tx
     .delete(mergedRecords)
     .where(and(eq(mergedRecords.workspaceId, workspaceId), eq(mergedRecords.loserId, winnerId)));

@@ -21,7 +21,7 @@ function addContact(user: TestClient, name: string, fields: object = {}) {
   return user.create("/api/contacts", contact, body);
 }
 
-/** Two contacts who are one, each with something that hangs on it. */
+/** Two contacts who are the same person, each with linked records. */
 async function addTwins(user: TestClient) {
   const winner = await addContact(user, "Jane", { phone: "1", tags: ["a"] });
   const loser = await addContact(user, "Janet", { title: "Boss", tags: ["b", "a"] });

@@ -3,7 +3,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** @throws HttpError 404 when one of the records is not visible or gone */
+/** @throws HttpError 404 when one of the records is invisible or gone */
 export async function requireSeenAll<Item extends { id: string }>(
   tx: Db,
   access: RecordAccess,

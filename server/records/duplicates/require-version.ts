@@ -6,7 +6,7 @@ import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import { isSameVersion, tagger } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 
-/** @throws HttpError 412, with the record as it is, when it was changed since it was seen */
+/** @throws HttpError 412, with the current record, when it was changed since it was seen */
 export async function requireVersion<Item extends { id: string }>(
   tx: Db,
   access: RecordAccess,

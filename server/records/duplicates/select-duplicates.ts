@@ -10,7 +10,7 @@ export const mergeableTables = { contact: contacts, company: companies } as cons
 
 const createdAt = sql`to_char(record.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Records as they stand among others like them; `from` is a subquery with `id`, of the alias `found`. */
+/** @param from a subquery with `id`, with the alias `found` */
 export function selectDuplicates(entity: Entity, access: RecordAccess, from: SQL, more: SQL): SQL {
   if (entity === "company") {
     return sql`select record.id, record.name, null as email, null as phone,
@@ -27,7 +27,6 @@ export function selectDuplicates(entity: Entity, access: RecordAccess, from: SQL
         and ${whereOwnerVisible(sql`company.owner_id`, access) ?? sql`true`}`;
 }
 
-/** The records of a kind that the person sees. */
 export function whereVisible(entity: Entity, access: RecordAccess): SQL {
   const table = mergeableTables[entity];
   const visible = whereOwnerVisible(table.ownerId, access) ?? sql`true`;

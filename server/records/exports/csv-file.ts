@@ -3,7 +3,7 @@ import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import type { FileColumn } from "#server/records/exports/file-columns.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
 
-/** A CSV file that is made as it is read: anyone who stops reading stops the making. */
+/** Generated while it is read; stops when the reader stops. */
 export function csvFile(columns: FileColumn[], pages: AsyncIterable<ListedRecord[]>): Readable {
   return Readable.from(csvText(columns, pages));
 }

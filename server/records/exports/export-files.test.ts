@@ -9,7 +9,7 @@ import { xlsxFile } from "./xlsx-file.ts";
 const column: FileColumn = { label: "ID", type: "text", textOf: ({ id }) => id };
 const columns: FileColumn[] = Array.from({ length: 20 }, () => column);
 
-/** A list without an end, and how much of it was asked for. */
+/** An endless list that counts requested pages. */
 function endless() {
   const seen = { pages: 0, isEnded: false };
   async function* pages(): AsyncGenerator<ListedRecord[]> {
@@ -36,7 +36,7 @@ test.each(files)("a %s file reads no more than its caller takes", async (_format
   const file = makeFile(pages);
   const iterator: AsyncIterator<unknown> = file[Symbol.asyncIterator]();
   await iterator.next();
-  // All that the buffers on the way can take has run into them once nothing moves any more.
+  // Waits until the buffers are full and nothing moves.
   let before = -1;
   while (before !== seen.pages) {
     before = seen.pages;

@@ -14,10 +14,7 @@ interface Exported {
   ids: IdList;
 }
 
-/**
- * The records that a list held, page by page and as they are by then: each once, and none that has gone.
- * Nothing is held in the database between two pages.
- */
+/** Reads each record once, as it is by then; deleted ones are left out. Holds no transaction between pages. */
 export async function* exportPages(
   db: Db,
   { kind, access, ids }: Exported,

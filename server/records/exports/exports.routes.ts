@@ -13,7 +13,6 @@ import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
-/** Lists of contacts, companies, deals and tasks as files. */
 export const exportsRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const kind of listedKinds) exportRoutes(app, kind);
 };

@@ -13,12 +13,12 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 
-/** A column of the file, and what it says of a record: numbers with a point, dates as ISO 8601 has them. */
+/** Writes numbers with a point, and dates in ISO 8601. */
 export interface FileColumn extends ExportColumn {
   textOf: (row: ListedRecord) => string | null;
 }
 
-/** The columns that were asked for, all where none were. @throws HttpError 400 for one that is not there */
+/** All columns where none are named. @throws HttpError 400 for an unknown one */
 export async function readFileColumns(
   db: Db,
   { workspaceId }: RecordAccess,
@@ -48,7 +48,6 @@ function productColumns(kind: ListedKind, names: Names): Record<string, FileColu
   );
 }
 
-/** The columns of what its records are made of. */
 export function partColumns(kind: ListedKind): FileColumn[] {
   return Object.entries(kindDefinitions[kind].parts?.columns ?? {}).map(([name, column]) => ({
     ...column,
@@ -75,7 +74,7 @@ const types: Partial<Record<CustomFieldType, ExportType>> = {
   date: "date",
 };
 
-/** The workspace's own fields that are in use, by their labels. */
+/** Active custom fields, by their labels. */
 function ownColumns(fields: CustomField[], names: Names): Record<string, FileColumn> {
   const taken = new Set(
     listedKinds
@@ -89,7 +88,7 @@ function ownColumns(fields: CustomField[], names: Names): Record<string, FileCol
   for (const field of fields.filter(({ archived }) => !archived)) {
     const name = customName(field.key);
     const plain = plainHeader(field.label);
-    // Of two columns of one name, an import could not tell which is which.
+    // An import could not distinguish two columns with the same name.
     const label = taken.has(plain) || plain === "" ? name : field.label;
     taken.add(plain);
     columns[name] = {
@@ -101,7 +100,7 @@ function ownColumns(fields: CustomField[], names: Names): Record<string, FileCol
   return columns;
 }
 
-/** What members are called: with their address where two have the same name. */
+/** Includes the address where two members have the same name. */
 function namesOf(members: { userId: string; name: string; email: string }[]): Names {
   return new Map(
     members.map(({ userId, name, email }) => {

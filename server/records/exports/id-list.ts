@@ -1,6 +1,6 @@
 const idBytes = 16;
 
-/** The ids of a list in its order, sixteen bytes each: a million of them are no burden. */
+/** Stores sixteen bytes for each id, to hold a million of them. */
 export class IdList {
   readonly #pages: Buffer[] = [];
   count = 0;
@@ -12,7 +12,7 @@ export class IdList {
     this.count += page.length / idBytes;
   }
 
-  /** The ids as they were added, one page after the other. */
+  /** Page by page, in the order of adding. */
   *[Symbol.iterator](): Generator<string[]> {
     for (const page of this.#pages) {
       yield Array.from({ length: page.length / idBytes }, (_, place) => idAt(page, place));

@@ -1,9 +1,9 @@
 import { customFieldsOfRecord, type CustomField } from "#shared/custom-fields.ts";
 
-/** What the members are called, by their user ids. */
+/** By user id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** What a record holds in an own field, as an import reads it; null where it holds nothing. */
+/** In the format that an import reads; null for no value. */
 export function ownFieldText(
   { key, type, choices }: CustomField,
   customFields: unknown,
@@ -19,7 +19,7 @@ export function ownFieldText(
   return type === "user" ? (names.get(value) ?? null) : value;
 }
 
-/** Without an exponent; three digits behind the point could be read as thousands, so there are four. */
+/** Without an exponent. Three decimals could be read as thousands, so there are four. */
 function decimalText(value: number): string {
   const text = value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
   return /\.\d{3}$/.test(text) ? `${text}0` : text;

@@ -4,10 +4,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 
-/** The parts of so many records lie in memory for each export. */
+/** Limits the memory of each export. */
 const recordsAtOnce = 50;
 
-/** A row for each part of each record, beside what the record says; one for a record without any. */
+/** A row for each part with its record's columns; one row for a record without parts. */
 export async function* partPages(
   db: Db,
   access: RecordAccess,
@@ -26,7 +26,6 @@ export async function* partPages(
   }
 }
 
-/** How many rows a file of these records has. */
 export async function countPartRows(
   db: Db,
   access: RecordAccess,

@@ -11,7 +11,7 @@ import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { refuseTimeout } from "#server/crm/kinds/filters/read-view.ts";
 import { isById, sortKey } from "#server/crm/kinds/filters/sort-keys.ts";
 
-/** Of so many records the rows, and the text made of them, lie in memory for each export. */
+/** Records of a page, which are in memory together. */
 const exportPageRows = 1_000;
 
 interface ExportedList {
@@ -24,10 +24,10 @@ interface ExportedList {
 
 const foundPages = z.array(z.object({ ids: z.string() }));
 
-/** Of so many pages the ids are fetched at once, as text of twice their size. */
+/** Pages whose ids one query fetches, as text of twice their size. */
 const pagesAtOnce = 50;
 
-/** Which records a list holds, in its order: filtered and sorted once, however long it is. */
+/** Filters and sorts once, however long the list is. */
 export async function readIds(db: Db, list: ExportedList): Promise<IdList> {
   const ids = new IdList();
   await refuseTimeout(() =>
@@ -57,7 +57,7 @@ function selectIds(db: Db, { kind, access, condition, sort, known }: ExportedLis
     group by page order by page`;
 }
 
-/** As the list is read page by page: records without a value come last, in either direction. */
+/** As in the list: records without a value come last in either direction. */
 function orderOf(kind: ListedKind, sort: Sort | undefined, known: KnownFields): SQL {
   const { id } = tables[kind];
   const isDescending = sort?.isDescending ?? true;

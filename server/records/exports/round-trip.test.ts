@@ -17,7 +17,7 @@ const lists: [ImportEntity, string][] = [
   ["task", "tasks"],
 ];
 
-/** Own fields of every type that can be written down, and on a contact a value for each. */
+/** Custom fields of every exportable type, and a contact with a value for each. */
 async function addFields(user: TestClient) {
   const choices = [{ label: "Gold" }, { label: "Silver" }];
   const level = await addField(user, "Level", "choice", { choices });

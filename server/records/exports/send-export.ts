@@ -23,10 +23,9 @@ import { HttpError } from "#server/platform/errors.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
 
-/** What is to be exported. */
 export interface AskedExport {
   kind: ListedKind;
-  /** All that a record must meet, bound to workspace and visibility. */
+  /** Includes workspace and visibility. */
   condition: SQL | undefined;
   settings: AskedView<ExportSettings>;
 }
@@ -37,8 +36,8 @@ const contentTypes: Record<ExportFormat, string> = {
 };
 
 /**
- * Answers with the file, which is made as fast as the caller takes it. What can be refused is refused
- * before the first byte; a failure after it breaks the answer off, so that no one takes a part for all.
+ * Streams the file. Refusals come before the first byte; a later failure breaks the connection, so that no
+ * one takes a part for the whole.
  */
 export async function sendExport(
   db: Db,
@@ -73,7 +72,7 @@ export async function sendExport(
     .send(makeFile(asked, columns, pages));
 }
 
-/** @throws HttpError 400 where a sheet could not hold all of it */
+/** @throws HttpError 400 where the records do not fit into a sheet */
 export function requireSheet(count: number): void {
   if (count <= mostSheetRecords) return;
   throw new HttpError(
@@ -91,7 +90,7 @@ function makeFile(
   return xlsxFile(kindWords[kind].title, columns, pages);
 }
 
-/** What the audit tells of it: which list, but not a thousand ids. */
+/** Names the list, but not each id. */
 function describe(settings: AskedView<ExportSettings>): Record<string, unknown> {
   const { ids, columns, rows, known: _known, ...asked } = settings;
   return {

@@ -10,7 +10,7 @@ const kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const sheetPath = "xl/worksheets/sheet1.xml";
 
-/** Places in `cellXfs` below. */
+/** Indexes of `cellXfs` below. */
 const styleOf: Record<ExportType, number> = { text: 0, number: 0, date: 1, moment: 2, money: 3 };
 const headerStyle = 4;
 
@@ -40,7 +40,7 @@ export function workbookParts(sheetName: string): [path: string, text: string][]
   ];
 }
 
-/** A sheet with a row of headers that stays in sight, and below it a row for each record. */
+/** The row of headers is frozen. */
 export async function* sheetXml(
   columns: FileColumn[],
   pages: AsyncIterable<ListedRecord[]>,
@@ -73,7 +73,7 @@ function cellXml({ type, textOf }: FileColumn, row: ListedRecord, place: string)
   return `<c r="${place}" s="${styleOf[type]}"><v>${number}</v></c>`;
 }
 
-/** What stands in the cell itself is never a formula, whatever it begins with. */
+/** An inline string is never a formula, whatever it begins with. */
 function textCell(place: string, text: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
@@ -85,10 +85,10 @@ function numberOf(type: ExportType, text: string): string | null {
 
 const dayMs = 86_400_000;
 const dayZero = Date.UTC(1899, 11, 30);
-/** Before 1 March 1900 Excel counts a day that never was, or does not count. */
+/** Programs disagree on earlier dates: Excel counts a 29 February 1900. */
 const firstSureDay = 61;
 
-/** A date or a moment in UTC as days since 1900; null for one that a sheet cannot hold as a date. */
+/** A UTC date as days since 1900; null for one that a sheet cannot represent. */
 function serialOf(text: string): string | null {
   const days = (Date.parse(text) - dayZero) / dayMs;
   return days >= firstSureDay ? String(Number(days.toFixed(8))) : null;
@@ -105,11 +105,11 @@ const entities: Record<string, string> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // A parser would make a line feed of it.
+  // A parser would turn it into a line feed.
   "\r": "&#13;",
 };
 
-/** What XML cannot hold at all, such as control characters, is left out. */
+/** Removes control characters, which XML does not allow. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")

@@ -4,10 +4,10 @@ import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import type { FileColumn } from "#server/records/exports/file-columns.ts";
 import { sheetPath, sheetXml, workbookParts } from "#server/records/exports/sheet-xml.ts";
 
-/** How many records a sheet holds below its headers. */
+/** Excel's limit, without the row of headers. */
 export const mostSheetRecords = 1_048_575;
 
-/** An XLSX workbook that is made as it is read: anyone who stops reading stops the making. */
+/** Generated while it is read; stops when the reader stops. */
 export function xlsxFile(
   sheetName: string,
   columns: FileColumn[],
