@@ -38,7 +38,7 @@ test("custom fields of all that match are set and cleared, and taken back as one
   await fill(user);
   const before = await valuesOf(user);
   const matching = new URLSearchParams({ filter: gold }).toString();
-  // What is changed to does not match any more: the operation still comes to all of them.
+  // The change makes records leave the selection; the operation must still reach all of them.
   const done = await change(user, { matching, count: 2 }, { segment: "silver", seats: null });
   expect(done).toMatchObject({ state: "done", done: 2, refused: 0 });
   expect(await valuesOf(user)).toEqual({

@@ -26,7 +26,7 @@ type Changes = z.infer<typeof givenChanges>;
 type Place = z.infer<typeof place>;
 type Selected = z.infer<typeof selected>;
 
-/** Changes each record of a selection as one by one. */
+/** Applies the same rules as a change of each record by itself. */
 export const bulkEditOperation = defineOperation({
   name: "bulk-edit",
   work: selected.extend({ changes: givenChanges }),
@@ -37,7 +37,6 @@ export const bulkEditOperation = defineOperation({
     }),
 });
 
-/** Deletes each record of a selection as one by one. */
 export const bulkDeleteOperation = defineOperation({
   name: "bulk-delete",
   work: selected,
@@ -69,16 +68,16 @@ async function forEach(
   return { done: ids.length, refusals, next: isLast ? null : { after: last } };
 }
 
-/** Why a record was left as it is; null where it was not. @throws what ends the whole operation */
+/** Null for a record that was changed. @throws errors that end the whole operation */
 async function refusalOf(run: () => Promise<void>): Promise<string | null> {
   try {
     await run();
     return null;
   } catch (error) {
     if (error instanceof HttpError) return error.message;
-    // What is right for all may be too much for one, such as one more tag.
+    // Valid changes may be too much for one record, such as one more tag.
     if (error instanceof z.ZodError && error.issues[0]) return error.issues[0].message;
-    // A statement that was refused ends the transaction, and the next record would fare no better.
+    // A failed statement aborts the transaction, and would fail for the next record, too.
     const answer = answerToDatabaseError(error, "PUT");
     if (answer && answer[0] < 409) throw new HttpError(answer[0], answer[1]);
     throw error;

@@ -78,7 +78,7 @@ function deleteRoute(app: App, kind: ListedKind): void {
   );
 }
 
-/** By how many records the list may have grown since the person saw its count. */
+/** How much the list may have grown since the person saw its count. */
 const growth = 1.1;
 
 async function countOf(

@@ -7,15 +7,15 @@ import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { listScope, tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 
-/** Records of a selection that were there when an operation began. */
+/** Selected records that existed when the operation began. */
 interface Selected {
   kind: ListedKind;
   selection: Selection;
-  /** The operation's id, which is newer than every record that was seen. */
+  /** The operation's id, which is newer than every selected record. */
   until: string;
 }
 
-/** The next records, oldest first. @param after the one that was done last */
+/** Oldest first. @param after the last finished record */
 export async function nextSelected(
   tx: Db,
   access: RecordAccess,
@@ -66,7 +66,7 @@ async function isSelected(
   return and(isThere, recordKinds[kind].list.matches(access, asked));
 }
 
-/** A list's query as `listQueries` takes it. */
+/** In the format of `listQueries`. */
 export function readQuery(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -15,7 +15,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { Page } from "#server/platform/lists.ts";
 import { likeLiteral } from "#server/platform/search.ts";
 
-/** What people deleted and can restore, newest first. */
+/** Newest first. */
 export async function listDeletedRecords(
   db: Db,
   access: RecordAccess,
@@ -55,7 +55,7 @@ export async function listDeletedRecords(
   };
 }
 
-/** The deletions of those records that the person may restore, by the id of each in the log. */
+/** The restorable ones, by the id of each in the log. */
 export async function findDeletions(
   db: Db,
   access: RecordAccess,
@@ -80,7 +80,7 @@ export async function findDeletions(
     );
 }
 
-/** Merged records come back by unmerging, and sample data was no one's. */
+/** Merged records return by unmerging, and sample data has no owner to restore it. */
 function whereRestorable(access: RecordAccess): SQL | undefined {
   const owner = loggedOwner(changes.entity, changes.before);
   return and(
@@ -95,7 +95,6 @@ function whereRestorable(access: RecordAccess): SQL | undefined {
   );
 }
 
-/** The record is not there again. */
 export const isGone = sql`case ${changes.entity} ${sql.join(
   deletableEntities.map(
     (
@@ -106,7 +105,7 @@ export const isGone = sql`case ${changes.entity} ${sql.join(
   sql` `,
 )} else true end`;
 
-/** One that was restored and deleted again has several. */
+/** A record that was restored and deleted again has several. */
 const isLastDeletion = sql`not exists (select from ${changes} as later
   where later.workspace_id = ${changes.workspaceId} and later.entity = ${changes.entity}
     and later.entity_id = ${changes.entityId} and later.action = 'delete'
@@ -114,7 +113,7 @@ const isLastDeletion = sql`not exists (select from ${changes} as later
 
 const linkCount = z.object({ id: z.string(), count: z.coerce.number() });
 
-/** How many records each deletion cut off, by the id of the deleted one. */
+/** How many records each deletion unlinked, by the id of the deleted one. */
 async function countLinked(
   db: Db,
   access: RecordAccess,

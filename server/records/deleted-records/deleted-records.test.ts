@@ -74,7 +74,7 @@ test("a record is restored with the links of those that pointed to it", async ()
     { entity: "contact", id: jane.id },
     { entity: "company", id: acme.id },
   );
-  // When the contact was deleted, the company was gone already, and with it the contact's link.
+  // The company was deleted first, and with it the contact's link.
   expect(told).toMatchObject({ restoredRecords: 2 });
   expect(await user.get(`/api/companies/${acme.id}`, company)).toMatchObject({ contactCount: 1 });
   expect(await user.get(`/api/contacts/${jane.id}`, contact)).toEqual(jane);

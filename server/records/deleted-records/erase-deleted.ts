@@ -16,9 +16,8 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
 
 /**
- * Erases for good what is still known of deleted records: their values in the change log, and their
- * names in the feed. That something was deleted, by whom and when, stays.
- * @returns how many records were erased
+ * Erases values in the change log and names in the feed. Who deleted something, and when, stays.
+ * @returns the number of erased records
  */
 export async function eraseDeleted(
   tx: Db,
@@ -50,10 +49,9 @@ export async function eraseDeleted(
   return found.length;
 }
 
-/** How many records are erased in one transaction of the job. */
+/** Records per transaction of the job. */
 const batch = 500;
 
-/** Erases what no one has restored in time. */
 export async function forgetDeletedRecords(db: Db): Promise<void> {
   const count = await db.transaction(eraseExpired);
   if (count === batch) await forgetDeletedRecords(db);
@@ -89,12 +87,12 @@ async function eraseExpiredContacts(tx: Db, keys: z.infer<typeof expiredKey>[]):
   }
 }
 
-/** A line of the feed that an undo took away, and no redo brought back. */
+/** An activity that undo removed, and redo did not restore. */
 const isLineGone = sql`(${changes.entity} <> 'activity' or not exists (
   select from ${activities} as line
   where line.workspace_id = ${changes.workspaceId} and line.id = ${changes.entityId}))`;
 
-/** What was merged lives on in the winner, and can be unmerged as long as that is there. */
+/** A merged record can be unmerged while its winner exists. */
 const isNotMerged = sql`(${changes.channel} <> 'merge' or not exists (
   select from ${mergedRecords} as merged
   where merged.workspace_id = ${changes.workspaceId} and merged.loser_id = ${changes.entityId}
@@ -115,7 +113,7 @@ async function erase(tx: Db, erased: SQL): Promise<void> {
   await tx.execute(sql`update ${changes} as logged set before = null, after = null from ${erased}
     where logged.workspace_id = erased.workspace_id and logged.entity = erased.entity
       and logged.entity_id = erased.id`);
-  // The log must not keep the name that is taken out of the lines.
+  // Logging the change would store the erased name again.
   await withoutLog(tx, () => takeOutNames(tx, erased));
 }
 

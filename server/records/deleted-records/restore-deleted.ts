@@ -14,10 +14,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/**
- * Brings deleted records back as they were, with their links: those that they had, and those of the
- * records that pointed to them. What became of a link since is kept, and told.
- */
+/** Restores records with all their links. Links that have changed since are kept, and reported. */
 export async function restoreDeleted(
   tx: Db,
   access: RecordAccess,
@@ -48,7 +45,7 @@ function nothingToRestore(): HttpError {
   );
 }
 
-/** What each record was before the operation that deleted it, also where that operation cut its links first. */
+/** The state before the deleting operation, which may have cut links first. */
 function asTheyWere(removals: SQL): SQL {
   return sql`(
     select removal.workspace_id, removal.entity, removal.entity_id,
@@ -72,7 +69,7 @@ async function insertRestored(tx: Db, removals: SQL): Promise<DeletedKey[]> {
   return restored;
 }
 
-/** A link that the deletion cut, by what the log says of the record that had it. */
+/** Records whose link the deletion cut, according to the log. */
 function cuts({ from, column, to }: Link, removals: SQL): SQL {
   return sql`${removals} join ${changes} as cut
     on cut.workspace_id = removal.workspace_id and cut.change_set_id = removal.change_set_id
@@ -89,7 +86,7 @@ const lostRow = z.object({
   reason: z.enum(["gone", "changed"]),
 });
 
-/** The restored records' own links that lead nowhere, and others' that lead elsewhere by now. */
+/** Own links whose target is gone, and links of others that have changed. */
 function lostLinks({ workspaceId }: RecordAccess, removals: SQL): SQL {
   const queries = links.flatMap((link) => {
     const column = sql.identifier(link.column);
@@ -106,7 +103,7 @@ function lostLinks({ workspaceId }: RecordAccess, removals: SQL): SQL {
       join ${table} as target
         on target.workspace_id = removal.workspace_id and target.id = cut.entity_id
       where target.${column} is distinct from removal.entity_id`;
-    // A line of the feed is nothing that people link.
+    // People do not link activities.
     return link.from === "activity" ? [] : [own, others];
   });
   return sql`${sql.join(queries, sql` union `)} limit 100`;

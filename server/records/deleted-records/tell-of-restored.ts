@@ -13,7 +13,6 @@ const timelines = ["contactId", "companyId", "dealId"] as const;
 
 type Timeline = (typeof timelines)[number];
 
-/** Writes a line for each record that is there again. */
 export async function tellOfRestored(
   tx: Db,
   access: RecordAccess,
@@ -42,7 +41,7 @@ async function tellOfKind(
   await tx.insert(activities).values(rows.map((row) => ({ ...line, id: newId(), title, ...row })));
 }
 
-/** In whose timelines a line about a record stands: its own, and those of what it belongs to. */
+/** The timelines of the record and of what it belongs to. */
 function linksOf(kind: ListedKind): Partial<Record<Timeline, SQL<string>>> {
   const own: Record<string, Column> = getTableColumns(kindTables[kind]);
   const links = timelines.flatMap((link) => {

@@ -15,7 +15,7 @@ import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 type Row = Record<string, unknown>;
 
-/** All that a workspace keeps about one contact. */
+/** Everything that a workspace stores about one contact. */
 export interface Disclosure {
   writtenAt: string;
   contact: Row;
@@ -24,7 +24,7 @@ export interface Disclosure {
   tasks: Row[];
   activities: Row[];
   importedRows: Row[];
-  /** The contact's own, and those of the contacts that were merged into it. */
+  /** Includes contacts that were merged into it. */
   history: Row[];
 }
 
@@ -74,7 +74,7 @@ export async function discloseContact(
   };
 }
 
-/** Fields as people call them. */
+/** By label. */
 async function labelled(db: Db, workspaceId: string, values: Row): Promise<Row> {
   const known = await db
     .select({ key: customFields.key, label: customFields.label })

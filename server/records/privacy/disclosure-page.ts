@@ -4,7 +4,7 @@ import type { Disclosure } from "#server/records/privacy/disclose-contact.ts";
 
 type Row = Record<string, unknown>;
 
-/** All that is kept about a contact, as a page to read and print. */
+/** An HTML page to read and print. */
 export function writeDisclosurePage(disclosure: Disclosure): string {
   const title = `What we keep about ${textOf(disclosure.contact.name)}`;
   const lists: [title: string, rows: Row[]][] = [

@@ -33,7 +33,7 @@ afterAll(async () => {
   sendTo(null);
 });
 
-/** The whole database as text, table by table, the jobs among them. */
+/** Every table of the database as text, including the jobs. */
 async function dump(): Promise<Record<string, string>> {
   await server.stop();
   const database = await home.open();
@@ -45,7 +45,7 @@ async function dump(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.join("\n")]));
 }
 
-/** Where a marker still stands. Bytes are written as hexadecimal digits. */
+/** The tables that still contain a marker, also as hexadecimal bytes. */
 function placesOf(tables: Record<string, string>, marker: string): string[] {
   const small = marker.toLowerCase();
   const written = [small, Buffer.from(marker).toString("hex")];
@@ -54,7 +54,7 @@ function placesOf(tables: Record<string, string>, marker: string): string[] {
     .map(([name]) => name);
 }
 
-/** Texts that stand nowhere but in what is kept about one contact. */
+/** Texts that occur only in data about one contact. */
 const markers = {
   name: "Zyxname Qvortrup",
   email: "zyxmail@qvort.example",
@@ -121,7 +121,7 @@ async function fillContact(user: TestClient) {
   return { id, acme, sale, visit };
 }
 
-/** Features that keep texts of their own: operations, imports, views and the audit log. */
+/** Uses operations, imports, views and the audit log, which store texts of their own. */
 async function useElsewhere(user: TestClient, id: string) {
   const bulk = await user.ask({
     method: "POST",
@@ -161,7 +161,7 @@ test("an erased contact stands nowhere in the database any more", async () => {
     method: "GET",
     path: `/api/contacts/${id}/disclosure?format=html`,
   });
-  // What a file held beside is shown to the importer alone, and goes with the file.
+  // Other cells of an imported row are shown only to the importer, and are deleted with the file.
   const { imported: _imported, ...kept } = markers;
   for (const [what, marker] of Object.entries(kept)) {
     expect(JSON.stringify(disclosed.body), what).toContain(marker);

@@ -10,9 +10,8 @@ import { linkedRecords } from "#server/records/privacy/linked-records.ts";
 import { rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
 
 /**
- * Takes deleted contacts out of everything that the workspace keeps, with what was merged into them.
- * That there was a contact, and what was done with it when and by whom, stays without its name.
- * @param reads `everything` also goes through the texts of records that were never linked to them
+ * Removes deleted contacts, and what was merged into them, from everything stored. What was done, by whom and
+ * when, stays without names. @param reads `everything` also searches texts of unlinked records
  */
 export async function eraseContacts(
   tx: Db,
@@ -34,7 +33,7 @@ export async function eraseContacts(
     where workspace_id = ${workspaceId} and entity = 'contact' and entity_id in ${all}`);
 }
 
-/** What was linked to the contacts, where they are known by a first name as well. */
+/** In linked records even a first name stands for the contact. */
 async function eraseLinked(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -54,7 +53,7 @@ async function eraseLinked(
   const merged = sql`description like 'Merged into %'`;
   const place = { table: "activities", columns: ["description"], only: merged };
   await rewriteMentions(tx, workspaceId, known.identifiers, place);
-  // What one operation did to a contact stands in the operation itself, and in no other record's words.
+  // An operation that names a contact by id is about it, so all of its known texts are replaced.
   const ofOperation = sql`state in ('done', 'failed', 'stopped') and (${sql.join(
     ids.map((id) => sql`strpos(work::text, ${id}) > 0`),
     sql` or `,
@@ -68,14 +67,14 @@ async function eraseLinked(
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }
 
-/** A line about a contact holds what people wrote about them: one that no other record shares goes. */
+/** Deletes activities about a contact that no other record shares. */
 async function deleteOwnLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from activities
     where workspace_id = ${workspaceId} and related_id in ${ids}
       and company_id is null and deal_id is null`);
 }
 
-/** Lines that another record shares keep their day and kind; of the others nothing stays in the log. */
+/** Shared activities keep their day and kind; the others leave nothing in the log. */
 async function eraseLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
   await tx.execute(sql`update changes set before = null, after = null
     where workspace_id = ${workspaceId} and entity = 'activity'
@@ -95,13 +94,13 @@ async function eraseLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Prom
     where workspace_id = ${workspaceId} and entity = 'activity' and entity_id = shared.id`);
 }
 
-/** Logged fields, with a shared line's words as they are now. */
+/** Logged fields, with the present text of a shared activity. */
 function inOtherWords(logged: SQL): SQL {
   return sql`${logged} || (select coalesce(jsonb_object_agg(key, value), '{}')
     from jsonb_each(shared.words) where ${logged} ? key)`;
 }
 
-/** The texts of records in which people are named. */
+/** Texts of records that may name people. */
 const recordPlaces = [
   {
     entity: "task",
@@ -118,7 +117,7 @@ const recordPlaces = [
   { entity: "contact", table: "contacts", columns: ["notes", "tags", "custom_fields"] },
 ];
 
-/** Everything else that someone may have typed a name or a tag into. */
+/** Other columns that may contain a typed name or tag. */
 const otherPlaces = [
   { table: "changes", columns: ["before", "after"] },
   { table: "operations", columns: ["title", "message"] },
@@ -128,7 +127,7 @@ const otherPlaces = [
   { table: "import_rows", columns: ["cells", "problem"] },
 ];
 
-/** Places that name tags as well: filters, the tags that an operation changed, and what was exported. */
+/** Columns that also name tags: filters, changed tags, and exported lists. */
 const taggedPlaces = [
   { table: "views", columns: ["name", "filter"] },
   { table: "audit_events", columns: ["target", "details"] },
@@ -147,7 +146,7 @@ async function eraseMentions(
   for (const place of [...recordPlaces, ...otherPlaces]) {
     await rewriteMentions(tx, workspaceId, distinctive, place);
   }
-  // The audit log lets no one change an event, but for what names an erased person.
+  // The audit's trigger permits only this change of an event.
   await tx.execute(sql`select set_config('crm.erases', 'on', true)`);
   for (const place of taggedPlaces) {
     await rewriteMentions(tx, workspaceId, [...distinctive, ...tags], place);

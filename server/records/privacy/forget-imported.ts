@@ -7,10 +7,7 @@ import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
 const discarded =
   "A contact was erased for good while this file was being read. Upload it again, without that contact.";
 
-/**
- * Empties the rows of files that told of contacts. A file that is still being read cannot be searched,
- * so it is discarded.
- */
+/** Empties file rows about contacts. A file that is still being read cannot be searched, so it is discarded. */
 export async function forgetImported(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -21,7 +18,7 @@ export async function forgetImported(
   const told = toldRows(workspaceId, ids, reads === "everything" ? distinctive : []);
   const ofRow = (table: string) => sql`${sql.identifier(table)}.workspace_id = ${workspaceId}
     and (${sql.identifier(table)}.import_id, ${sql.identifier(table)}.number) in (select * from ${told})`;
-  // The samples of a column are some of its cells, and outlive the rows.
+  // The samples of a column are copies of cells, and outlive the rows.
   const sampled = named(sql`columns::text`, reads === "everything" ? distinctive : []);
   await tx.execute(sql`update imports set columns = (
       select coalesce(jsonb_agg(item || '{"samples": []}' order by place), '[]')

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Forgets what was noted about contacts beside their records. */
 export async function forgetLinks(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from merged_records
     where workspace_id = ${workspaceId} and (loser_id in ${ids} or winner_id in ${ids})`);

@@ -4,13 +4,13 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
 
-/** What contacts were called and held, as far back as the change log goes. */
+/** Former and last values of contacts, from the change log. */
 export interface KnownValues {
-  /** Names, mail addresses and phone numbers. */
+  /** Names, email addresses and phone numbers. */
   identifiers: string[];
-  /** Those of them that stand for no one else: found anywhere, they mean these contacts. */
+  /** Identifiers of no one else: found anywhere, they mean these contacts. */
   distinctive: string[];
-  /** Every text that the contacts held, tags and custom fields among them. */
+  /** Every text of the contacts, including tags and custom fields. */
   texts: string[];
   /** Tags that only these contacts had. */
   tags: string[];
@@ -19,7 +19,7 @@ export interface KnownValues {
 const identifying = ["name", "email", "phone"] as const;
 const telling = [...identifying, "title", "notes", "avatar", "tags", "custom_fields"] as const;
 
-/** Ask once the contacts are deleted, and before the log has forgotten what they held. */
+/** Call it after the contacts are deleted, and before the log forgets their values. */
 export async function readKnownValues(
   tx: Db,
   workspaceId: string,
@@ -57,12 +57,12 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** A first name or a short number may mean anything; a whole name, an address or a number does not. */
+/** A first name or short number is ambiguous; a full name, address or number is not. */
 function isDistinctive(text: string): boolean {
   return text.length > 4 && /[\s@\d]/.test(text);
 }
 
-/** Those that other contacts have as well, such as the number of a switchboard. */
+/** Values that other contacts have as well, such as a switchboard's number. */
 async function findShared(
   tx: Db,
   workspaceId: string,

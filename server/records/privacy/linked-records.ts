@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** The records that are linked to contacts, or were: entity and entity_id, to select from. */
+/** Records with a present or former link to the contacts: entity and entity_id. */
 export function linkedRecords(workspaceId: WorkspaceId, ids: string[]): SQL {
   const names = (fields: SQL) =>
     sql`(${fields} ->> 'contact_id' in ${ids} or ${fields} ->> 'related_id' in ${ids})`;

@@ -12,7 +12,7 @@ import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
 
 const tags = ["Contacts"];
 
-/** What a person may ask of those who keep their data: a copy of all of it, and its end. */
+/** The data subject's rights to a copy and to erasure. */
 export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/contacts/:id/disclosure",
@@ -30,7 +30,7 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, params, query } = request;
       const disclosure = await discloseContact(app.db, session, params.id);
-      // The contact's id and not its name, which an erasure could not take back from an old copy.
+      // The id instead of the name, which an erasure could not remove from an old copy.
       const details = [
         { field: "contact", before: null, after: params.id },
         { field: "format", before: null, after: query.format },

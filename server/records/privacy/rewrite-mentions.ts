@@ -2,22 +2,20 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What stands where an erased contact was named. */
 const erasedName = "an erased contact";
 
-/** Columns of a table in which people are named. */
 export interface Place {
   table: string;
   columns: string[];
-  /** Which of the workspace's rows are looked at. */
+  /** Limits the rows of the workspace. */
   only?: SQL;
 }
 
 const foundRow = z.object({ row: z.string(), fields: z.record(z.string(), z.unknown()) });
 
 /**
- * Puts "an erased contact" in the stead of these texts wherever a place names one of them as a whole
- * word, inside of JSON as well. Anyone who calls it keeps it out of the change log.
+ * Replaces these texts by "an erased contact" where they are whole words, also within JSON.
+ * Call it without the change log.
  */
 export async function rewriteMentions(
   tx: Db,
@@ -52,7 +50,7 @@ export async function rewriteMentions(
   }
 }
 
-/** Whether a text holds one of these, in small letters or as it stands, plain or as JSON writes it. */
+/** Whether a text contains one of these, in either case, plain or escaped as in JSON. */
 export function mentions(searched: SQL, texts: string[]): SQL {
   const written = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
   const patterns = (list: string[]) =>

@@ -11,7 +11,7 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { hasTag } from "#server/records/tags/tags.queries.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Renames tags, makes one of several, or takes them away, on all records that have them. */
+/** Renames, merges or deletes tags on all records. */
 export const tagChangeOperation = defineOperation({
   name: "tag-change",
   work: tagChange,
@@ -33,13 +33,12 @@ export const tagChangeOperation = defineOperation({
   },
 });
 
-/** @throws HttpError 403 for who may not say which tags there are */
+/** @throws HttpError 403 for a member who may not manage tags */
 export function requireMayChange({ role }: Pick<Actor, "role">): void {
   if (may(role, "customFields.manage")) return;
   throw new HttpError(403, "Only owners and admins rename and delete tags.");
 }
 
-/** How many records a change comes to. */
 export function countChanged(tx: Db, access: RecordAccess, change: TagChange): Promise<number> {
   return tx.$count(kindTables[change.entity], whereChanged(access, change));
 }
@@ -66,7 +65,7 @@ async function nextTagged(
   return rows.map((row) => row.id);
 }
 
-/** A record's other tags keep their places, and the new one stands where the first of the old ones was. */
+/** The new tag takes the place of the first old one. */
 async function renameTags(
   tx: Db,
   { workspaceId }: RecordAccess,
@@ -86,7 +85,7 @@ async function renameTags(
     .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids)));
 }
 
-/** A tag that the last record has lost is suggested no longer; undo makes it known again. */
+/** An unused tag is not suggested any more; undo makes it known again. */
 async function forgetTags(
   tx: Db,
   { workspaceId }: RecordAccess,

@@ -3,10 +3,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { taggedEntities } from "#shared/tags.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Every tag that a kind of record has had, kept by the trigger `know_tags`, so that a suggestion never
- * reads the records.
- */
+/** Kept by the trigger `know_tags`, so that suggestions do not scan records. */
 export const knownTags = pgTable(
   "known_tags",
   {

@@ -9,7 +9,7 @@ import { knownTags } from "#server/records/tags/known-tags.table.ts";
 
 const mostSuggested = 20;
 
-/** The known tags that hold the words. They are the workspace's words, no matter who sees which records. */
+/** Shared by the workspace, whatever someone's visibility. */
 export async function suggestTags(
   db: Db,
   workspaceId: WorkspaceId,
@@ -36,7 +36,7 @@ function whereKnown(workspaceId: WorkspaceId, { entity, q }: TagQuery): SQL | un
 
 const mostCounted = 50;
 
-/** The known tags that hold the words, with how many visible records have each. */
+/** Counts only visible records. */
 export function countTags(db: Db, access: RecordAccess, query: TagQuery): Promise<CountedTag[]> {
   return db
     .select({ name: knownTags.name, count: countTagged(access, query.entity) })
@@ -54,10 +54,8 @@ function countTagged(access: RecordAccess, entity: TaggedEntity): SQL<number | n
     limit ${mostTagged + 1}::int) as tagged)`;
 }
 
-/** Said in the words of the index, which holds records with tags alone. @param names an array in SQL */
+/** The wording matches the index. @param names an array in SQL */
 export function hasTag(entity: TaggedEntity, names: SQL): SQL {
   const { tags } = kindTables[entity];
   return sql`(${tags} <> '{}' and ${tags} && ${names})`;
 }
-
-/** Where the records of each kind lie. */

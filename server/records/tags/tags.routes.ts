@@ -67,7 +67,7 @@ export const tagsRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** A tag that becomes itself is left alone. */
+/** Ignores a tag that is renamed to itself. */
 function withoutSame({ entity, names, to }: TagChange): TagChange {
   const others = [...new Set(names)].filter((name) => name !== to);
   if (others.length === 0) throw new HttpError(400, "The tag is called so already.");

@@ -48,7 +48,7 @@ export async function addView(tx: Db, by: Actor, input: NewView): Promise<View> 
   return readView(tx, by, id);
 }
 
-/** @returns the view as it is then, even where the one who changed it does not see it any more */
+/** @returns the changed view, even if the person no longer sees it */
 export async function changeView(
   tx: Db,
   by: Actor,
@@ -57,10 +57,10 @@ export async function changeView(
 ): Promise<View> {
   const before = await lockView(tx, by, id);
   requireMayChange(by, before);
-  // What has grown old does not keep a view from another name.
+  // Only changed settings are checked, so that an outdated view can be renamed.
   await requireAskable(tx, by, { kind: before.kind, filter, sort: changes.sort });
   if (changes.isShared && !before.isShared) await requireMayShare(tx, by);
-  // A view of no one that is shared no more would be seen by no one.
+  // Without an owner an unshared view would be visible to no one.
   const ownerId = before.ownerId ?? (changes.isShared === false ? by.userId : null);
   const written = { ...changes, ...(filter !== undefined && { filter: inShort(filter) }) };
   await patchView(tx, by.workspaceId, id, { ...written, ownerId });
@@ -74,7 +74,7 @@ export async function deleteView(tx: Db, by: Actor, id: string): Promise<void> {
   await removeView(tx, by.workspaceId, id);
 }
 
-/** Puts views in an order that is the person's own; those that are not named follow as they stood. */
+/** The order is the person's own; unnamed views follow in their previous order. */
 export async function orderViews(tx: Db, by: Actor, ids: string[]): Promise<View[]> {
   const seen = (await listViews(tx, by)).map(({ id }) => id);
   const isSeen = new Set(seen);
@@ -117,7 +117,7 @@ async function requireAskable(
   if (problem) throw new HttpError(400, problem.message, [problem]);
 }
 
-/** One way of writing the same filter; one without conditions is none. */
+/** A canonical form; null without conditions. */
 function inShort(text: string | null | undefined): string | null {
   const filter = text ? parseFilter(text) : null;
   return filter && filter.conditions.length > 0 ? JSON.stringify(filter) : null;

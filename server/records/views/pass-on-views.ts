@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { views } from "#server/records/views/views.table.ts";
 
-/** What becomes of a leaver's views: shared ones stay, the heir's or no one's; private ones go. */
+/** Shared views go to the heir, or to no one; private ones are deleted. */
 export async function passOnViews(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -19,7 +19,7 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 type Seer = Pick<RecordAccess, "workspaceId" | "userId">;
 type Written = Partial<Omit<typeof views.$inferInsert, "workspaceId" | "id">>;
 
-/** A person's own views and those that are shared, in the order of the menu. */
+/** A person's own and shared views, in the order of the menu. */
 export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<View[]> {
   const rows = await selectViews(db)
     .where(and(whereVisible(seer), kind && eq(views.kind, kind)))
@@ -28,7 +28,7 @@ export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<
   return rows.map((row) => withProblem(known, row));
 }
 
-/** Where someone has put a view; null, and so last, where they have not. */
+/** Null, and so last, where the person has not placed it. */
 function placeFor({ workspaceId, userId }: Seer): SQL {
   return sql`array_position((select ${viewOrders.viewIds} from ${viewOrders}
     where ${viewOrders.workspaceId} = ${workspaceId} and ${viewOrders.userId} = ${userId}), ${views.id})`;
@@ -43,7 +43,7 @@ export async function storeViewOrder(tx: Db, seer: Seer, viewIds: string[]): Pro
     .onConflictDoUpdate({ target, set: { viewIds } });
 }
 
-/** All that a person has saved, in whichever workspace, for them to take along. */
+/** In all workspaces, for the export of an account. */
 export async function listOwnViews(db: Db, userId: string) {
   const { workspaceId: _workspaceId, ownerId: _ownerId, ...settings } = getTableColumns(views);
   return db
@@ -54,14 +54,14 @@ export async function listOwnViews(db: Db, userId: string) {
     .orderBy(asc(views.workspaceId), asc(views.kind), asc(views.position), asc(views.id));
 }
 
-/** @throws HttpError 404 for one that the person does not see */
+/** @throws HttpError 404 for a view that the person does not see */
 export async function readView(db: Db, seer: Seer, id: string): Promise<View> {
   const [row] = await selectViews(db).where(and(whereVisible(seer), eq(views.id, id)));
   if (!row) throw notFound("view");
   return withProblem(await knownToViews(db, seer.workspaceId, [row]), row);
 }
 
-/** The view as `readView` gives it, which no one else changes until the transaction ends. */
+/** Locks the view until the transaction ends. */
 export async function lockView(tx: Db, seer: Seer, id: string): Promise<View> {
   await tx
     .select({ id: views.id })
@@ -71,7 +71,7 @@ export async function lockView(tx: Db, seer: Seer, id: string): Promise<View> {
   return readView(tx, seer, id);
 }
 
-/** A view that is given no position comes last among its owner's. */
+/** Comes last among its owner's without a position. */
 export async function insertView(
   tx: Db,
   { position, ...row }: Omit<typeof views.$inferInsert, "position"> & { position?: number },
@@ -131,7 +131,7 @@ function whereVisible({ workspaceId, userId }: Seer): SQL | undefined {
 
 type Asked = Partial<Pick<View, "filter" | "sort" | "columns">>;
 
-/** The fields that views may name. The workspace's own are read only where one of them names one. */
+/** Reads custom fields only where a view names one. */
 export async function knownToViews(
   db: Db,
   workspaceId: WorkspaceId,

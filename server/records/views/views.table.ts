@@ -14,19 +14,18 @@ import { layouts } from "#shared/views.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Lists that people have saved: how they are filtered, sorted and laid out. */
 export const views = pgTable(
   "views",
   {
     ...recordKey(),
     kind: text("kind", { enum: listedKinds }).notNull(),
     name: text("name").notNull(),
-    /** JSON, as it stands in an address: a text, so that one that has grown old is still shown. */
+    /** JSON in the format of addresses; text, so that an outdated filter can still be shown. */
     filter: text("filter"),
     sort: text("sort"),
     columns: text("columns").array(),
     layout: text("layout", { enum: layouts }).notNull(),
-    /** Null for a shared view whose owner has left, and for one that waits for its owner to join. */
+    /** Null when the owner of a shared view has left, and until an imported view's owner joins. */
     ownerId: uuid("owner_id"),
     isShared: boolean("is_shared").notNull().default(false),
     position: integer("position").notNull(),
@@ -35,7 +34,7 @@ export const views = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
-    // Who leaves passes their shared views on first: see pass-on-views.ts.
+    // Leaving passes shared views on first: see pass-on-views.ts.
     foreignKey({
       columns: [table.workspaceId, table.ownerId],
       foreignColumns: [members.workspaceId, members.userId],
@@ -48,7 +47,7 @@ export const views = pgTable(
   ],
 );
 
-/** In which order someone wants the views that they see; what was deleted since may be among them. */
+/** May contain deleted views. */
 export const viewOrders = pgTable(
   "view_orders",
   {

@@ -55,7 +55,7 @@ test("views stand in their order, and are listed by the kind of record", async (
   await save(user, { name: "Deals", kind: "deal", filter: null });
   expect(namesOf(await list(user, "?kind=contact"))).toEqual(["First", "Second"]);
   expect(namesOf(await list(user, "?kind=deal"))).toEqual(["Deals"]);
-  // What is saved anew after a deletion can have its place again.
+  // A view that is saved again after its deletion can have its old position.
   await user.ask({ method: "DELETE", path: pathOf(first) });
   await save(user, { name: "First", position: first.position });
   expect(namesOf(await list(user, "?kind=contact"))).toEqual(["First", "Second"]);
