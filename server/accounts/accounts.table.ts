@@ -27,7 +27,6 @@ export const users = pgTable("users", {
   updatedAt: dateMoment("updated_at").notNull().defaultNow(),
 });
 
-/** The sign-in library's record of a session, without the user. */
 export interface StoredSession {
   session: Record<string, unknown>;
 }

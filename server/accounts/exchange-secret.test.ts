@@ -88,7 +88,7 @@ async function addContact({ cookie }: Person, key: string): Promise<unknown> {
   return await answer.json();
 }
 
-/** @returns the session as the server signs it anew for the browser */
+/** @returns the session cookie, re-signed by the server */
 async function renewSession({ cookie }: Person): Promise<string> {
   const answer = await product.call("GET", "/api/contacts", undefined, cookie);
   expect(answer.status).toBe(200);

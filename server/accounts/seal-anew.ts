@@ -11,10 +11,7 @@ import {
   ssoProviders,
 } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
-/**
- * Reseals with the current secret what the previous one sealed for good, so that the previous one can be
- * removed. Several servers may run it at once.
- */
+/** Reseals what the previous secret sealed for good. Several servers may run it at once. */
 export async function sealAnew(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {
   const { authSecret, previousAuthSecret } = secrets;
   if (previousAuthSecret === null) return;

@@ -15,7 +15,7 @@ export const mailProofs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    /** Null once the delivered mail is deleted, which happens before the link expires. */
+    /** Null once the delivered mail is deleted, which may be before the link expires. */
     mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),
     expiresAt: dateMoment("expires_at").notNull(),
   },

@@ -35,10 +35,7 @@ export async function sendProof(
   });
 }
 
-/**
- * Uses up the link and all others of the user for this purpose. Concurrent calls succeed only once.
- * @returns null when it is unknown, expired or used
- */
+/** Uses up all such links of the user. Null for an invalid one; of concurrent calls one succeeds. */
 export async function takeProof(
   tx: Db,
   purpose: Purpose,
@@ -76,7 +73,6 @@ export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Pr
   );
 }
 
-/** The newest open link for each of the user's addresses. */
 export async function readProofs(db: Db, userId: string): Promise<AddressProofs> {
   const rows = await db
     .select({ purpose: mailProofs.purpose, email: mailProofs.email, mailProblem: problemOfMail })

@@ -14,7 +14,6 @@ export const apiKeys = pgTable(
     role: text("role", { enum: keyRoles }).notNull(),
     /** SHA-256 of the key. Its 256 random bits cannot be guessed, so a slow hash would add nothing. */
     keyHash: text("key_hash").notNull(),
-    /** The key's first characters, for people to recognise it. */
     start: text("start").notNull(),
     expiresAt: moment("expires_at"),
     lastUsedAt: moment("last_used_at"),

@@ -4,7 +4,6 @@ import { createHash, randomBytes } from "node:crypto";
 const prefix = "crm_";
 const startLength = prefix.length + 4;
 
-/** 256 random bits. */
 export function newSecretKey() {
   const key = prefix + randomBytes(32).toString("base64url");
   return { key, keyHash: hashKey(key), start: key.slice(0, startLength) };

@@ -2,7 +2,6 @@ import { and, eq, gte, lt, lte, sql, type Column, type SQL } from "drizzle-orm";
 import type { AuditFilter } from "#shared/audit.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Where a page of the audit ended. */
 export interface AuditPlace {
   at: string;
   id: string;

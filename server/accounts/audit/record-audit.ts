@@ -26,10 +26,7 @@ export async function recordAudit(
   await tx.insert(auditEvents).values({ workspaceId, id: newId(), userId, address, ...event });
 }
 
-/**
- * Records an event of an account in every workspace of the person.
- * @param by who did it, where that is not known to be the person
- */
+/** @param by who did it, where that is not known to be the person */
 export async function recordAccountAudit(
   tx: Db,
   person: { userId: string; address: string },

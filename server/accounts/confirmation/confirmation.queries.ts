@@ -14,7 +14,6 @@ import {
 export interface Standing {
   userId: string;
   email: string;
-  /** The account asks for a code beside the password. */
   hasApp: boolean;
   isConfirmed: boolean;
 }

@@ -5,7 +5,6 @@ import { findSensitiveCall } from "#server/accounts/confirmation/sensitive-calls
 import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Answers 403 to sensitive calls of `app` without a recent confirmation. */
 export async function requireConfirmation(app: FastifyInstance, auth: Auth): Promise<void> {
   const readToken = await sessionTokenReader(auth);
 

@@ -11,10 +11,7 @@ export interface SensitiveCall {
 
 const makesLeader = z.object({ role: z.enum(["owner", "admin"]) });
 
-/**
- * What a stolen session must not do. Calls that only finish one of these, such as the first code of a
- * new app, need its answer and are left out.
- */
+/** What a stolen session must not do. Calls that only finish one of these, with its answer, are left out. */
 export const sensitiveCalls: readonly SensitiveCall[] = [
   { method: "POST", route: "/api/auth/change-email", takesPassword: true },
   { method: "POST", route: "/api/auth/change-password", takesPassword: true },

@@ -2,10 +2,7 @@ import { pgTable, uuid } from "drizzle-orm/pg-core";
 import { dateMoment } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Workspaces whose paid time is over, until they are deleted or paid for. Written with the mail to the
- * owners, so that each is notified once.
- */
+/** Written with the mail to the owners, so that each is notified once. */
 export const endedAgreements = pgTable("ended_agreements", {
   workspaceId: uuid("workspace_id")
     .primaryKey()
@@ -13,6 +10,5 @@ export const endedAgreements = pgTable("ended_agreements", {
   /** By the owners' clock, as are the next two. */
   endedAt: dateMoment("ended_at").notNull(),
   deleteAt: dateMoment("delete_at").notNull(),
-  /** When the owners were reminded of the deletion. */
   remindedAt: dateMoment("reminded_at"),
 });

@@ -9,7 +9,6 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 /** Decides whether anything is limited, and by which clock. */
 export type PaymentKind = PaymentSettings["kind"];
 
-/** What a person has paid for, which covers a workspace that they will own. */
 export async function readOwnCoverage(
   db: Db,
   payments: PaymentKind,

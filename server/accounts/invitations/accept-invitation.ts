@@ -48,10 +48,7 @@ export async function readOffer(db: Db, token: string): Promise<InvitationOffer>
   return { workspaceName, invitedByName, email, role, provesAddress };
 }
 
-/**
- * The link in the mail proves the user's address; a copied one takes a proven address. Concurrent calls
- * succeed only once. @returns the workspace
- */
+/** A mailed link proves the address; a copied one takes a proven one. Of concurrent calls one succeeds. */
 export async function acceptInvitation(
   tx: Db,
   token: string,

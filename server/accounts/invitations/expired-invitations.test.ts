@@ -38,7 +38,6 @@ async function addUser(emailVerified: boolean) {
   return user;
 }
 
-/** A workspace whose invitation ran out so many days ago. */
 async function invitedDaysAgo(days: number) {
   const { db } = database;
   const [owner, invited] = [await addUser(true), await addUser(false)];

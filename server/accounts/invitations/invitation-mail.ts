@@ -6,7 +6,7 @@ interface Invited {
   email: string;
   token: string;
   workspaceName: string;
-  /** Verified. */
+  /** An address that is verified. */
   invitedByEmail: string;
 }
 

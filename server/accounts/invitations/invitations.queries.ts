@@ -56,7 +56,6 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** Finds an invitation by the token of its mail or copied link, in any state. */
 export async function findByToken(db: Db, token: string) {
   const hash = hashInvitationToken(token);
   const [row] = await db
@@ -96,10 +95,7 @@ export async function closeInvitations(
   return closed;
 }
 
-/**
- * Revokes what a person offered by a right that they no longer have.
- * @param role the person's new role; null for someone who has left
- */
+/** Revokes what a person offered by a right that they lost. @param role null for someone who has left */
 export async function revokeInvitationsBeyond(
   tx: Db,
   { workspaceId, userId, role }: { workspaceId: WorkspaceId; userId: string; role: Role | null },

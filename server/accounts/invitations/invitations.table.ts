@@ -25,9 +25,9 @@ export const invitations = pgTable(
     visibility: text("visibility", { enum: visibilities }).notNull(),
     teamId: uuid("team_id"),
     invitedById: uuid("invited_by_id").references(() => users.id, { onDelete: "set null" }),
-    /** Of the link in the mail, which proves the address. */
+    /** The mailed link proves the address. */
     mailTokenHash: text("mail_token_hash").notNull().unique("invitations_mail_token"),
-    /** Of the copied link, which proves nothing; null until someone asks for one. */
+    /** The copied link proves nothing; null until someone asks for one. */
     linkTokenHash: text("link_token_hash").unique("invitations_link_token"),
     /** The last mail; null once it is deleted, which happens before the invitation is. */
     mailId: uuid("mail_id").references(() => mails.id, { onDelete: "set null" }),

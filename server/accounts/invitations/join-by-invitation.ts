@@ -14,10 +14,7 @@ export async function isProvenByInvitation(
   return invitation !== null && invitation.provesAddress && invitation.email === email;
 }
 
-/**
- * Lets a person begin in the inviting workspace. An invalid invitation does not block the sign-up: its
- * page says what is wrong.
- */
+/** An invalid invitation does not block the sign-up: its page says what is wrong. */
 export async function joinByInvitation(
   db: Db,
   userId: string,

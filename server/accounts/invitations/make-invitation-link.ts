@@ -9,10 +9,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireMayAppoint } from "#server/accounts/workspaces/member-rules.ts";
 
-/**
- * Replaces an earlier copied link. This one proves no address, so it admits only a user who has
- * confirmed the invited one.
- */
+/** Proves no address, so it admits only a user who has confirmed it. Replaces an earlier link. */
 export async function makeInvitationLink(
   tx: Db,
   by: Actor,

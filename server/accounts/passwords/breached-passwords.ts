@@ -4,15 +4,13 @@ import type { FastifyBaseLogger } from "fastify";
 /** No sign-up waits longer than this for the service. */
 const patienceMs = 2_000;
 
-/** A padded range has some 1,000 lines of 40 letters. */
 const maxAnswerLetters = 500_000;
 
 export type IsBreached = (password: string) => Promise<boolean>;
 
 /**
- * Checks a password with the range API of Have I Been Pwned, which gets five hex digits of its SHA-1.
- * The padded answer's size reveals nothing: https://haveibeenpwned.com/API/v3#PwnedPasswords.
- * @returns false as well where the service does not answer in time
+ * The range API of Have I Been Pwned gets five hex digits of the SHA-1, and pads its answer:
+ * https://haveibeenpwned.com/API/v3#PwnedPasswords. @returns false where it does not answer in time
  */
 export function breachedPasswords(
   rangeUrl: string | undefined,

@@ -8,10 +8,7 @@ const ownWords = ["crm", "crmpro", "salesgrowth"];
 
 const shortestWord = 3;
 
-/**
- * Refuses common passwords, the person's name or address, short repeated strings, and any of them with
- * a few letters around it. @throws HttpError 400 that names the form's field
- */
+/** Also refuses names, addresses and short repeated strings. @throws HttpError 400 that names the field */
 export async function requireUncommonPassword(
   password: string,
   person: string[],

@@ -5,10 +5,7 @@ import { isPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 
-/**
- * Counts wrong passwords as failed sign-ins, so that a stolen session cannot guess one.
- * @param field the form's field that a refusal names
- */
+/** Counts wrong passwords as failed sign-ins, so that a stolen session cannot guess one. */
 export async function confirmPassword(
   db: Db,
   userId: string,
@@ -32,7 +29,6 @@ export async function confirmPassword(
   await forgetSignIns(db, counter);
 }
 
-/** Null for someone who signs in through another service only. */
 async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [account] = await db
     .select({ password: accounts.password })

@@ -66,10 +66,7 @@ export async function resetPassword(
   });
 }
 
-/**
- * The link proves the address. An earlier holder of the account may be someone else, whose passkeys
- * and app must no longer work.
- */
+/** An earlier holder of the account may be someone else, whose passkeys and app must no longer work. */
 async function takeOver(tx: Db, userId: string): Promise<void> {
   const proven = await tx
     .update(users)

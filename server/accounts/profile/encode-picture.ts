@@ -11,10 +11,7 @@ const decoders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
-/**
- * Re-encodes a picture as a square WebP, without metadata such as the location, or hidden content
- * such as HTML behind the pixels.
- */
+/** Re-encoding drops metadata such as the location, and content hidden behind the pixels. */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   try {

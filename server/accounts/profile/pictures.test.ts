@@ -20,7 +20,6 @@ async function download(user: TestClient, path: string): Promise<Response> {
   return fetch(new URL(path, inject("baseUrl")), { headers: { cookie: user.cookie } });
 }
 
-/** @returns the picture's address */
 async function store(user: TestClient, file: Uint8Array): Promise<string> {
   const answer = await upload(user, file);
   expect(answer.status).toBe(200);

@@ -9,17 +9,13 @@ import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 const pictureData = z.object({ userId: z.uuid(), url: z.string() });
 type PictureData = z.infer<typeof pictureData>;
 
-/** Copies a new user's picture from their identity provider. */
 export const pictureJob = defineJob({
   name: "picture",
   data: pictureData,
   key: ({ userId }) => userId,
 });
 
-/**
- * Never retries: a user whose picture fails has none.
- * @param fetchFile fetches from an address that a provider has given
- */
+/** Never retries: a user whose picture fails has none. @param fetchFile fetches untrusted addresses */
 export function takePictures(
   db: Db,
   fetchFile: typeof fetch,

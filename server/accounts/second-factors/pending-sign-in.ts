@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { signedCookie } from "#server/accounts/sessions/signed-cookies.ts";
 
-/** Reads who waits for the second step. Call it before the library, which forgets after too many wrong codes. */
+/** Call it before the library, which forgets who waits for the second step after too many codes. */
 export function pendingSignInReader(auth: Auth) {
   return async (request: FastifyRequest): Promise<string | null> => {
     const { createAuthCookie, internalAdapter, secret } = await auth.$context;

@@ -7,7 +7,6 @@ import {
 
 type SecondFactor = (typeof secondFactors)[number];
 
-/** How a session came about, for the sign-in rules of workspaces. */
 export interface SessionOrigin {
   secondFactor: SecondFactor | null;
   providerId: string | null;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 
-/** Rejects malformed signatures that the sign-in library would accept and the rest of the server refuses. */
+/** Rejects malformed signatures, which the sign-in library would accept and the server refuses. */
 export async function checkSessionCookie(
   app: FastifyInstance,
   auth: Auth,

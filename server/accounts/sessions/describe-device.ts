@@ -18,7 +18,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Describes a `User-Agent` header, such as "Firefox on Windows". */
+/** Such as "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

@@ -14,7 +14,7 @@ const notedSession = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** Lists live sessions, the one used last first. */
+/** The session used last comes first. */
 export async function listUserSessions(
   db: Db,
   userId: string,

@@ -26,7 +26,7 @@ const activeSessionsPrefix = "active-sessions-";
 export const sessionUserId = sql<string>`(${sessions.sess} -> 'session' ->> 'userId')`;
 
 /**
- * The sign-in library's key-value storage over our tables; 32-character keys are sessions. The user is joined
+ * The sign-in library's storage over our tables; 32-character keys are sessions. The user is joined
  * on reading, so a new plan shows at once. The list of sessions is derived, so revoking misses none.
  */
 export function sessionStorage(db: Db) {

@@ -23,10 +23,7 @@ export async function recordSignIn(
   );
 }
 
-/**
- * Records a wrong password in the audits of the tried account. Unknown addresses go to the log, hashed.
- * Not awaited, so that the answer's time does not reveal which it was.
- */
+/** Unknown addresses are logged as hashes. Not awaited: the answer's time must not reveal which it was. */
 export function recordFailedSignIn(
   db: Db,
   { email, address }: { email: string; address: string },

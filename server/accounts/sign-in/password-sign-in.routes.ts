@@ -24,7 +24,7 @@ import type { IsBreached } from "#server/accounts/passwords/breached-passwords.t
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
-/** Exposes the library's calls one by one: some answer with session tokens, and none limits what it stores. */
+/** The library's calls are wrapped: some answer with session tokens, and none limits what it stores. */
 export function passwordSignInRoutes(
   auth: Auth,
   baseUrl: string,

@@ -18,7 +18,7 @@ export interface Identity {
   accountId: string;
 }
 
-/** No session begins before the owner confirms. @returns false once the address has had enough mails this hour */
+/** No session begins before the owner confirms. @returns false after too many mails this hour */
 export async function askToConfirmIdentity(
   db: Db,
   { userId, providerId, accountId }: Identity,

@@ -30,7 +30,6 @@ const safeAlgorithms = {
   ]),
 };
 
-/** Why an answer is refused before the library sees it. */
 export type AnswerFault = Extract<SsoFailureReason, `saml_${string}`>;
 
 interface Expected {

@@ -35,10 +35,7 @@ export const claimMapping = {
   extraFields: { firstName: "given_name", lastName: "family_name" },
 };
 
-/**
- * Prefers given and family name, then the whole name, then the part of the address before the @.
- * SAML's library puts the NameID, an address, where there is no name.
- */
+/** SAML's library puts the NameID, an address, where there is no name. */
 export function newcomerFields(user: object) {
   const { firstName, lastName, name, email } = claimedNames.parse(user);
   const beforeAt = email.slice(0, email.lastIndexOf("@"));

@@ -13,7 +13,6 @@ type Product = Awaited<ReturnType<typeof startSsoServer>>;
 
 type Claims = { sub: string; email: string };
 
-/** A company whose people sign in by one protocol. */
 interface Company {
   product: Product;
   owner: Person;

@@ -34,10 +34,7 @@ export async function readPendingIdentity(db: Db, token: string): Promise<Identi
   return { state: "open", email, provider: nameOf(issuer), identity: accountId };
 }
 
-/**
- * Links the account; no session begins: its owner signs in at the provider again. @returns its address
- * @throws HttpError 410 for a link that is used, expired or unknown; 409 where things have changed
- */
+/** Begins no session. @throws HttpError 410 for an invalid link, 409 where things have changed */
 export function confirmIdentity(
   db: Db,
   token: string,

@@ -28,7 +28,7 @@ export async function endProviderSessions(
   }
 }
 
-/** The provider reports logouts, so its sessions are not limited to an hour any more. */
+/** The provider reports logouts, so the limit of an hour for its sessions is lifted. */
 export async function noteLogout(tx: Db, { providerId }: ProviderRow): Promise<void> {
   await tx
     .update(ssoProviders)

@@ -8,7 +8,7 @@ import { notFound } from "#server/platform/errors.ts";
 import { findProviderOf } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** For someone who got another ID at the provider. Ends their sessions; the next identity takes a mail again. */
+/** For someone with a new ID at the provider. Ends their sessions; a mail must confirm the next one. */
 export async function forgetIdentity(tx: Db, by: Actor, userId: string): Promise<void> {
   const provider = await findProviderOf(tx, by.workspaceId);
   if (!provider) throw notFound("identity");

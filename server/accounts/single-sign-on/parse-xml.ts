@@ -9,10 +9,7 @@ const namespaces = {
 
 type Vocabulary = keyof typeof namespaces;
 
-/**
- * Refuses document types before parsing, and with them external and expanding entities.
- * @returns null for invalid XML, or with a document type
- */
+/** Refuses document types before parsing, since entities could be external or expand without limit. */
 export async function parseXml(text: string): Promise<Document | null> {
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   const { DOMParser } = await import("@xmldom/xmldom");

@@ -11,7 +11,7 @@ const headers = {
   "content-security-policy": plainPagePolicy([`script-src 'sha256-${scriptHash}'`]),
 };
 
-/** Posts the fields again from our own page: posts from other sites come without our SameSite=Lax cookies. */
+/** Posts the fields again from our page, since foreign posts come without our SameSite=Lax cookies. */
 export function sendPassOnPage(
   reply: FastifyReply,
   action: string,

@@ -74,7 +74,6 @@ export function clientSecretOf({ oidcConfig }: ProviderRow, box: SecretBox): str
   return oidcConfig && storedOpenId.parse(JSON.parse(box.open(oidcConfig))).clientSecret;
 }
 
-/** Everything but the secret. */
 export function auditedFields(row: ProviderRow) {
   const { domain, issuer, defaultRole, isRequired } = row;
   const shared = { domain, issuer, defaultRole, isRequired };

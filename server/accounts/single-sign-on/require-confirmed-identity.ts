@@ -24,7 +24,7 @@ export function takeNewcomer(user: object, context: LibraryContext) {
   return { ...newcomerFields(user), emailVerified: true };
 }
 
-/** Deletes the user created in this call when their identity may not be stored: they could never sign in. */
+/** Deletes this call's new user when their identity may not be stored: they could never sign in. */
 export async function dropRefusedNewcomer(
   db: Db,
   userId: string,

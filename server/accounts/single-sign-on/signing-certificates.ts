@@ -6,10 +6,7 @@ const pemBlock = /-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----
 /** The minimum for RSA (NIST SP 800-57). */
 const minKeyBits = 2_048;
 
-/**
- * Reads PEM or bare base64. Expired certificates beside valid ones are left out: a provider may be rotating.
- * @throws HttpError 400 at the field `path` where none is valid
- */
+/** Leaves out expired certificates of a rotating provider. @throws HttpError 400 where none is valid */
 export function readCertificates(text: string, path: string): X509Certificate[] {
   const certificates = blocksOf(text).map((block) => parseCertificate(block, path));
   const usable = certificates.filter(({ validToDate }) => validToDate > new Date());

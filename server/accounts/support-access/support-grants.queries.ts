@@ -45,10 +45,7 @@ export interface SupportVisit {
   expiresAt: string;
 }
 
-/**
- * Null unless the session is an operator's, has a second factor, and has opened the workspace under a
- * grant that lasts. @param operators the addresses that OPERATOR_EMAILS names
- */
+/** Null unless an operator has shown a second factor and opened the workspace under a valid grant. */
 export async function readVisit(
   db: Db,
   operators: string[],

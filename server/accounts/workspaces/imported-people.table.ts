@@ -3,10 +3,7 @@ import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * People get new ids, so that a file makes no one a member nor assigns another's history.
- * Members who join by the same address take over what the archive says is theirs.
- */
+/** New ids, so that a file makes no one a member. Joining by the same address takes over the records. */
 export const importedPeople = pgTable(
   "imported_people",
   {

@@ -7,10 +7,7 @@ import { type Exchange, transactOnce } from "#server/platform/retries/transact-o
 import { lockRights, type Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Runs one such operation at a time for each workspace, so that two owners cannot remove each other.
- * @param exchange given where `run` answers the call's body, to be stored for retries
- */
+/** Serialized: two owners cannot remove each other. @param exchange stores the answer for retries */
 export function inMembersChange<Result extends object | void>(
   db: Db,
   by: Actor,

@@ -1,7 +1,7 @@
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** `email` is the address by which the workspace knows the new member. */
+/** `email` may be the invited address, not the new member's own. */
 export interface Arrival {
   workspaceId: string;
   userId: string;

@@ -26,10 +26,7 @@ export interface Actor extends RecordAccess {
   address: string;
 }
 
-/**
- * Locks the rights until the transaction ends, so that nothing is written by a revoked right.
- * @throws HttpError 409 when they have changed since the request was let in
- */
+/** Locks rights until the transaction ends. @throws HttpError 409 when they changed since the check */
 export async function lockRights(tx: Db, access: Actor): Promise<void> {
   const now = await lockMembership(tx, access);
   const { visibility, teamId } = now ? accessOf(now) : {};
@@ -48,10 +45,7 @@ const lockedRow = z.object({
   suspensionReason: z.string().nullable(),
 });
 
-/**
- * Also locks the workspace, as each new record does, so that a suspension waits.
- * @throws WorkspaceSuspended
- */
+/** Locks the workspace, too, so that a suspension waits. @throws WorkspaceSuspended */
 export async function lockMembership(
   tx: Db,
   { workspaceId, userId }: Pick<RecordAccess, "workspaceId" | "userId">,

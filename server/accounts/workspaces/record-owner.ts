@@ -15,7 +15,7 @@ export async function ownerOfNew(
   return ownerId;
 }
 
-/** A new owner's records must be visible to the caller. @param ownerId undefined where it does not change */
+/** A new owner's records must be visible to the caller. @param ownerId undefined for no change */
 export async function requireVisibleOwner(
   tx: Db,
   access: RecordAccess,

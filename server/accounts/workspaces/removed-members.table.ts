@@ -3,7 +3,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Kept until an invitation. By user and by address, so that neither a new account nor address evades it. */
+/** By user and by address, so that neither a new account nor address evades it, until an invitation. */
 export const removedMembers = pgTable(
   "removed_members",
   {

@@ -4,20 +4,14 @@ import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * Neither a second factor was shown, nor the workspace's own identity provider used, whose rules its
- * owner chose. A column of a query that joins `sessions`, `members` and `workspaces`.
- */
+/** The workspace's own provider is enough. Join `sessions`, `members` and `workspaces`. */
 export const isSessionTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
   and ${sessions.secondFactor} is null
   and not exists (select from sso_providers as provider
     where provider.workspace_id = ${members.workspaceId}
       and provider.provider_id = ${sessions.providerId} and provider.domain_verified))`;
 
-/**
- * The key's owner has neither a second factor nor an account at the workspace's identity provider.
- * A column of a query that joins `members` and `workspaces`.
- */
+/** An account at the workspace's own provider is enough. Join `members` and `workspaces`. */
 export const isKeyTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
   and not exists (select from users as holder
     where holder.id = ${members.userId} and holder.two_factor_enabled)
