@@ -14,10 +14,7 @@ export interface Alignment {
   run: () => Promise<void>;
 }
 
-/**
- * Makes the provider's subscriptions match our row. Safe to repeat and to run on several servers:
- * the agreement number only grows, and each number creates one subscription.
- */
+/** Safe to repeat and to run on several servers: each agreement number creates one subscription. */
 export async function alignSubscription(billing: Billing, userId: string): Promise<void> {
   const before = await readAccount(billing.db, userId);
   for (const { run } of await findAlignments(billing, before)) await run();
@@ -92,7 +89,7 @@ function findWanted(
   return [{ sentence: `note the subscription ${current.id}`, run: () => note(current.id) }];
 }
 
-/** What the provider should collect; null for nothing. */
+/** Null where the provider should collect nothing. */
 function wantedAgreement(
   subscription: Subscription,
   customerId: string,

@@ -8,7 +8,6 @@ import type { Db } from "#server/platform/database/database.ts";
 
 export type BillingUser = typeof users.$inferSelect;
 
-/** All decisions about a user's billing use these two rows. */
 export interface Account {
   user: BillingUser;
   subscription: Subscription | null;

@@ -19,7 +19,6 @@ import { HttpError } from "#server/platform/errors.ts";
 
 const tags = ["Billing"];
 
-/** How long a call waits for the provider. */
 const patienceMs = 5_000;
 
 export interface BillingRoutesOptions {

@@ -10,9 +10,7 @@ export interface Billing {
   clock: Clock;
   /** No money moves, and each user's clock can be moved. */
   isSandbox: boolean;
-  /** The seller on invoices. */
   seller: Seller;
-  /** Base of return addresses and of links in mails. */
   baseUrl: string;
   log: Pick<FastifyBaseLogger, "warn">;
 }

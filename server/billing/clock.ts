@@ -1,4 +1,3 @@
-/** The time by which a user's subscription runs. */
 export type Clock = (user: { clockAheadSeconds: number }) => Date;
 
 /** Each user's clock may run ahead in the sandbox. With a real key the stored offset is ignored. */

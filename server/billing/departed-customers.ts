@@ -19,7 +19,6 @@ export async function noteDeparture(tx: Db, userId: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Subscriptions to cancel, and money to refund. */
 export async function findDepartedWork(
   { db, mollie }: Billing,
   customerId: string,

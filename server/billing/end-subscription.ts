@@ -8,7 +8,6 @@ import {
 import { lapsedMail } from "#server/billing/billing-mails.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 
-/** Whether the paid time is over, days of grace included. */
 export function hasRunOut({ user, subscription }: Account, billing: Billing): boolean {
   if (!subscription || !["active", "past_due"].includes(subscription.status)) return false;
   return coveredUntil(subscription) <= billing.clock(user);

@@ -9,7 +9,7 @@ import type { Db } from "#server/platform/database/database.ts";
 const maxRetries = 3;
 const daysBetween = 2;
 
-/** Handles a failed renewal or retry: schedules the next one, and notifies the user. */
+/** Schedules the next retry, and notifies the user. */
 export async function failCollection(
   tx: Db,
   billing: Billing,

@@ -7,7 +7,7 @@ const longestWaitMs = 5 * 60_000;
 
 let busyUntilMs: number | null = null;
 
-/** Mollie's library hides the headers, so Node's diagnostics channel reads `Retry-After` (RFC 9110, 10.2.3). */
+/** Mollie's library hides `Retry-After` (RFC 9110, 10.2.3); Node's diagnostics channel does not. */
 subscribe("http.client.response.finish", (message) => {
   if (!isExchange(message) || message.response.statusCode !== 429) return;
   if (!String(message.request.getHeader("user-agent")).includes("Mollie/")) return;
@@ -21,7 +21,6 @@ function isExchange(message: unknown): message is Exchange {
   return typeof message === "object" && message !== null && "response" in message;
 }
 
-/** How long to wait after an answer with 429. */
 export function busyMs(): number {
   const waitMs = busyUntilMs === null ? usualWaitMs : busyUntilMs - Date.now();
   return Math.min(Math.max(waitMs, 0), longestWaitMs);

@@ -8,10 +8,7 @@ export function listApplied(tx: Db, userId: string): Promise<Payment[]> {
   return listPayments(tx, userId, eq(payments.outcome, "applied"));
 }
 
-/**
- * Removes credit that rested on a returned payment from the upgrades that used it.
- * @returns the pence that the current period loses
- */
+/** Takes a returned payment's credit from later upgrades. @returns pence that the current period loses */
 export async function loseCredit(tx: Db, applied: Payment[], returned: Payment): Promise<number> {
   const later = applied.slice(
     0,

@@ -5,7 +5,6 @@ const amount = z.object({ currency: z.string(), value: z.string() });
 
 const link = z.object({ href: z.url() });
 
-/** What we attached to a payment or subscription ourselves. */
 const metadata = z
   .object({ paymentId: z.uuid().optional(), agreement: z.number().int().optional() })
   .nullish()

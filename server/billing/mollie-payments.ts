@@ -24,7 +24,6 @@ export interface NewRetry {
 }
 
 export interface NewCheckout extends NewRetry {
-  /** Where the browser goes afterwards, whatever the outcome. */
   redirectUrl: string;
 }
 
@@ -61,7 +60,6 @@ export function paymentCalls(call: CallMollie, webhook: WebhookOption) {
     createCheckout: ({ redirectUrl, ...payment }: NewCheckout) =>
       create({ ...payment, redirectUrl, sequence: "first" }),
 
-    /** Collects with the customer's mandate. */
     createRetry: (payment: NewRetry) => create({ ...payment, sequence: "recurring" }),
 
     /** @returns null for an id that the provider does not know */

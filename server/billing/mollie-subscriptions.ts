@@ -8,7 +8,6 @@ import {
 } from "#server/billing/mollie-call.ts";
 import { mollieSubscription, type MollieSubscription } from "#server/billing/mollie-objects.ts";
 
-/** What the provider collects, starting on a day. */
 export interface Agreement {
   customerId: string;
   agreement: number;

@@ -9,7 +9,7 @@ export function isFailed({ status }: Payment): boolean {
   return status !== "paid" && !undecided.has(status);
 }
 
-/** Decided payments ignore late answers. Only a failed one may still be paid, as by a slow bank transfer. */
+/** Decided payments ignore late answers, except that a slow bank transfer may pay a failed one. */
 export async function noteStatus(tx: Db, payment: Payment, found: MolliePayment): Promise<Payment> {
   const isPaidAfterAll = isFailed(payment) && found.status === "paid";
   if (!undecided.has(payment.status) && !isPaidAfterAll) return payment;

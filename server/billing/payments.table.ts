@@ -34,7 +34,7 @@ export const payments = pgTable(
     creditPence: integer("credit_pence").notNull().default(0),
     status: text("status", { enum: paymentStatuses }).notNull(),
     outcome: text("outcome", { enum: paymentOutcomes }),
-    /** The subscription's state at the request. If it differs when the money comes, the money is refunded. */
+    /** The subscription's state at the request. If it differs on payment, the money is refunded. */
     basis: text("basis").notNull(),
     checkoutUrl: text("checkout_url"),
     periodStart: dateMoment("period_start"),

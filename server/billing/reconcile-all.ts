@@ -33,10 +33,7 @@ export interface ReconcileSums {
   failed: number;
 }
 
-/**
- * Compares each customer with the provider and corrects differences, a few customers at a time.
- * A failure for one does not stop the others.
- */
+/** A failure for one customer does not stop the others. */
 export async function reconcileAll(
   billing: Billing,
   options: ReconcileOptions,
@@ -103,7 +100,6 @@ async function* inPages(
   }
 }
 
-/** Retries after the wait that a busy provider asks for. */
 async function untilNotBusy<Result>(
   work: () => Promise<Result>,
   isStopping: () => boolean,

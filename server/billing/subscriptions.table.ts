@@ -31,7 +31,7 @@ export const subscriptions = pgTable(
     /** What the provider will collect for the next period. */
     renewalPence: integer("renewal_pence"),
     cancelAtPeriodEnd: integer("cancel_at_period_end").notNull().default(0),
-    /** Goes up for each change of the provider's subscription. Subscriptions with a lower number are cancelled. */
+    /** Goes up when the provider's subscription must be replaced or end; lower numbers are cancelled. */
     agreement: integer("agreement").notNull().default(0),
     /** How often a failed renewal was tried again. */
     retries: integer("retries").notNull().default(0),

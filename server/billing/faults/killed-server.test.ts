@@ -30,7 +30,6 @@ const post = ({ client }: Shopper, path: string, body?: unknown) =>
 const choose = (ada: Shopper) => post(ada, "/api/mollie/create-payment", { planId: "starter" });
 const comeBack = (ada: Shopper, returnUrl: string) =>
   post(ada, `/api/billing/payments/${paymentOf(returnUrl)}/sync`);
-/** Pays without a webhook. */
 async function payUnheard(ada: Shopper): Promise<string> {
   await ada.set({ webhooks: "lost" });
   return ada.buy("starter");
@@ -119,7 +118,6 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** How the next server learns of it. */
 const news = {
   "another try": async (ada: Shopper) => void (await ada.buy("starter")),
   "a webhook": async (ada: Shopper) => {

@@ -1,7 +1,6 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
 
-/** Applies to the user's next invoices. */
 export const billingDetails = pgTable("billing_details", {
   userId: uuid("user_id")
     .primaryKey()

@@ -15,7 +15,7 @@ const ink = "#16181d";
 const muted = "#555b67";
 const hairline = "#d9dce2";
 
-/** Points on an A4 page. */
+/** In points, on an A4 page. */
 const left = 56;
 const right = 595.28 - 56;
 const width = right - left;

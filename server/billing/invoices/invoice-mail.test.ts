@@ -28,7 +28,6 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Waits for a mail of this subject, and returns it with its attachment. */
 async function receive(subject: string) {
   const find = () => smtp.received.find((mail) => mail.subject === subject);
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();

@@ -15,10 +15,7 @@ export interface InvoiceLine {
   pence: number;
 }
 
-/**
- * One series for invoices and credit notes. A trigger keeps rows unchanged, except that the user becomes
- * null when their account is deleted.
- */
+/** One series for both. A trigger keeps rows unchanged, except for the user of a deleted account. */
 export const invoices = pgTable(
   "invoices",
   {

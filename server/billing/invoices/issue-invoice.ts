@@ -93,7 +93,7 @@ export async function issueCreditNote(
   });
 }
 
-/** Documents a payment that bought nothing and was refunded in full. */
+/** For a payment that bought nothing and was refunded in full. */
 export async function issueReturnNote(
   tx: Db,
   billing: Billing,

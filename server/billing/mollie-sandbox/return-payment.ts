@@ -28,7 +28,6 @@ export async function refund(
   return made;
 }
 
-/** The payer's bank takes all of it back. */
 export async function chargeBack(db: Db, paid: SandboxObject): Promise<void> {
   await returnMoney(db, paid.id, "amountChargedBack", payment.parse(paid.body).amount.value);
 }

@@ -20,7 +20,6 @@ export const sandboxObjects = pgTable(
   (table) => [index("sandbox_objects_user").on(table.userId, table.kind)],
 );
 
-/** The sandbox's behaviour towards a user. */
 export const sandboxSettings = pgTable("sandbox_settings", {
   userId: uuid("user_id")
     .primaryKey()
