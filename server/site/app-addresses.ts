@@ -6,7 +6,7 @@ const sections = [...lists, "pipeline", "activities", "settings"];
 
 const withoutPrefix = new RegExp(`^/(?:${sections.join("|")})(?:[/?]|$)`);
 
-/** Adds the /app prefix that spec section 2 makes optional: "/contacts?new=true" gives "/app/contacts?new=true". */
+/** "/contacts?new=true" gives "/app/contacts?new=true" (spec section 2); undefined for other addresses. */
 export function toAppAddress(url: string): string | undefined {
   return withoutPrefix.test(url) ? `/app${url}` : undefined;
 }

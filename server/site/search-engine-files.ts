@@ -3,7 +3,6 @@ export function robotsTxt(baseUrl: string): string {
   return `User-agent: *\nDisallow: /app\nDisallow: /api/\n\nSitemap: ${sitemap}\n`;
 }
 
-/** See sitemaps.org. */
 export function sitemapXml(baseUrl: string, paths: string[]): string {
   const urls = paths.map((path) => `  <url><loc>${new URL(path, baseUrl).href}</loc></url>`);
   return [

@@ -16,7 +16,6 @@ const siteManifest = z.object({
   fallback: siteDocument,
   /** All pages, such as "/app/contacts/:contactId". */
   routePatterns: z.array(z.string()),
-  /** Paths that search engines should find. */
   publicPages: z.array(z.string()),
 });
 

@@ -12,7 +12,6 @@ export type SiteOptions = {
   /** The folder of the built front end; its `client` folder is served. */
   root: string;
   baseUrl: string;
-  /** Serves pages below /operator. */
   hasOperators: boolean;
 };
 
@@ -121,7 +120,6 @@ async function readManifestIfBuilt(root: string): Promise<SiteManifest | undefin
   }
 }
 
-/** Paths of all built files that may be requested by name. */
 async function listFiles(client: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:html|br|gz)$/.test(entry.name));

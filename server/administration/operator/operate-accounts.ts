@@ -7,7 +7,7 @@ import { logOperation, type Operator } from "#server/accounts/support-access/ope
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 
-/** Extends by days, counted from now if the trial has ended, or to the end of a day. @returns the new end */
+/** Days count from now if the trial has ended; `until` is the end of a day. @returns the new end */
 export async function extendTrial(
   tx: Db,
   by: Operator,

@@ -5,7 +5,6 @@ import { newId } from "#server/platform/ids.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import type { DailyOutcome } from "./daily-outcome.ts";
 
-/** The job's name in the schedule. */
 export const dailyBackupName = "daily-backup";
 
 /** Failed backups that are still stored. */

@@ -15,7 +15,6 @@ export const backups = pgTable(
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     rows: bigint("rows", { mode: "number" }).notNull().default(0),
     proof: text("proof", { enum: ["postgres", "embedded"] }),
-    /** The release that took it. */
     product: text("product").notNull(),
     problem: text("problem"),
     startedAt: moment("started_at").notNull(),

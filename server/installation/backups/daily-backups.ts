@@ -14,7 +14,6 @@ export const dailyBackupJob = defineJob({
   key: () => "",
 });
 
-/** The wait after a failed backup. */
 const retrySeconds = 1_800;
 
 export async function startBackups(

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
 import type { BackupStore } from "./backup-store.ts";
 
-/** The folder may be on a mounted disk. */
 export async function folderStore(folder: string): Promise<BackupStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {

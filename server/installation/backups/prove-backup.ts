@@ -12,10 +12,7 @@ export type ProofKind = "postgres" | "embedded";
 
 const insufficientPrivilege = "42501";
 
-/**
- * Restores into a throw-away database on the same server, or an embedded one under DATA_DIR where the
- * role may not create one. @throws Error where the restore fails, or the row count differs
- */
+/** Uses an embedded database where the role may not create one. @throws Error where row counts differ */
 export async function proveBackup(
   open: OpenBackup,
   source: DatabasePlace,

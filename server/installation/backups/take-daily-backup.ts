@@ -9,10 +9,7 @@ import type { DailyOutcome } from "./daily-outcome.ts";
 import { dailyName, listSurplus } from "./kept-backups.ts";
 import { proveBackup } from "./prove-backup.ts";
 
-/**
- * Stores a backup, restores it as a proof, and then deletes what the rule does not keep.
- * @param unproven earlier backups that failed the proof, deleted once a newer one is stored
- */
+/** @param unproven backups that failed their proof, deleted once a newer one is stored */
 export async function takeDailyBackup(
   environment: Environment,
   unproven: string[],

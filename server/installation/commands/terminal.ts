@@ -1,7 +1,6 @@
 import { format } from "#shared/format.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
-/** The command was called with unknown arguments. */
 export class UsageError extends Error {}
 
 const failed = 1;

@@ -23,7 +23,6 @@ export interface Incidents {
   problem: string | null;
 }
 
-/** The operator edits this file. */
 export async function readIncidents(path: string): Promise<Incidents> {
   try {
     const parsed = incidentFile.safeParse(JSON.parse(await readFile(path, "utf8")));

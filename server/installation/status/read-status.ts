@@ -116,7 +116,6 @@ async function readBackups(db: Db): Promise<Found> {
   return { state: seconds > backupLateSeconds ? "late" : "works", text: last };
 }
 
-/** Such as 22 November 2026, 03:17 UTC. */
 export function asMinute(moment: string | Date): string {
   return `${formatInUtc.moment(moment, "minute").replace(" at ", ", ")} UTC`;
 }

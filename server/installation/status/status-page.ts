@@ -2,7 +2,6 @@ import { escapeHtml } from "#server/platform/html.ts";
 import type { Incident } from "./incidents.ts";
 import { asMinute, type PartStatus, type Status } from "./read-status.ts";
 
-/** @returns HTML */
 export function writeStatus({ parts, incidents, checkedAt }: Status, version: string): string {
   return [
     `<h1>${headlineOf(parts)}</h1>`,

@@ -31,7 +31,7 @@ const subjects = {
   "integration-request": "Integration request:",
 };
 
-/** Repeats nothing of the message: the address may be someone else's, and must not get a stranger's words. */
+/** Repeats nothing of the message, since the address may be someone else's. */
 export function receiptFor(message: ContactMessage, teamAddress: string): NewMail {
   const { subject, thanks, next } = receipts[message.kind];
   return {

@@ -19,10 +19,7 @@ const querystring = z.object({
 });
 const hidden = { hide: true, querystring };
 
-/**
- * Links from newsletter mails, requested without cookies by mail programs and mail providers' servers,
- * so the origin is not checked.
- */
+/** Mail programs and mail providers' servers call these without cookies, so the origin is not checked. */
 export const newsletterLinksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 10_000 }, (_request, body, done) =>

@@ -69,7 +69,6 @@ export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   return unsubscribed.length > 0;
 }
 
-/** The address whose mails contain this unsubscription link. */
 export async function findRecipient(
   db: Db,
   token: string,
@@ -93,7 +92,6 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
     );
 }
 
-/** 256 random bits. */
 function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -13,7 +13,6 @@ function subscribe(email: string, from = someAddress()): Promise<Answer> {
   });
 }
 
-/** Subscribes a new address, and returns the links of its mail. */
 async function askAsSomebody(email = `${randomUUID()}@reader.example`) {
   expect(await subscribe(email)).toMatchObject({ status: 200 });
   return { email, ...(await newestLinks(email)) };
