@@ -109,7 +109,7 @@ export async function countContacts(
   return row?.total ?? 0;
 }
 
-/** @returns null where the person may not see the contact any more */
+/** @returns null where the person may not see the contact */
 export async function patchContact(
   tx: Db,
   access: RecordAccess,

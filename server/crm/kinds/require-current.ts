@@ -22,7 +22,7 @@ interface Versioned {
 }
 
 /**
- * Checks If-Match, and locks the record. A change that is already stored is accepted, since its response may
+ * Checks If-Match, and locks the record. A change that is stored already is accepted: its response may
  * have been lost (RFC 9110, 13.1.1). @throws HttpError 412, with the current record
  */
 export async function requireCurrent(

@@ -9,7 +9,7 @@ const mostUnreadBytes = 256 * 1024;
 export class LiveStream {
   readonly body = new Readable({ read: () => undefined });
   readonly actor: Actor;
-  /** Throws for a reader who has no rights any more. */
+  /** Throws for a reader who has lost their rights. */
   readonly readRights: () => Promise<Actor>;
   /** Of the reader when the stream began; see `rightsOf`. */
   rights = "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A `pg_snapshot` lists every transaction that a reader has seen, so one that commits late is not missed. */
+/** A `pg_snapshot` names the transactions that a reader has seen, so a late commit is not missed. */
 export interface Position {
   timeline: string;
   snapshot: string;

@@ -86,7 +86,7 @@ async function read(db: Db, workspaceId: WorkspaceId, isNew: SQL): Promise<Chang
 }
 
 /**
- * Log rows with former and present owners. A deleted activity belonged to its record's owner, or its author.
+ * Log rows with former and present owners, which for a deleted activity are its record's, or its author.
  * Rows are read in the order of the index: after an import PostgreSQL would scan the whole log instead.
  */
 function changedSince(workspaceId: WorkspaceId, isNew: SQL): SQL {

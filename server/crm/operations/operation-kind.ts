@@ -41,7 +41,7 @@ export interface OperationKind<Work extends object, Place> {
   work: z.ZodType<Work>;
   place: z.ZodType<Place>;
   /**
-   * Runs in a transaction with change set and rights set up. An `HttpError` ends the operation; other errors
+   * The transaction has change set and rights set up. An `HttpError` ends the operation; other errors
    * are retried from the same place. Effects outside the transaction may happen twice.
    */
   runBatch: (tx: Db, batch: BatchOf<Work, Place>) => Promise<BatchDone<Place>>;

@@ -46,10 +46,7 @@ function findKind(access: RecordAccess, words: string, kind: FoundKind): SQL {
 
 const fewestDigits = 4;
 
-/**
- * Compares digits, so "+1 (555) 010-2030" matches "555 0102030". Leading zeros stand for a country code
- * and are ignored. Undefined where the words are no number.
- */
+/** Compares digits without leading zeros, which stand for a country code. Undefined for other words. */
 function hasPhone(phone: Column, words: string): SQL | undefined {
   if (!/^[\d\s()+./-]+$/.test(words)) return undefined;
   const digits = words.replaceAll(/\D/g, "").replace(/^0+/, "");

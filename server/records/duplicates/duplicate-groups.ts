@@ -11,7 +11,7 @@ type Entity = (typeof mergeableEntities)[number];
 /** A larger group shows its oldest records. */
 export const mostTold = 10;
 
-/** The least similarity of names with one sound: "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
+/** Accepts "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
 const leastAlike = 0.3;
 
 /** Groups with an equal key, in its order: `key`, `count` and some `ids`. */

@@ -14,8 +14,8 @@ import { requireVersion } from "#server/records/duplicates/require-version.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 /**
- * The winner takes the chosen values, all tags and everything linked; the losers are deleted. Undo unmerges.
- * @throws HttpError 404 for an invisible record, 409 for one merged meanwhile, 412 for one changed meanwhile
+ * The winner takes the chosen values, all tags and all links; the losers are deleted. Undo unmerges.
+ * @throws HttpError 404 for an invisible record, 409 for one merged, 412 for one changed meanwhile
  */
 export async function mergeRecords<Item extends { id: string }>(
   tx: Db,

@@ -15,7 +15,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Call it after a dry run. @throws HttpError 409 while another import runs, 402 beyond the plan's contacts */
+/** After a dry run. @throws HttpError 409 while another import runs, 402 beyond the plan's contacts */
 export function startImport(
   db: Db,
   request: FastifyRequest,

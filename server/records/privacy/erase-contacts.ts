@@ -10,7 +10,7 @@ import { linkedRecords } from "#server/records/privacy/linked-records.ts";
 import { rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
 
 /**
- * Removes deleted contacts, and what was merged into them, from everything stored. What was done, by whom and
+ * Removes deleted contacts, and what was merged into them, from everything. What was done, by whom and
  * when, stays without names. @param reads `everything` also searches texts of unlinked records
  */
 export async function eraseContacts(

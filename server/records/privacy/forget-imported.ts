@@ -7,7 +7,7 @@ import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
 const discarded =
   "A contact was erased for good while this file was being read. Upload it again, without that contact.";
 
-/** Empties file rows about contacts. A file that is still being read cannot be searched, so it is discarded. */
+/** Empties file rows about contacts. Discards a file that is still being read and cannot be searched. */
 export async function forgetImported(
   tx: Db,
   workspaceId: WorkspaceId,

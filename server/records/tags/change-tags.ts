@@ -85,7 +85,7 @@ async function renameTags(
     .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids)));
 }
 
-/** An unused tag is not suggested any more; undo makes it known again. */
+/** Removes unused tags from the suggestions; undo adds them again. */
 async function forgetTags(
   tx: Db,
   { workspaceId }: RecordAccess,

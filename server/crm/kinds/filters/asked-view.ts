@@ -15,10 +15,7 @@ import { HttpError } from "#server/platform/errors.ts";
 /** A list's query whose filter and sort name existing fields. */
 export type AskedView<Query extends ViewQuery = ViewQuery> = Query & { known: KnownFields };
 
-/**
- * Reads custom fields only where the query names one.
- * @throws HttpError 400 for an archived or unknown field, or an operator that it does not have
- */
+/** Reads custom fields only where one is named. @throws HttpError 400 for an unknown field or operator */
 export async function withKnownFields<Query extends ViewQuery>(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,

@@ -12,7 +12,7 @@ export function customText({ values, key }: CustomPlace): SQL {
   return sql`(${values} ->> ${key}::text)`;
 }
 
-/** Tolerates text: the database may evaluate it on another workspace's rows, with text under the same key. */
+/** Tolerates text: the database may evaluate it on another workspace's rows, with text in this key. */
 export function customNumber(place: CustomPlace): SQL {
   const { values, key, type } = place;
   if (type === "number") {
