@@ -28,7 +28,7 @@ export function dueStep(
   return noted.deleteAt <= now ? { kind: "delete" } : null;
 }
 
-/** Null while an owner is covered or owes a payment, and where no one had more than a trial (/terms, 3 and 4). */
+/** Null while an owner is covered or owes a payment, and where no one has cancelled (/terms, 3 and 4). */
 function endOf(owners: Owner[], clock: Clock): Date | null {
   const isOver = owners.every(
     (owner) =>

@@ -37,7 +37,7 @@ export function offerNoUndo(reply: FastifyReply): void {
   reply.removeHeader(changeSetHeader);
 }
 
-/** Tells the change log's triggers who writes in this transaction, and through which channel. */
+/** Names the author and the channel of this transaction for the change log's triggers. */
 export async function nameChangeSet(
   tx: Db,
   changeSetId: string,

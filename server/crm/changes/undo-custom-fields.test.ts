@@ -6,7 +6,7 @@ import { ended, undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
-/** A contact with custom values, and functions that change them and undo that. */
+/** A contact with custom values, and functions that change them and undo the change. */
 async function begin(user: TestClient, customFields: object = { region: "North", seats: 5 }) {
   await addField(user, "Region", "text");
   await addField(user, "Seats", "number");

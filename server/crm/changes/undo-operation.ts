@@ -99,7 +99,7 @@ async function claimOperation(
   }
   const whereChangeSet = (id: string) => sql`workspace_id = ${access.workspaceId} and id = ${id}`;
   await tx.update(operations).set({ undoneBy }).where(whereChangeSet(operation.id));
-  // Undoing an undo makes its operation undoable again.
+  // After an undo is undone, its operation can be undone again.
   if (operation.undoes)
     await tx.update(operations).set({ undoneBy: null }).where(whereChangeSet(operation.undoes));
   return operation.undoes
