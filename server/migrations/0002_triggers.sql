@@ -10,10 +10,11 @@ CREATE FUNCTION logged_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN record - '{workspace_id,search_text,subject_owner_id}'::text[];
 --> statement-breakpoint
--- Three triggers keep true, with one statement each, what depends on the records of a kind: the change log,
--- the totals and the growth by day of its list, the live channel's commits, and the writes that a replica
--- has to show. The transaction names its change set first, through set_config. Arguments: the kind, the
--- column that buckets its totals (or none), the column that they sum up (or none).
+-- Three triggers keep true what depends on the records of a kind: the totals and the growth by day of its
+-- list, the change log, the live channel's commits, and the writes that a replica has to show. The
+-- transaction names its change set first, through set_config. Several small statements are quicker than
+-- one with many parts, which is set up as a whole even for the parts that have nothing to do.
+-- Arguments: the kind, the column that buckets its totals (or none), the column that they sum up (or none).
 CREATE FUNCTION track_inserts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := tg_argv[0];
@@ -28,46 +29,41 @@ BEGIN
   IF change_set IS NULL AND NOT is_carried THEN
     RAISE EXCEPTION 'a write to % must belong to a change set', tg_table_name;
   END IF;
-  WITH moved AS (
-    SELECT workspace_id, bucket, count(*) AS count, sum(value) AS value
-    FROM (
-      SELECT workspace_id, coalesce(to_jsonb(added) ->> bucket_column, '') AS bucket,
-        coalesce((to_jsonb(added) ->> value_column)::numeric, 0) AS value
-      FROM new_rows AS added) AS added
-    GROUP BY workspace_id, bucket),
-  totals AS (
-    INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
-    SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
-    WHERE count <> 0 OR value <> 0
-    ORDER BY workspace_id, bucket
-    ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
-    SET count = total.count + excluded.count, value = total.value + excluded.value),
-  growth AS (
+  INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
+  SELECT workspace_id, tg_table_name, bucket, own_slot, count(*), sum(value)
+  FROM (
+    SELECT workspace_id, coalesce(to_jsonb(added) ->> bucket_column, '') AS bucket,
+      coalesce((to_jsonb(added) ->> value_column)::numeric, 0) AS value
+    FROM new_rows AS added) AS added
+  GROUP BY workspace_id, bucket
+  ORDER BY workspace_id, bucket
+  ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
+  SET count = total.count + excluded.count, value = total.value + excluded.value;
+  IF NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
-    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
-    FROM moved WHERE NOT is_carried
+    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, count(*),
+      sum(coalesce((to_jsonb(added) ->> value_column)::numeric, 0))
+    FROM new_rows AS added
     GROUP BY workspace_id
-    HAVING sum(count) <> 0 OR sum(value) <> 0
     ORDER BY workspace_id
     ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
-    SET count = growth.count + excluded.count, value = growth.value + excluded.value),
-  logged AS (
+    SET count = growth.count + excluded.count, value = growth.value + excluded.value;
     INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, after, user_id, channel)
     SELECT workspace_id, change_set, kind, id, 'create', logged_fields(to_jsonb(added)), author, through
-    FROM new_rows AS added WHERE NOT is_carried),
-  writes AS (
+    FROM new_rows AS added;
+    INSERT INTO live.commits (workspace_id, change_set_id)
+    SELECT DISTINCT workspace_id, change_set FROM new_rows
+    ON CONFLICT DO NOTHING;
+  END IF;
+  IF EXISTS (SELECT FROM live.replicas) THEN
     INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
-    SELECT DISTINCT workspace_id, own_slot, 1 FROM new_rows
-    WHERE EXISTS (SELECT FROM live.replicas)
-    ORDER BY workspace_id
-    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1)
-  INSERT INTO live.commits (workspace_id, change_set_id)
-  SELECT DISTINCT workspace_id, change_set FROM new_rows WHERE NOT is_carried
-  ON CONFLICT DO NOTHING;
+    SELECT DISTINCT workspace_id, own_slot, 1 FROM new_rows ORDER BY workspace_id
+    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Of an update only what changed is logged, and only rows whose bucket or value changed are counted anew.
+-- Of an update only what changed is logged, and only where a bucket or a value changed is counted anew.
 CREATE FUNCTION track_updates() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := tg_argv[0];
@@ -78,43 +74,54 @@ DECLARE
   change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
   author uuid := nullif(current_setting('crm.user_id', true), '')::uuid;
   through text := current_setting('crm.channel', true);
+  counted text[] := array_remove(ARRAY[bucket_column, value_column], NULL);
+  -- A carried history logs nothing by which one could know.
+  is_recounted boolean := is_carried;
+  is_logged boolean := false;
 BEGIN
   IF change_set IS NULL AND NOT is_carried THEN
     RAISE EXCEPTION 'a write to % must belong to a change set', tg_table_name;
   END IF;
-  WITH changed AS MATERIALIZED (
-    SELECT new_row.workspace_id, new_row.id, moved.before, moved.after
-    FROM new_rows AS new_row
-    JOIN old_rows AS old_row USING (workspace_id, id)
-    CROSS JOIN LATERAL (
-      SELECT jsonb_object_agg(is_now.key, was.value) AS before, jsonb_object_agg(is_now.key, is_now.value) AS after
-      FROM jsonb_each(logged_fields(to_jsonb(new_row))) AS is_now
-      JOIN jsonb_each(logged_fields(to_jsonb(old_row))) AS was USING (key)
-      WHERE is_now.value IS DISTINCT FROM was.value
-    ) AS moved
-    WHERE moved.after IS NOT NULL),
-  recounted AS (
-    SELECT workspace_id, id FROM changed
-    WHERE after ?| array_remove(ARRAY[bucket_column, value_column], NULL)),
-  moved AS (
-    SELECT workspace_id, bucket, sum(step) AS count, sum(step * value) AS value
-    FROM (
-      SELECT workspace_id, 1 AS step, coalesce(to_jsonb(new_row) ->> bucket_column, '') AS bucket,
-        coalesce((to_jsonb(new_row) ->> value_column)::numeric, 0) AS value
-      FROM recounted JOIN new_rows AS new_row USING (workspace_id, id)
-      UNION ALL
-      SELECT workspace_id, -1, coalesce(to_jsonb(old_row) ->> bucket_column, ''),
-        coalesce((to_jsonb(old_row) ->> value_column)::numeric, 0)
-      FROM recounted JOIN old_rows AS old_row USING (workspace_id, id)) AS moved
-    GROUP BY workspace_id, bucket),
-  totals AS (
-    INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
-    SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
-    WHERE count <> 0 OR value <> 0
-    ORDER BY workspace_id, bucket
-    ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
-    SET count = total.count + excluded.count, value = total.value + excluded.value),
-  growth AS (
+  IF NOT is_carried THEN
+    WITH logged AS (
+      INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, after, user_id, channel)
+      SELECT workspace_id, change_set, kind, id, 'update', moved.before, moved.after, author, through
+      FROM (
+        SELECT workspace_id, id, logged_fields(to_jsonb(old_row)) AS was, logged_fields(to_jsonb(new_row)) AS is_now
+        FROM new_rows AS new_row JOIN old_rows AS old_row USING (workspace_id, id)
+        OFFSET 0) AS versions
+      CROSS JOIN LATERAL (
+        SELECT jsonb_object_agg(key, was -> key) AS before, jsonb_object_agg(key, value) AS after
+        FROM jsonb_each(is_now) WHERE value IS DISTINCT FROM was -> key
+      ) AS moved
+      WHERE moved.after IS NOT NULL
+      RETURNING after ?| counted AS is_recounted)
+    SELECT coalesce(bool_or(logged.is_recounted), false), count(*) > 0 INTO is_recounted, is_logged FROM logged;
+  END IF;
+  IF is_logged THEN
+    INSERT INTO live.commits (workspace_id, change_set_id)
+    SELECT DISTINCT workspace_id, change_set FROM new_rows
+    ON CONFLICT DO NOTHING;
+  END IF;
+  IF is_recounted THEN
+    WITH moved AS (
+      SELECT workspace_id, bucket, sum(step) AS count, sum(step * value) AS value
+      FROM (
+        SELECT workspace_id, 1 AS step, coalesce(to_jsonb(new_row) ->> bucket_column, '') AS bucket,
+          coalesce((to_jsonb(new_row) ->> value_column)::numeric, 0) AS value
+        FROM new_rows AS new_row
+        UNION ALL
+        SELECT workspace_id, -1, coalesce(to_jsonb(old_row) ->> bucket_column, ''),
+          coalesce((to_jsonb(old_row) ->> value_column)::numeric, 0)
+        FROM old_rows AS old_row) AS moved
+      GROUP BY workspace_id, bucket),
+    totals AS (
+      INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
+      SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
+      WHERE count <> 0 OR value <> 0
+      ORDER BY workspace_id, bucket
+      ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
+      SET count = total.count + excluded.count, value = total.value + excluded.value)
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
     FROM moved WHERE NOT is_carried
@@ -122,20 +129,13 @@ BEGIN
     HAVING sum(count) <> 0 OR sum(value) <> 0
     ORDER BY workspace_id
     ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
-    SET count = growth.count + excluded.count, value = growth.value + excluded.value),
-  logged AS (
-    INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, after, user_id, channel)
-    SELECT workspace_id, change_set, kind, id, 'update', before, after, author, through
-    FROM changed WHERE NOT is_carried),
-  writes AS (
+    SET count = growth.count + excluded.count, value = growth.value + excluded.value;
+  END IF;
+  IF EXISTS (SELECT FROM live.replicas) THEN
     INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
-    SELECT DISTINCT workspace_id, own_slot, 1 FROM new_rows
-    WHERE EXISTS (SELECT FROM live.replicas)
-    ORDER BY workspace_id
-    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1)
-  INSERT INTO live.commits (workspace_id, change_set_id)
-  SELECT DISTINCT workspace_id, change_set FROM changed WHERE NOT is_carried
-  ON CONFLICT DO NOTHING;
+    SELECT DISTINCT workspace_id, own_slot, 1 FROM new_rows ORDER BY workspace_id
+    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -153,42 +153,37 @@ BEGIN
   IF change_set IS NULL AND NOT is_carried THEN
     RAISE EXCEPTION 'a write to % must belong to a change set', tg_table_name;
   END IF;
-  WITH moved AS (
-    SELECT workspace_id, bucket, -count(*) AS count, -sum(value) AS value
-    FROM (
-      SELECT workspace_id, coalesce(to_jsonb(gone) ->> bucket_column, '') AS bucket,
-        coalesce((to_jsonb(gone) ->> value_column)::numeric, 0) AS value
-      FROM old_rows AS gone) AS gone
-    GROUP BY workspace_id, bucket),
-  totals AS (
-    INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
-    SELECT workspace_id, tg_table_name, bucket, own_slot, count, value FROM moved
-    WHERE count <> 0 OR value <> 0
-    ORDER BY workspace_id, bucket
-    ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
-    SET count = total.count + excluded.count, value = total.value + excluded.value),
-  growth AS (
+  INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
+  SELECT workspace_id, tg_table_name, bucket, own_slot, -count(*), -sum(value)
+  FROM (
+    SELECT workspace_id, coalesce(to_jsonb(gone) ->> bucket_column, '') AS bucket,
+      coalesce((to_jsonb(gone) ->> value_column)::numeric, 0) AS value
+    FROM old_rows AS gone) AS gone
+  GROUP BY workspace_id, bucket
+  ORDER BY workspace_id, bucket
+  ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
+  SET count = total.count + excluded.count, value = total.value + excluded.value;
+  IF NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
-    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
-    FROM moved WHERE NOT is_carried
+    SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, -count(*),
+      -sum(coalesce((to_jsonb(gone) ->> value_column)::numeric, 0))
+    FROM old_rows AS gone
     GROUP BY workspace_id
-    HAVING sum(count) <> 0 OR sum(value) <> 0
     ORDER BY workspace_id
     ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
-    SET count = growth.count + excluded.count, value = growth.value + excluded.value),
-  logged AS (
+    SET count = growth.count + excluded.count, value = growth.value + excluded.value;
     INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, user_id, channel)
     SELECT workspace_id, change_set, kind, id, 'delete', logged_fields(to_jsonb(gone)), author, through
-    FROM old_rows AS gone WHERE NOT is_carried),
-  writes AS (
+    FROM old_rows AS gone;
+    INSERT INTO live.commits (workspace_id, change_set_id)
+    SELECT DISTINCT workspace_id, change_set FROM old_rows
+    ON CONFLICT DO NOTHING;
+  END IF;
+  IF EXISTS (SELECT FROM live.replicas) THEN
     INSERT INTO workspace_writes AS counted (workspace_id, slot, count)
-    SELECT DISTINCT workspace_id, own_slot, 1 FROM old_rows
-    WHERE EXISTS (SELECT FROM live.replicas)
-    ORDER BY workspace_id
-    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1)
-  INSERT INTO live.commits (workspace_id, change_set_id)
-  SELECT DISTINCT workspace_id, change_set FROM old_rows WHERE NOT is_carried
-  ON CONFLICT DO NOTHING;
+    SELECT DISTINCT workspace_id, own_slot, 1 FROM old_rows ORDER BY workspace_id
+    ON CONFLICT (workspace_id, slot) DO UPDATE SET count = counted.count + 1;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -198,18 +193,23 @@ INSERT INTO live.timelines DEFAULT VALUES;
 -- An activity is visible to those who see the record that it is about.
 CREATE FUNCTION set_subject_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.subject_owner_id := CASE
-    WHEN NEW.related_id IS NULL THEN nullif(current_setting('crm.user_id', true), '')::uuid
-    WHEN NEW.related_id = NEW.deal_id THEN
-      (SELECT owner_id FROM deals WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id)
-    WHEN NEW.related_id = NEW.contact_id THEN
-      (SELECT owner_id FROM contacts WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id)
-    WHEN NEW.related_id = NEW.company_id THEN
-      (SELECT owner_id FROM companies WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id)
-    ELSE coalesce(
-      (SELECT assigned_user_id FROM tasks WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id),
-      (SELECT owner_id FROM products WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id))
-  END;
+  IF NEW.related_id IS NULL THEN
+    NEW.subject_owner_id := nullif(current_setting('crm.user_id', true), '')::uuid;
+  ELSIF NEW.related_id = NEW.deal_id THEN
+    SELECT owner_id INTO NEW.subject_owner_id FROM deals
+    WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id;
+  ELSIF NEW.related_id = NEW.contact_id THEN
+    SELECT owner_id INTO NEW.subject_owner_id FROM contacts
+    WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id;
+  ELSIF NEW.related_id = NEW.company_id THEN
+    SELECT owner_id INTO NEW.subject_owner_id FROM companies
+    WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id;
+  ELSE
+    SELECT owner INTO NEW.subject_owner_id FROM (
+      SELECT assigned_user_id AS owner FROM tasks WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id
+      UNION ALL
+      SELECT owner_id FROM products WHERE workspace_id = NEW.workspace_id AND id = NEW.related_id) AS related;
+  END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint

@@ -1,8 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { patchContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -53,8 +53,8 @@ test("a transaction that began first and is stored last is told, and missed by n
   await stream.hear(early.id);
   await database.db.transaction(async (tx) => {
     await nameChangeSet(tx, newId(), access.userId, "web");
-    // A change of no total, whose row the other's transaction might have to wait for.
-    await patchContact(tx, access, early.id, { title: "Stored last" });
+    // Without a line in the feed, whose total the other's transaction might have to wait for.
+    await tx.update(contacts).set({ title: "Stored last" }).where(eq(contacts.id, early.id));
     // Begun after the first, and stored before it.
     const late = await addContact(user, one.baseUrl);
     await stream.hear(late.id);

@@ -90,28 +90,31 @@ function prepareQuery(db: Db, { isClockMovable, hasReplica }: ReadAbout) {
     .orderBy(...currentMembershipFirst)
     .limit(1)
     .as("membership");
-  return db
-    .select({
-      place: sql<number>`asked.place`.mapWith(Number),
-      userId: sessionUserId,
-      membership: {
-        workspaceId: membership.workspaceId,
-        role: membership.role,
-        visibility: membership.visibility,
-        teamId: membership.teamId,
-        hasSecondFactor: membership.hasSecondFactor,
-        isTooWeak: membership.isTooWeak,
-        suspensionReason: membership.suspensionReason,
-        requiredOn: membership.requiredOn,
-        owners: membership.owners,
-        writes: membership.writes,
-      },
-    })
-    .from(
-      sql`unnest(${sql.placeholder("tokens")}::text[], ${sql.placeholder("named")}::uuid[])
+  return (
+    db
+      .select({
+        place: sql<number>`asked.place`.mapWith(Number),
+        userId: sessionUserId,
+        membership: {
+          workspaceId: membership.workspaceId,
+          role: membership.role,
+          visibility: membership.visibility,
+          teamId: membership.teamId,
+          hasSecondFactor: membership.hasSecondFactor,
+          isTooWeak: membership.isTooWeak,
+          suspensionReason: membership.suspensionReason,
+          requiredOn: membership.requiredOn,
+          owners: membership.owners,
+          writes: membership.writes,
+        },
+      })
+      // Within a sub-select the length of a list does not matter to the planner, and one plan is kept for all.
+      .from(
+        sql`unnest((select ${sql.placeholder("tokens")}::text[]), (select ${sql.placeholder("named")}::uuid[]))
         with ordinality as asked(token, named, place)`,
-    )
-    .innerJoin(sessions, and(eq(sessions.sid, sql`asked.token`), gt(sessions.expire, sql`now()`)))
-    .leftJoinLateral(membership, sql`true`)
-    .prepare("read_memberships");
+      )
+      .innerJoin(sessions, and(eq(sessions.sid, sql`asked.token`), gt(sessions.expire, sql`now()`)))
+      .leftJoinLateral(membership, sql`true`)
+      .prepare("read_memberships")
+  );
 }

@@ -6,6 +6,7 @@ import { visibilities, type Role, roles } from "#shared/permissions.ts";
 import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -26,16 +27,26 @@ export interface Actor extends RecordAccess {
   address: string;
 }
 
-/** Locks rights until the transaction ends. @throws HttpError 409 when they changed since the check */
-export async function lockRights(tx: Db, access: Actor): Promise<void> {
-  const now = await lockMembership(tx, access);
+/**
+ * Locks rights until the transaction ends.
+ * @param settings what the transaction sets in the same statement
+ * @throws HttpError 409 when they changed since the check
+ */
+export async function lockRights(
+  tx: Db,
+  access: Actor,
+  settings: LocalSettings = {},
+): Promise<void> {
+  const [now] = await Promise.all([
+    lockMembership(tx, access, settings),
+    access.apiKey && lockApiKey(tx, access.workspaceId, access.apiKey.id),
+  ]);
   const { visibility, teamId } = now ? accessOf(now) : {};
   const isSame =
     now?.role === access.memberRole && visibility === access.visibility && teamId === access.teamId;
   if (!isSame) {
     throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
   }
-  if (access.apiKey) await lockApiKey(tx, access.workspaceId, access.apiKey.id);
 }
 
 const lockedRow = z.object({
@@ -49,13 +60,17 @@ const lockedRow = z.object({
 export async function lockMembership(
   tx: Db,
   { workspaceId, userId }: Pick<RecordAccess, "workspaceId" | "userId">,
+  settings: LocalSettings = {},
 ): Promise<Membership | undefined> {
-  const { rows } = await tx.execute(sql`
+  const set = Object.keys(settings).length === 0 ? sql`` : sql`, ${setLocally(settings)}`;
+  const locked = tx.execute(sql`
     select member.role, member.visibility, member.team_id as "teamId",
-      workspace.suspension_reason as "suspensionReason"
+      workspace.suspension_reason as "suspensionReason"${set}
     from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
     where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
     for share of member for key share of workspace`);
+  // Sent at once: what is asked after this is to come behind it.
+  const { rows } = await locked.execute();
   if (rows[0] === undefined) return undefined;
   const { suspensionReason, ...membership } = lockedRow.parse(rows[0]);
   if (suspensionReason !== null) throw new WorkspaceSuspended(suspensionReason);

@@ -72,10 +72,25 @@ export async function insertActivity(
   access: RecordAccess,
   line: ActivityLine,
 ): Promise<Activity> {
-  const [row] = await tx
-    .insert(activities)
-    .values({ workspaceId: access.workspaceId, id: newId(), ...line })
-    .returning(fields);
+  const [row] = await insertOne(tx, { line: activityRow(access, line) });
   if (!row) throw new Error("the database returned no activity");
   return row;
+}
+
+const insertOne = preparedQuery("insert_activity", (db, { line }: QueryParameters<WithLine>) =>
+  db.insert(activities).values(line).returning(fields),
+);
+
+/** A line of the feed that is written in the same statement as what it is about. */
+export interface WithLine {
+  line: ReturnType<typeof activityRow>;
+}
+
+export function activityRow({ workspaceId }: RecordAccess, line: ActivityLine) {
+  return { workspaceId, id: newId(), ...line };
+}
+
+/** For `with`: the line's insertion. */
+export function insertLine(db: Db, { line }: QueryParameters<WithLine>) {
+  return db.$with("line").as(db.insert(activities).values(line).returning({ id: activities.id }));
 }

@@ -4,6 +4,7 @@ import { changeSetHeader } from "#shared/changes.ts";
 import type { changeChannels } from "#server/crm/changes/changes.table.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
 import { newId } from "#server/platform/ids.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
@@ -19,16 +20,22 @@ export async function inChangeSet<Result extends object | void>(
   channel: Channel = request.session.apiKey === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
+  const { session } = request;
+  const author = settingsOf(changeSetId, session.userId, channel, session.apiKey?.name);
   const result = await againOnDeadlock(() =>
     transactOnce(db, { request, reply }, async (tx) => {
-      const { userId, apiKey } = request.session;
-      await nameChangeSet(tx, changeSetId, userId, channel, apiKey?.name);
-      await lockRights(tx, request.session);
       reply.header(changeSetHeader, changeSetId);
-      return run(tx, changeSetId);
+      // What the operation asks first is sent along with the lock, behind it.
+      const [locked, done] = await Promise.allSettled([
+        lockRights(tx, session, author),
+        run(tx, changeSetId),
+      ]);
+      if (locked.status === "rejected") throw locked.reason;
+      if (done.status === "rejected") throw done.reason;
+      return done.value;
     }),
   );
-  request.server.announcer.announce(request.session.workspaceId);
+  request.server.announcer.announce(session.workspaceId);
   return result;
 }
 
@@ -45,9 +52,19 @@ export async function nameChangeSet(
   channel: Channel,
   apiKeyName = "",
 ): Promise<void> {
-  await tx.execute(sql`select
-    set_config('crm.change_set_id', ${changeSetId}, true),
-    set_config('crm.user_id', ${userId ?? ""}, true),
-    set_config('crm.channel', ${channel}, true),
-    set_config('crm.api_key_name', ${apiKeyName}, true)`);
+  await tx.execute(sql`select ${setLocally(settingsOf(changeSetId, userId, channel, apiKeyName))}`);
+}
+
+function settingsOf(
+  changeSetId: string,
+  userId: string | null,
+  channel: Channel,
+  apiKeyName = "",
+): LocalSettings {
+  return {
+    "crm.change_set_id": changeSetId,
+    "crm.user_id": userId ?? "",
+    "crm.channel": channel,
+    "crm.api_key_name": apiKeyName,
+  };
 }

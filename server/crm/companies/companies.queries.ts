@@ -1,5 +1,11 @@
 import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
+import {
+  activityRow,
+  insertLine,
+  type ActivityLine,
+  type WithLine,
+} from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
@@ -16,7 +22,6 @@ import {
   type QueryParameters,
 } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { type CountedList } from "#server/platform/record-totals.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
@@ -53,9 +58,14 @@ const selectOne = preparedQuery(
 
 function selectCompanies(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
-    .select({ ...fields, contactCount: contactCount(access), total })
+    .select({ ...shownFields(access), total })
     .from(companies)
     .$dynamic();
+}
+
+/** A company as the API shows it. */
+function shownFields(access: AccessParameters) {
+  return { ...fields, contactCount: contactCount(access) };
 }
 
 /** Counted over an index, for the rows of one page only. */
@@ -69,32 +79,60 @@ function contactCount(access: AccessParameters): SQL<number> {
 
 /** Locks the row until the transaction ends. */
 export async function lockCompany(tx: Db, access: RecordAccess, id: string) {
-  const [row] = await tx
-    .select(fields)
-    .from(companies)
-    .where(whereCompany(access, id))
-    .for("update");
+  const [row] = await lockOne(tx, { ...onlyAccess(access), id });
   return row ?? null;
 }
+
+const lockOne = preparedQuery(
+  "lock_company",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    db.select(fields).from(companies).where(whereCompany(one, one.id)).for("update"),
+);
 
 export async function insertCompany(
   tx: Db,
   access: RecordAccess,
-  company: Stored<NewCompany>,
-): Promise<string> {
-  const id = newId();
-  await tx.insert(companies).values({ workspaceId: access.workspaceId, id, ...company });
-  return id;
+  company: Stored<NewCompany> & { id: string },
+  line: ActivityLine,
+): Promise<Company> {
+  const row = { workspaceId: access.workspaceId, ...company };
+  const by = onlyAccess(access);
+  const [added] = await insertOne(tx, { ...by, row, line: activityRow(access, line) });
+  if (!added) throw new Error("the database returned no company");
+  return added;
 }
+
+const insertOne = preparedQuery(
+  "insert_company",
+  (db, { row, ...by }: QueryParameters<RecordAccess & WithLine & { row: NewRow }>) =>
+    db.with(insertLine(db, by)).insert(companies).values(row).returning(shownFields(by)),
+);
+
+type NewRow = Stored<NewCompany> & { id: string; workspaceId: string };
 
 export async function patchCompany(
   tx: Db,
   access: RecordAccess,
   id: string,
-  changes: Stored<CompanyChanges>,
-): Promise<void> {
-  await tx.update(companies).set(changes).where(whereCompany(access, id));
+  row: Stored<CompanyChanges>,
+  line: ActivityLine,
+): Promise<Company> {
+  const one = { ...onlyAccess(access), id };
+  const [stored] = await patchOne(tx, { ...one, row, line: activityRow(access, line) });
+  if (!stored) throw new Error("the locked company is gone");
+  return stored;
 }
+
+type Patch = RecordAccess & WithLine & { id: string; row: Stored<CompanyChanges> };
+
+const patchOne = preparedQuery("patch_company", (db, { row, ...one }: QueryParameters<Patch>) =>
+  db
+    .with(insertLine(db, one))
+    .update(companies)
+    .set(row)
+    .where(whereCompany(one, one.id))
+    .returning(shownFields(one)),
+);
 
 export function whereCompany(access: AccessParameters, id: Parameter<string>) {
   return whereVisibleRecord(companies, access, id);

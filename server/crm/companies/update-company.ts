@@ -1,6 +1,5 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Company, CompanyChanges } from "#shared/companies.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { findCompany, lockCompany, patchCompany } from "#server/crm/companies/companies.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
@@ -23,19 +22,19 @@ export async function updateCompany(
   });
   const changed = changedFields(before, changes);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
-  if (changed.length > 0) {
-    await patchCompany(tx, access, id, changes);
-    await insertActivity(tx, access, {
-      type: "note",
-      title: "Company updated",
-      description: describeChange("company", changed, labels),
-      relatedTo: changes.name ?? before.name,
-      relatedId: id,
-      companyId: id,
-      subjectOwnerId: changes.ownerId === undefined ? before.ownerId : changes.ownerId,
-    });
-  }
-  const updated = await findCompany(tx, access, id);
-  if (!updated) throw notFound("company");
-  return updated;
+  if (changed.length === 0) return shown(await findCompany(tx, access, id));
+  return patchCompany(tx, access, id, changes, {
+    type: "note",
+    title: "Company updated",
+    description: describeChange("company", changed, labels),
+    relatedTo: changes.name ?? before.name,
+    relatedId: id,
+    companyId: id,
+    subjectOwnerId: changes.ownerId === undefined ? before.ownerId : changes.ownerId,
+  });
+}
+
+function shown(company: Company | null): Company {
+  if (!company) throw notFound("company");
+  return company;
 }

@@ -1,5 +1,11 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contact, ContactChanges, NewContact } from "#shared/contacts.ts";
+import {
+  activityRow,
+  insertLine,
+  type ActivityLine,
+  type WithLine,
+} from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
@@ -16,7 +22,6 @@ import {
 } from "#server/platform/database/prepared-query.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { keptTotal, type CountedList } from "#server/platform/record-totals.ts";
 import { companyNameOf } from "#server/crm/kinds/linked-names.ts";
@@ -79,23 +84,74 @@ function selectContacts(db: Db, access: AccessParameters, total: SQL<number | nu
 
 /** Locks the row until the transaction ends. */
 export async function lockContact(tx: Db, access: RecordAccess, id: string) {
-  const [row] = await tx
-    .select(fields)
-    .from(contacts)
-    .where(whereContact(access, id))
-    .for("update");
+  const [row] = await lockOne(tx, { ...onlyAccess(access), id });
   return row ?? null;
 }
 
-/** @returns also the workspace's total, without contacts that others are adding */
-export async function insertContact(tx: Db, access: RecordAccess, contact: Stored<NewContact>) {
-  const id = newId();
-  const [added] = await tx
-    .insert(contacts)
-    .values({ workspaceId: access.workspaceId, id, ...contact })
-    .returning({ before: keptTotal(access, countedContacts) });
-  return { id, total: (added?.before ?? 0) + 1 };
+const lockOne = preparedQuery(
+  "lock_contact",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    db.select(fields).from(contacts).where(whereContact(one, one.id)).for("update"),
+);
+
+/** @returns the contact, and how many the workspace held before, without what others are adding */
+export async function insertContact(
+  tx: Db,
+  access: RecordAccess,
+  contact: Stored<NewContact> & { id: string },
+  line: ActivityLine,
+): Promise<{ added: Contact; before: number }> {
+  const row = { workspaceId: access.workspaceId, ...contact };
+  const [stored] = await insertOne(tx, {
+    ...onlyAccess(access),
+    row,
+    line: activityRow(access, line),
+  });
+  if (!stored) throw new Error("the database returned no contact");
+  const { before, ...added } = stored;
+  return { added, before: before ?? 0 };
 }
+
+const insertOne = preparedQuery(
+  "insert_contact",
+  (db, { row, ...by }: QueryParameters<RecordAccess & WithLine & { row: NewRow }>) =>
+    db
+      .with(insertLine(db, by))
+      .insert(contacts)
+      .values(row)
+      .returning({ ...shownFields(by), before: keptTotal(by, countedContacts) }),
+);
+
+type NewRow = Stored<NewContact> & { id: string; workspaceId: string };
+
+/** What the API shows of a contact that is being written. */
+function shownFields(access: AccessParameters) {
+  return { ...fields, companyName: companyNameOf(contacts, access) };
+}
+
+export async function patchContact(
+  tx: Db,
+  access: RecordAccess,
+  id: string,
+  row: Stored<ContactChanges>,
+  line: ActivityLine,
+): Promise<Contact> {
+  const one = { ...onlyAccess(access), id };
+  const [stored] = await patchOne(tx, { ...one, row, line: activityRow(access, line) });
+  if (!stored) throw new Error("the locked contact is gone");
+  return stored;
+}
+
+type Patch = RecordAccess & WithLine & { id: string; row: Stored<ContactChanges> };
+
+const patchOne = preparedQuery("patch_contact", (db, { row, ...one }: QueryParameters<Patch>) =>
+  db
+    .with(insertLine(db, one))
+    .update(contacts)
+    .set(row)
+    .where(whereContact(one, one.id))
+    .returning(shownFields(one)),
+);
 
 /** Counts all, whatever the visibility. */
 export async function countContacts(
@@ -107,21 +163,6 @@ export async function countContacts(
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   return row?.total ?? 0;
-}
-
-/** @returns null where the person may not see the contact */
-export async function patchContact(
-  tx: Db,
-  access: RecordAccess,
-  id: string,
-  changes: Stored<ContactChanges>,
-): Promise<Contact | null> {
-  const [row] = await tx
-    .update(contacts)
-    .set(changes)
-    .where(whereContact(access, id))
-    .returning({ ...fields, companyName: companyNameOf(contacts, access) });
-  return row ?? null;
 }
 
 export function whereContact(access: AccessParameters, id: Parameter<string>) {

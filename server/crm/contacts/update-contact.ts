@@ -1,6 +1,5 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Contact, ContactChanges } from "#shared/contacts.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { findContact, lockContact, patchContact } from "#server/crm/contacts/contacts.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
@@ -25,22 +24,20 @@ export async function updateContact(
   const changed = changedFields(before, changes);
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
-  const updated =
-    changed.length > 0
-      ? await patchContact(tx, access, id, changes)
-      : await findContact(tx, access, id);
-  if (!updated) throw notFound("contact");
-  if (changed.length > 0) {
-    await insertActivity(tx, access, {
-      type: "note",
-      title: "Contact updated",
-      description: describeChange("contact", changed, labels),
-      relatedTo: updated.name,
-      relatedId: id,
-      contactId: id,
-      companyId: updated.companyId,
-      subjectOwnerId: updated.ownerId,
-    });
-  }
-  return updated;
+  if (changed.length === 0) return shown(await findContact(tx, access, id));
+  return patchContact(tx, access, id, changes, {
+    type: "note",
+    title: "Contact updated",
+    description: describeChange("contact", changed, labels),
+    relatedTo: changes.name ?? before.name,
+    relatedId: id,
+    contactId: id,
+    companyId: changes.companyId === undefined ? before.companyId : changes.companyId,
+    subjectOwnerId: changes.ownerId === undefined ? before.ownerId : changes.ownerId,
+  });
+}
+
+function shown(contact: Contact | null): Contact {
+  if (!contact) throw notFound("contact");
+  return contact;
 }

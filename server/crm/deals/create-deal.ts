@@ -1,9 +1,8 @@
 import { dealStageLabels, type Deal, type NewDeal } from "#shared/deals.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
-import { findDeal, insertDeal } from "#server/crm/deals/deals.queries.ts";
+import { insertDeal } from "#server/crm/deals/deals.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
@@ -13,18 +12,20 @@ export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Dea
   await requireLinked(tx, by, "contact", input.contactId);
   const customFields = await valuesOfNew(tx, by, "deal", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
-  const id = await insertDeal(tx, by, { ...input, ownerId, customFields });
-  await insertActivity(tx, by, {
-    type: "deal",
-    title: `Deal added to ${dealStageLabels[input.stage]}`,
-    relatedTo: input.title,
-    relatedId: id,
-    dealId: id,
-    contactId: input.contactId,
-    companyId: input.companyId,
-    subjectOwnerId: ownerId,
-  });
-  const created = await findDeal(tx, by, id);
-  if (!created) throw notFound("deal");
-  return created;
+  const id = newId();
+  return insertDeal(
+    tx,
+    by,
+    { ...input, id, ownerId, customFields },
+    {
+      type: "deal",
+      title: `Deal added to ${dealStageLabels[input.stage]}`,
+      relatedTo: input.title,
+      relatedId: id,
+      dealId: id,
+      contactId: input.contactId,
+      companyId: input.companyId,
+      subjectOwnerId: ownerId,
+    },
+  );
 }

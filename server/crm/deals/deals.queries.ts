@@ -1,5 +1,11 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Deal, DealChanges, NewDeal } from "#shared/deals.ts";
+import {
+  activityRow,
+  insertLine,
+  type ActivityLine,
+  type WithLine,
+} from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
@@ -17,7 +23,6 @@ import {
   type QueryParameters,
 } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import { type CountedList } from "#server/platform/record-totals.ts";
 import { companyNameOf, contactNameOf } from "#server/crm/kinds/linked-names.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
@@ -95,28 +100,60 @@ export function selectDeals<Extra extends Record<string, SQL>>(
 
 /** Locks the row until the transaction ends. */
 export async function lockDeal(tx: Db, access: RecordAccess, id: string) {
-  const [row] = await tx.select(fields).from(deals).where(whereDeal(access, id)).for("update");
+  const [row] = await lockOne(tx, { ...onlyAccess(access), id });
   return row ?? null;
 }
+
+const lockOne = preparedQuery(
+  "lock_deal",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    db.select(fields).from(deals).where(whereDeal(one, one.id)).for("update"),
+);
 
 export async function insertDeal(
   tx: Db,
   access: RecordAccess,
-  deal: Stored<NewDeal>,
-): Promise<string> {
-  const id = newId();
-  await tx.insert(deals).values({ workspaceId: access.workspaceId, id, ...deal });
-  return id;
+  deal: Stored<NewDeal> & { id: string },
+  line: ActivityLine,
+): Promise<Deal> {
+  const row = { workspaceId: access.workspaceId, ...deal };
+  const by = onlyAccess(access);
+  const [added] = await insertOne(tx, { ...by, row, line: activityRow(access, line) });
+  if (!added) throw new Error("the database returned no deal");
+  return added;
 }
+
+const insertOne = preparedQuery(
+  "insert_deal",
+  (db, { row, ...by }: QueryParameters<RecordAccess & WithLine & { row: NewRow }>) =>
+    db.with(insertLine(db, by)).insert(deals).values(row).returning(shownFields(by)),
+);
+
+type NewRow = Stored<NewDeal> & { id: string; workspaceId: string };
 
 export async function patchDeal(
   tx: Db,
   access: RecordAccess,
   id: string,
-  changes: Stored<DealChanges>,
-): Promise<void> {
-  await tx.update(deals).set(changes).where(whereDeal(access, id));
+  row: Stored<DealChanges>,
+  line: ActivityLine,
+): Promise<Deal> {
+  const one = { ...onlyAccess(access), id };
+  const [stored] = await patchOne(tx, { ...one, row, line: activityRow(access, line) });
+  if (!stored) throw new Error("the locked deal is gone");
+  return stored;
 }
+
+type Patch = RecordAccess & WithLine & { id: string; row: Stored<DealChanges> };
+
+const patchOne = preparedQuery("patch_deal", (db, { row, ...one }: QueryParameters<Patch>) =>
+  db
+    .with(insertLine(db, one))
+    .update(deals)
+    .set(row)
+    .where(whereDeal(one, one.id))
+    .returning(shownFields(one)),
+);
 
 export function whereDeal(access: AccessParameters, id: Parameter<string>) {
   return whereVisibleRecord(deals, access, id);

@@ -1,7 +1,7 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import { followsLinesSentence } from "#shared/line-items.ts";
 import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { findDeal, lockDeal, patchDeal } from "#server/crm/deals/deals.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
@@ -32,21 +32,22 @@ export async function updateDeal(
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
-  if (changed.length > 0) await patchDeal(tx, access, id, changes);
-  const updated = await findDeal(tx, access, id);
-  if (!updated) throw notFound("deal");
-  if (changed.length > 0) await tellOfUpdate(tx, access, updated, { changed, labels });
-  return updated;
+  if (changed.length === 0) return shown(await findDeal(tx, access, id));
+  const line = lineOf({ ...before, ...changes }, { changed, labels });
+  return patchDeal(tx, access, id, changes, line);
 }
 
-async function tellOfUpdate(
-  tx: Db,
-  access: RecordAccess,
-  deal: Deal,
+function shown(deal: Deal | null): Deal {
+  if (!deal) throw notFound("deal");
+  return deal;
+}
+
+function lineOf(
+  deal: Pick<Deal, "id" | "title" | "stage" | "contactId" | "companyId" | "ownerId">,
   { changed, labels }: { changed: string[]; labels: string[] },
-): Promise<void> {
+): ActivityLine {
   const others = changed.filter((field) => field !== "stage");
-  await insertActivity(tx, access, {
+  return {
     type: "deal",
     title: changed.includes("stage") ? `Moved to ${dealStageLabels[deal.stage]}` : "Deal updated",
     description: others.length > 0 ? describeChange("deal", others, labels) : null,
@@ -56,5 +57,5 @@ async function tellOfUpdate(
     contactId: deal.contactId,
     companyId: deal.companyId,
     subjectOwnerId: deal.ownerId,
-  });
+  };
 }

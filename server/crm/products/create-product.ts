@@ -1,7 +1,7 @@
 import type { NewProduct, Product } from "#shared/products.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
 import { insertProduct } from "#server/crm/products/products.queries.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -11,12 +11,17 @@ export async function createProduct(tx: Db, by: Actor, input: NewProduct): Promi
   const customFields = await valuesOfNew(tx, by, "product", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
   await requireFreeCode(tx, by, input.code, null);
-  const created = await insertProduct(tx, by, { ...input, ownerId, customFields });
-  await insertActivity(tx, by, {
-    type: "note",
-    title: "Product added",
-    relatedTo: created.name,
-    relatedId: created.id,
-  });
-  return created;
+  const id = newId();
+  return insertProduct(
+    tx,
+    by,
+    { ...input, id, ownerId, customFields },
+    {
+      type: "note",
+      title: "Product added",
+      relatedTo: input.name,
+      relatedId: id,
+      subjectOwnerId: ownerId,
+    },
+  );
 }

@@ -1,3 +1,9 @@
+import {
+  activityRow,
+  insertLine,
+  type ActivityLine,
+  type WithLine,
+} from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
@@ -13,7 +19,6 @@ import {
   type QueryParameters,
 } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
@@ -61,41 +66,60 @@ export async function lockProduct(
   access: RecordAccess,
   id: string,
 ): Promise<Product | null> {
-  const [row] = await tx
-    .select(fields)
-    .from(products)
-    .where(whereProduct(access, id))
-    .for("update");
+  const [row] = await lockOne(tx, { ...onlyAccess(access), id });
   return row ?? null;
 }
+
+const lockOne = preparedQuery(
+  "lock_product",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    db.select(fields).from(products).where(whereProduct(one, one.id)).for("update"),
+);
 
 export async function insertProduct(
   tx: Db,
   access: RecordAccess,
-  product: Stored<NewProduct>,
+  product: Stored<NewProduct> & { id: string },
+  line: ActivityLine,
 ): Promise<Product> {
-  const [row] = await tx
-    .insert(products)
-    .values({ workspaceId: access.workspaceId, id: newId(), ...product })
-    .returning(fields);
-  if (!row) throw new Error("the database returned no product");
-  return row;
+  const row = { workspaceId: access.workspaceId, ...product };
+  const by = onlyAccess(access);
+  const [added] = await insertOne(tx, { ...by, row, line: activityRow(access, line) });
+  if (!added) throw new Error("the database returned no product");
+  return added;
 }
+
+const insertOne = preparedQuery(
+  "insert_product",
+  (db, { row, ...by }: QueryParameters<RecordAccess & WithLine & { row: NewRow }>) =>
+    db.with(insertLine(db, by)).insert(products).values(row).returning(fields),
+);
+
+type NewRow = Stored<NewProduct> & { id: string; workspaceId: string };
 
 export async function patchProduct(
   tx: Db,
   access: RecordAccess,
   id: string,
-  changes: Stored<ProductChanges>,
+  row: Stored<ProductChanges>,
+  line: ActivityLine,
 ): Promise<Product> {
-  const [row] = await tx
-    .update(products)
-    .set(changes)
-    .where(whereProduct(access, id))
-    .returning(fields);
-  if (!row) throw new Error("the locked product is gone");
-  return row;
+  const one = { ...onlyAccess(access), id };
+  const [stored] = await patchOne(tx, { ...one, row, line: activityRow(access, line) });
+  if (!stored) throw new Error("the locked product is gone");
+  return stored;
 }
+
+type Patch = RecordAccess & WithLine & { id: string; row: Stored<ProductChanges> };
+
+const patchOne = preparedQuery("patch_product", (db, { row, ...one }: QueryParameters<Patch>) =>
+  db
+    .with(insertLine(db, one))
+    .update(products)
+    .set(row)
+    .where(whereProduct(one, one.id))
+    .returning(fields),
+);
 
 export async function removeProduct(tx: Db, access: RecordAccess, id: string): Promise<void> {
   await tx.delete(products).where(whereProduct(access, id));

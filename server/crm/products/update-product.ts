@@ -1,5 +1,4 @@
 import type { Product, ProductChanges } from "#shared/products.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -26,14 +25,13 @@ export async function updateProduct(
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length === 0) return before;
   if (changed.includes("code")) await requireFreeCode(tx, access, changes.code, id);
-  const updated = await patchProduct(tx, access, id, changes);
-  await insertActivity(tx, access, {
+  const after = { ...before, ...changes };
+  return patchProduct(tx, access, id, changes, {
     type: "note",
     title: "Product updated",
     description: describeChange("product", changed, labels),
-    relatedTo: updated.name,
+    relatedTo: after.name,
     relatedId: id,
-    subjectOwnerId: updated.ownerId,
+    subjectOwnerId: after.ownerId,
   });
-  return updated;
 }

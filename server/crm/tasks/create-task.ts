@@ -1,8 +1,8 @@
 import type { NewTask, Task } from "#shared/tasks.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { insertTask } from "#server/crm/tasks/tasks.queries.ts";
+import { newId } from "#server/platform/ids.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
@@ -11,12 +11,17 @@ export async function createTask(tx: Db, by: Actor, input: NewTask): Promise<Tas
   await requireRelated(tx, by, input.relatedId);
   const customFields = await valuesOfNew(tx, by, "task", input.customFields);
   const assignedUserId = await ownerOfNew(tx, by, input.assignedUserId);
-  const created = await insertTask(tx, by, { ...input, assignedUserId, customFields });
-  await insertActivity(tx, by, {
-    type: "task",
-    title: "Task added",
-    relatedTo: created.title,
-    relatedId: created.id,
-  });
-  return created;
+  const id = newId();
+  return insertTask(
+    tx,
+    by,
+    { ...input, id, assignedUserId, customFields },
+    {
+      type: "task",
+      title: "Task added",
+      relatedTo: input.title,
+      relatedId: id,
+      subjectOwnerId: assignedUserId,
+    },
+  );
 }

@@ -1,3 +1,9 @@
+import {
+  activityRow,
+  insertLine,
+  type ActivityLine,
+  type WithLine,
+} from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
@@ -13,7 +19,6 @@ import {
   type QueryParameters,
 } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import { readTotals, type CountedList } from "#server/platform/record-totals.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
@@ -66,33 +71,60 @@ const selectOne = preparedQuery(
 
 /** Locks the row until the transaction ends. */
 export async function lockTask(tx: Db, access: RecordAccess, id: string): Promise<Task | null> {
-  const [row] = await tx.select(fields).from(tasks).where(whereTask(access, id)).for("update");
+  const [row] = await lockOne(tx, { ...onlyAccess(access), id });
   return row ?? null;
 }
+
+const lockOne = preparedQuery(
+  "lock_task",
+  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
+    db.select(fields).from(tasks).where(whereTask(one, one.id)).for("update"),
+);
 
 export async function insertTask(
   tx: Db,
   access: RecordAccess,
-  task: Stored<NewTask>,
+  task: Stored<NewTask> & { id: string },
+  line: ActivityLine,
 ): Promise<Task> {
-  const [row] = await tx
-    .insert(tasks)
-    .values({ workspaceId: access.workspaceId, id: newId(), ...task })
-    .returning(fields);
-  if (!row) throw new Error("the database returned no task");
-  return row;
+  const row = { workspaceId: access.workspaceId, ...task };
+  const by = onlyAccess(access);
+  const [added] = await insertOne(tx, { ...by, row, line: activityRow(access, line) });
+  if (!added) throw new Error("the database returned no task");
+  return added;
 }
+
+const insertOne = preparedQuery(
+  "insert_task",
+  (db, { row, ...by }: QueryParameters<RecordAccess & WithLine & { row: NewRow }>) =>
+    db.with(insertLine(db, by)).insert(tasks).values(row).returning(fields),
+);
+
+type NewRow = Stored<NewTask> & { id: string; workspaceId: string };
 
 export async function patchTask(
   tx: Db,
   access: RecordAccess,
   id: string,
-  changes: Stored<TaskChanges>,
+  row: Stored<TaskChanges>,
+  line: ActivityLine,
 ): Promise<Task> {
-  const [row] = await tx.update(tasks).set(changes).where(whereTask(access, id)).returning(fields);
-  if (!row) throw new Error("the locked task is gone");
-  return row;
+  const one = { ...onlyAccess(access), id };
+  const [stored] = await patchOne(tx, { ...one, row, line: activityRow(access, line) });
+  if (!stored) throw new Error("the locked task is gone");
+  return stored;
 }
+
+type Patch = RecordAccess & WithLine & { id: string; row: Stored<TaskChanges> };
+
+const patchOne = preparedQuery("patch_task", (db, { row, ...one }: QueryParameters<Patch>) =>
+  db
+    .with(insertLine(db, one))
+    .update(tasks)
+    .set(row)
+    .where(whereTask(one, one.id))
+    .returning(fields),
+);
 
 export async function removeTask(tx: Db, access: RecordAccess, id: string): Promise<void> {
   await tx.delete(tasks).where(whereTask(access, id));

@@ -1,6 +1,5 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Task, TaskChanges } from "#shared/tasks.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -28,20 +27,19 @@ export async function updateTask(
   if (changed.includes("assignedUserId")) {
     await requireVisibleOwner(tx, access, changes.assignedUserId);
   }
-  const updated = await patchTask(tx, access, id, changes);
   const others = changed.filter((field) => field !== "status");
-  await insertActivity(tx, access, {
+  const after = { ...before, ...changes };
+  return patchTask(tx, access, id, changes, {
     type: "task",
-    title: changed.includes("status") ? describeStatus(before, updated) : "Task updated",
+    title: changed.includes("status") ? describeStatus(before, after) : "Task updated",
     description: others.length > 0 ? describeChange("task", others, labels) : null,
-    relatedTo: updated.title,
+    relatedTo: after.title,
     relatedId: id,
-    subjectOwnerId: updated.assignedUserId,
+    subjectOwnerId: after.assignedUserId,
   });
-  return updated;
 }
 
-function describeStatus(before: Task, after: Task): string {
+function describeStatus(before: Pick<Task, "status">, after: Pick<Task, "status">): string {
   if (after.status === "completed") return "Task completed";
   if (before.status === "completed") return "Task reopened";
   return after.status === "in-progress" ? "Task started" : "Task put back to pending";

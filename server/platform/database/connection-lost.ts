@@ -1,4 +1,4 @@
-import { DatabaseError, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
+import { DatabaseError, type PoolClient } from "pg";
 
 /** The database could not be reached, or went away before it answered. */
 export class ConnectionLostError extends Error {
@@ -26,13 +26,13 @@ export function isBroken(client: PoolClient): boolean {
  * The query's own outcome; a connection that gives none in time counts as broken, because a
  * server that vanished from the network never says so.
  */
-export async function answerOf<Row extends QueryResultRow>(
+export async function answerOf<Answer>(
   client: PoolClient,
-  runQuery: () => Promise<QueryResult<Row>>,
+  runQuery: () => Promise<Answer>,
   limitMs: number,
-): Promise<QueryResult<Row>> {
+): Promise<Answer> {
   if (isBroken(client)) throw new ConnectionLostError(undefined);
-  const { promise, resolve, reject } = Promise.withResolvers<QueryResult<Row>>();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => {
     broken.add(client);
     reject(new ConnectionLostError(undefined));
@@ -51,7 +51,7 @@ export function unlessBroken<Result>(client: PoolClient, work: Promise<Result>):
 }
 
 /** What `pg` throws when a connection breaks has many wordings and no code. */
-function explainError(client: PoolClient, error: unknown): unknown {
+export function explainError(client: PoolClient, error: unknown): unknown {
   if (error instanceof DatabaseError || !isBroken(client)) return error;
   return new ConnectionLostError(error);
 }

@@ -12,6 +12,7 @@ import {
 } from "#tests/support/postgres-server.ts";
 import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
 import { openDatabase, type Database, type Db } from "./database.ts";
+import { sendAlong } from "./transactions.ts";
 import { hear, notify } from "./notify.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
@@ -148,10 +149,46 @@ describe.each(["embedded", "postgres"] as const)("%s database", (kind) => {
       await insertNote(tx);
       await insertNote(tx, "only once").catch(() => undefined);
     });
-    await expect(written).rejects.toHaveProperty(
-      "cause.message",
+    await expect(written).rejects.toThrow(
       "Nothing was stored: a statement of the transaction failed unnoticed",
     );
+  });
+
+  test("runs nothing that is sent along with a statement that fails", async () => {
+    const ids: number[] = [];
+    const failed = db.transaction(async (tx) => {
+      const wrong = tx.execute(sql`select no_such_function()`).execute();
+      const after = insertNote(tx).then((id) => ids.push(id));
+      await Promise.allSettled([wrong, after]);
+    });
+    await expect(failed).rejects.toThrow("Nothing was stored");
+    expect(ids).toEqual([]);
+  });
+
+  test("fails with what was sent along, though no one waits for it", async () => {
+    const ids: number[] = [];
+    const failed = db.transaction(async (tx) => {
+      ids.push(await insertNote(tx));
+      const same = () => tx.insert(notes).values({ id: nextId++, title: "sent along" });
+      sendAlong(tx, same());
+      sendAlong(tx, same());
+    });
+    await expect(failed).rejects.toSatisfy((error) => databaseError(error)?.code === "23505");
+    expect(await Promise.all(ids.map(exists))).toEqual([false]);
+  });
+
+  test("runs a statement again by its name that was skipped in a batch", async () => {
+    const text = sql`select ${1}::int as one`;
+    const seen: unknown[] = [];
+    for (const isFailing of [false, false, false, true, false, true, false]) {
+      const asked = db.transaction(async (tx) => {
+        if (isFailing) sendAlong(tx, tx.execute(sql`select no_such_function()`));
+        seen.push((await tx.execute(text)).rows[0]);
+      });
+      await asked.catch(() => seen.push("failed"));
+    }
+    const row = { one: 1 };
+    expect(seen).toEqual([row, row, row, "failed", row, "failed", row]);
   });
 
   test("keeps two transactions apart that run at once", async () => {

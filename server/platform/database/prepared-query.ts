@@ -4,7 +4,10 @@ import type { Db } from "./transactions.ts";
 /** A value that stands in a query, or the place of one that comes with each call. */
 export type Parameter<Value> = Value | Placeholder | SQL;
 
-/** Values whose texts may come with each call; how far a visibility goes is part of the query. */
+/**
+ * Values whose texts may come with each call; how far a visibility goes is part of the query. So does all
+ * that a row to be written holds, which Drizzle takes a placeholder for without saying so.
+ */
 export type QueryParameters<Values> = {
   [Name in keyof Values]: Name extends "visibility" ? Values[Name] : TextParameter<Values[Name]>;
 };
@@ -31,7 +34,8 @@ const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
 /**
  * Keeps a query once it is built, since building it takes longer than sending it, and names its
  * statement, so that PostgreSQL keeps the plan. Texts come with each call. All else is the query's
- * shape: which values there are, numbers such as a limit, and how far the person's visibility goes.
+ * shape: which values there are, numbers such as a limit, and how far the person's visibility goes. Of a
+ * row to be written it is which columns it names, and which of them it empties.
  * @param name the statement's own
  * @param build gets the values, with a place in the stead of each text
  * @param isPlannedAnew whether the plan depends on texts among the values: then it is planned each time
@@ -73,11 +77,17 @@ function forAnyWorkspace<Places extends object>(later: Places): Places {
 }
 
 function takeApart<Values extends object>(values: Values) {
-  const texts: Record<string, string> = {};
+  const texts: Record<string, unknown> = {};
   const later: Record<string, unknown> = {};
   let shape = "";
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
+    if (isRow(value)) {
+      const row = takeRowApart(name, value, texts);
+      later[name] = row.later;
+      shape += ` ${name}(${row.shape})`;
+      continue;
+    }
     const isText = typeof value === "string" && name !== "visibility";
     if (isText) texts[name] = value;
     later[name] = isText ? sql.placeholder(name) : value;
@@ -86,4 +96,22 @@ function takeApart<Values extends object>(values: Values) {
   // Each name has its own value or a place for it, as the type says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { texts, later: later as QueryParameters<Values>, shape };
+}
+
+function isRow(value: unknown): value is object {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** No column's encoder takes null, which is therefore part of the query. */
+function takeRowApart(name: string, row: object, values: Record<string, unknown>) {
+  const later: Record<string, unknown> = {};
+  let shape = "";
+  for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue;
+    const place = `${name}.${column}`;
+    later[column] = value === null ? null : sql.placeholder(place);
+    shape += value === null ? ` ${column}=null` : ` ${column}`;
+    if (value !== null) values[place] = value;
+  }
+  return { later, shape };
 }

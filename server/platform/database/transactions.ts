@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgDatabase } from "drizzle-orm/pg-core";
+import {
+  drizzle,
+  NodePgSession,
+  NodePgTransaction,
+  type NodePgQueryResultHKT,
+} from "drizzle-orm/node-postgres";
+import { PgDialect, type PgDatabase } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { describeStatement } from "#server/platform/traces/statement-name.ts";
 import { watched } from "#server/platform/work.ts";
 import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
+import { StatementNames } from "./statement-names.ts";
+import { StatementQueue } from "./statement-queue.ts";
 
 /** The database or a transaction of it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -30,16 +37,15 @@ const ignore = (): void => undefined;
  * Drizzle on a pool, with the pitfalls of both taken out.
  * @param answerMs how long a connection may give no answer before it counts as lost.
  */
-export function createDb(
-  pool: Pool,
-  answerMs: number,
-  { isPooled = false, onFailure = ignore }: Options = {},
-): OpenDb {
+export function createDb(pool: Pool, answerMs: number, options: Options = {}): OpenDb {
+  const { onFailure = ignore } = options;
+  const names = new StatementNames();
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
 
   const on = (client: PoolClient): RunQuery => {
-    const query = queryOn(client, answerMs, onFailure);
-    return isPooled ? ({ name: _name, ...unnamed }, values) => query(unnamed, values) : query;
+    const ask: RunQuery = (config, values) =>
+      answerOf(client, () => client.query(config, values), answerMs);
+    return watchedQuery(ask, options);
   };
 
   async function checkOut(): Promise<PoolClient> {
@@ -62,18 +68,40 @@ export function createDb(
     }
   };
 
-  // Drizzle's own way loses a connection for good whose BEGIN fails.
+  const transactions = new WeakMap<PoolClient, Transaction>();
+
+  /** Stays with its connection, so that queries are built once for it: `preparedQuery` keeps them by `tx`. */
+  function transactionOn(client: PoolClient): Transaction {
+    const known = transactions.get(client);
+    if (known) return known;
+    const queue = new StatementQueue(client, answerMs);
+    const nameOf = (text: string) => (options.isPooled ? undefined : names.nameOf(text));
+    const ask: RunQuery = ({ name, ...config }, values) =>
+      queue.ask({ ...config, name: name ?? nameOf(config.text) }, values);
+    const opened = openTransaction(client, watchedQuery(ask, options));
+    transactions.set(client, opened);
+    return opened;
+  }
+
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await checkOut();
+    const { tx, run, sentAlong } = transactionOn(client);
     const scope = { open: true };
+    const begun = Promise.all([run({ text: "begin" }), config && tx.setTransaction(config)]);
     try {
-      const begun = drizzle(withQuery(client, on(client))).transaction(
-        (tx) => surroundings.run(scope, () => work(tx)),
-        config,
-      );
-      return await unlessBroken(client, begun);
+      const done = surroundings.run(scope, async () => {
+        const result = await work(tx);
+        await Promise.all([begun, ...sentAlong, run({ text: "commit" })]);
+        return result;
+      });
+      return await unlessBroken(client, done);
+    } catch (error) {
+      await Promise.allSettled([begun, ...sentAlong]);
+      if (!isBroken(client)) await run({ text: "rollback" });
+      throw error;
     } finally {
       scope.open = false;
+      sentAlong.length = 0;
       client.release(isBroken(client) || client.getTransactionStatus() !== "I");
     }
   };
@@ -103,16 +131,12 @@ class OutsideTransactionError extends Error {
   }
 }
 
-function queryOn(
-  client: PoolClient,
-  answerMs: number,
-  onFailure: (error: unknown) => void,
-): RunQuery {
-  return async (config, values) => {
+function watchedQuery(ask: RunQuery, { isPooled, onFailure = ignore }: Options): RunQuery {
+  return async ({ name, ...config }, values) => {
     const result = await watched(
       "statement",
       () => describeStatement(config.text),
-      () => answerOf(client, () => client.query(config, values), answerMs),
+      () => ask(isPooled ? config : { name, ...config }, values),
     ).catch((error: unknown) => {
       onFailure(error);
       throw error;
@@ -123,6 +147,41 @@ function queryOn(
     }
     return result;
   };
+}
+
+/** What a connection's transactions have in common. */
+interface Transaction {
+  tx: NodePgTransaction<Record<string, never>, Record<string, never>>;
+  run: RunQuery;
+  /** Statements whose answers no one waits for before the transaction's end. */
+  sentAlong: Promise<unknown>[];
+}
+
+const transactionsOf = new WeakMap<Db, Transaction>();
+
+function openTransaction(client: PoolClient, run: RunQuery): Transaction {
+  const dialect = new PgDialect();
+  const session = new NodePgSession(withQuery(client, run), dialect, undefined);
+  const opened: Transaction = {
+    tx: new NodePgTransaction(dialect, session, undefined),
+    run,
+    sentAlong: [],
+  };
+  transactionsOf.set(opened.tx, opened);
+  return opened;
+}
+
+/**
+ * Sends a statement whose answer decides nothing, together with those that follow it: it costs no round trip
+ * of its own. If it fails, so does the transaction.
+ */
+export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }): void {
+  const transaction = transactionsOf.get(tx);
+  if (!transaction) throw new Error("Only a transaction can send a statement along");
+  const answered = statement.execute();
+  // The end of the transaction hears of it.
+  answered.catch(ignore);
+  transaction.sentAlong.push(answered);
 }
 
 /** The same pool or connection with another way to run a query, all that Drizzle asks of it. */

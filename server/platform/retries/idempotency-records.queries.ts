@@ -18,7 +18,7 @@ export async function readStored(db: Db, id: string): Promise<string | null> {
 
 /** Takes an id for this transaction's call; false where another has it. Waits for one that runs. */
 export async function claimId(tx: Db, id: string): Promise<boolean> {
-  const claimed = await tx
+  const claim = tx
     .insert(idempotencyRecords)
     .values({ id, expiresAt: keptFor })
     .onConflictDoUpdate({
@@ -27,11 +27,13 @@ export async function claimId(tx: Db, id: string): Promise<boolean> {
       setWhere: lt(idempotencyRecords.expiresAt, sql`now()`),
     })
     .returning({ id: idempotencyRecords.id });
+  const claimed = await claim.execute();
   return claimed.length > 0;
 }
 
-export async function storeSealed(tx: Db, id: string, sealed: string): Promise<void> {
-  await tx.update(idempotencyRecords).set({ sealed }).where(eq(idempotencyRecords.id, id));
+/** The statement that stores a call's answer. */
+export function storeSealed(tx: Db, id: string, sealed: string) {
+  return tx.update(idempotencyRecords).set({ sealed }).where(eq(idempotencyRecords.id, id));
 }
 
 /** Deletes the answers that are older than a day. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { databaseError } from "#server/platform/database/database-error.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import { sendAlong, type Db } from "#server/platform/database/transactions.ts";
 import { answerHeaders, ReplyOverride, HttpError } from "#server/platform/errors.ts";
 import {
   claimId,
@@ -32,7 +32,7 @@ export async function transactOnce<Result extends object | void>(
   const answered = await db.transaction(async (tx) => {
     await claim(tx, call);
     const result = await run(tx);
-    await storeSealed(tx, call.id, call.seal(answerOf(exchange, result)));
+    sendAlong(tx, storeSealed(tx, call.id, call.seal(answerOf(exchange, result))));
     return result;
   });
   call.isKept = true;
@@ -41,12 +41,14 @@ export async function transactOnce<Result extends object | void>(
 
 /** The same call may run at this moment, on this server or another: then its answer is waited for. */
 async function claim(tx: Db, call: KeyedCall): Promise<void> {
-  await tx.execute(sql`select set_config('lock_timeout', '5s', true)`);
-  const isOurs = await claimId(tx, call.id).catch((error: unknown) => {
+  sendAlong(tx, tx.execute(sql`set local lock_timeout to '5s'`));
+  const claimed = claimId(tx, call.id);
+  // What the operation itself waits for takes as long as in a call without a key.
+  sendAlong(tx, tx.execute(sql`set local lock_timeout to default`));
+  const isOurs = await claimed.catch((error: unknown) => {
     throw databaseError(error)?.code === lockNotAvailable ? stillRunning() : error;
   });
-  // What the operation itself waits for takes as long as in a call without a key.
-  if (isOurs) return void (await tx.execute(sql`set local lock_timeout to default`));
+  if (isOurs) return;
   const kept = await readStored(tx, call.id);
   if (kept === null) throw stillRunning();
   const answer = call.open(kept);

@@ -1,0 +1,129 @@
+import { Query, type Connection, type QueryConfig, type QueryResult, type Submittable } from "pg";
+
+// What `pg` calls on everything that is submitted, and its types leave out.
+declare module "pg" {
+  interface Query {
+    readonly name: string | undefined;
+    readonly text: string;
+    handleRowDescription: (message: object) => void;
+    handleDataRow: (message: object) => void;
+    handleCommandComplete: (message: object, connection: Connection) => void;
+    handleEmptyQuery: (connection: Connection) => void;
+    handleCopyInResponse: (connection: Connection) => void;
+    handleError: (error: unknown, connection: Connection | undefined) => void;
+    handleReadyForQuery: (connection: Connection) => void;
+  }
+  interface Connection {
+    /** Names of statements that were sent, and may not have been parsed. */
+    readonly submittedNamedStatements: Record<string, string>;
+  }
+}
+
+export interface Statement {
+  config: QueryConfig;
+  values: unknown[] | undefined;
+  resolve: (result: QueryResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Statements that are sent in one packet, with one Sync behind the last: PostgreSQL runs none that follows
+ * one that fails, so that what is sent along with BEGIN never runs without it.
+ */
+export class StatementBatch implements Submittable {
+  #queries: Query[];
+  #done = 0;
+  #error: { cause: unknown } | undefined;
+  #connection: Connection | undefined;
+  #answered = Promise.withResolvers<void>();
+
+  constructor(statements: Statement[]) {
+    this.#queries = statements.map(({ config, values = [], resolve, reject }) => {
+      const extended = { ...config, queryMode: "extended" };
+      return new Query(extended, values, (error, result) => {
+        if (!error) return resolve(result);
+        this.#error ??= { cause: error };
+        reject(error);
+      });
+    });
+  }
+
+  /** Fulfilled once each statement has its result or its error. */
+  get answered(): Promise<void> {
+    return this.#answered.promise;
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection;
+    const held = withoutSync(connection);
+    connection.stream.cork();
+    for (const query of this.#queries) {
+      // A value that cannot be written fails its statement here, and what follows is not to run.
+      if (!this.#error) query.submit(held);
+    }
+    connection.sync();
+    connection.stream.uncork();
+    if (this.#error) this.#skipTheRest();
+  }
+
+  /** `pg` remembers by these two what has been parsed. */
+  get name(): string | undefined {
+    return this.#queries[this.#done]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#queries[this.#done]?.text;
+  }
+
+  handleRowDescription(message: object): void {
+    this.#queries[this.#done]?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: object): void {
+    this.#queries[this.#done]?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: object, connection: Connection): void {
+    this.#queries[this.#done]?.handleCommandComplete(message, connection);
+    this.#done += 1;
+  }
+
+  handleEmptyQuery(connection: Connection): void {
+    this.#queries[this.#done]?.handleEmptyQuery(connection);
+    this.#done += 1;
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    this.#queries[this.#done]?.handleCopyInResponse(connection);
+  }
+
+  handleError(error: unknown, connection: Connection): void {
+    this.#answerDone(connection);
+    this.#queries[this.#done]?.handleError(error, connection);
+    this.#error ??= { cause: error };
+    this.#skipTheRest();
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    this.#answerDone(connection);
+  }
+
+  #answerDone(connection: Connection): void {
+    for (const query of this.#queries.slice(0, this.#done)) query.handleReadyForQuery(connection);
+    this.#answered.resolve();
+  }
+
+  #skipTheRest(): void {
+    for (const query of this.#queries.slice(this.#done)) {
+      if (query.name) delete this.#connection?.submittedNamedStatements[query.name];
+      query.handleError(this.#error?.cause, this.#connection);
+    }
+  }
+}
+
+/** The same connection, on which each statement's own Sync goes nowhere. */
+function withoutSync(connection: Connection): Connection {
+  return new Proxy(connection, {
+    get: (target, key): unknown => (key === "sync" ? () => undefined : Reflect.get(target, key)),
+  });
+}
