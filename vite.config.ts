@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { codeGroups } from "./scripts/build/code-groups.ts";
 import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
 
@@ -26,22 +27,6 @@ const appAddresses: Plugin = {
   },
 };
 
-const ofForms = /[\\/](react-hook-form|@hookform|form-fields\.tsx)/;
-
-/**
- * What is small and many pages share makes one file each: a browser may ask for no more than six at a time.
- * Nearly every signed-in page is among the 24 entries that make a module shared; with fewer, code comes along
- * that only some pages use. Forms are a file apart: the shell and the dashboard have none.
- */
-const codeSplitting = {
-  groups: [
-    { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-    { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 2 },
-    { name: "shared", test: (id: string) => !ofForms.test(id), minShareCount: 24, priority: 1 },
-    { name: "forms", test: ofForms },
-  ],
-};
-
 export default defineConfig({
   plugins: [appAddresses, fetchRouteCode(), tailwindcss(), reactRouter()],
   publicDir: "web/public",
@@ -54,5 +39,7 @@ export default defineConfig({
   // Public pages load their scripts as modules of their own, by `?worker&url`.
   worker: { format: "es" },
   build: { target: "baseline-widely-available" },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: codeGroups } } } } },
+  },
 });

@@ -39,3 +39,6 @@ export type LiveEvent = "ready" | "changes" | "refresh" | "operation" | "rights"
 
 /** How often a stream says something, so that both ends notice when the other is gone. */
 export const heartbeatMs = 15_000;
+
+/** For how long a reader may have been reading when its stream begins: older changes are not known. */
+export const longestReadingMs = 50 * 60_000;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,11 +8,12 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { Button } from "#web/ui/button.tsx";
+import { earlyCallsScript } from "#web/platform/early-calls.ts";
 import { themeScript } from "#web/platform/theme-script.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import NotFoundPage from "./not-found-page.tsx";
-import { useShipsScripts } from "#web/platform/page-scripts.ts";
+import { usePageAsks, useShipsScripts } from "#web/platform/page-scripts.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -23,6 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: "CRM Pro" }];
 /** The document around every page, the build's prerendered ones and the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const shipsScripts = useShipsScripts();
+  const asks = usePageAsks();
+  // Of the first page that the document shows: those that follow ask for themselves.
+  const [early] = useState(asks && earlyCallsScript(asks));
   return (
     // The theme script has changed the class before React looks at it.
     <html lang="en" suppressHydrationWarning>
@@ -30,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {early && <script dangerouslySetInnerHTML={{ __html: early }} suppressHydrationWarning />}
         {/* A plain page's layout brings a stylesheet of its own, see marketing/public.css. */}
         {shipsScripts && <link rel="stylesheet" href={stylesheet} precedence="default" />}
         <Meta />

@@ -19,7 +19,7 @@ function operationsOf(context: BrowserContext, origin: string) {
 
 /** Opens a page that hears of changes. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse(/\/api\/events$/);
+  const stream = page.waitForResponse(/\/api\/events\?/);
   await page.goto(path);
   expect((await stream).status()).toBe(200);
   await untilQuiet(page);
@@ -169,7 +169,7 @@ test("tabs share one stream, and another goes on when the first is closed", asyn
   const colleague = operationsOf(theirs, origin);
   const streams: Page[] = [];
   context.on("request", (request) => {
-    if (request.url().endsWith("/api/events")) streams.push(request.frame().page());
+    if (request.url().includes("/api/events?")) streams.push(request.frame().page());
   });
   await openLive(page, "/app/tasks");
   const second = await context.newPage();

@@ -4,6 +4,7 @@ import { type ErrorBody, errorBody } from "#shared/errors.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { askToConfirm } from "./confirmation.ts";
 import { noteSilence } from "./connection.ts";
+import { takeEarlyAnswer } from "./early-calls.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { randomKey } from "./random-key.ts";
 import { visitedWorkspace } from "./support-visit.ts";
@@ -55,18 +56,21 @@ export async function callApi(
   const call = `${workspaceId} ${path} ${typeof content?.body === "string" ? content.body : ""}`;
   const key = method === "POST" ? (options.key ?? unanswered.get(call) ?? randomKey()) : null;
   if (key) unanswered.set(call, key);
-  const response = await fetchOrNote(path, {
-    method,
-    credentials: "include",
-    signal: signal ?? null,
-    headers: {
-      ...headers,
-      ...(key === null ? {} : { "Idempotency-Key": key }),
-      ...(workspaceId === null ? {} : { [workspaceHeader]: workspaceId }),
-      ...(content === undefined ? {} : { "Content-Type": content.type }),
-    },
-    body: content?.body ?? null,
-  });
+  const early = method === "GET" ? await takeEarlyAnswer(path, workspaceId) : null;
+  const response =
+    early ??
+    (await fetchOrNote(path, {
+      method,
+      credentials: "include",
+      signal: signal ?? null,
+      headers: {
+        ...headers,
+        ...(key === null ? {} : { "Idempotency-Key": key }),
+        ...(workspaceId === null ? {} : { [workspaceHeader]: workspaceId }),
+        ...(content === undefined ? {} : { "Content-Type": content.type }),
+      },
+      body: content?.body ?? null,
+    }));
   unanswered.delete(call);
   if (response.ok) {
     noteOwnChange(response);

@@ -1,6 +1,9 @@
 import { Outlet } from "react-router";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { AppProviders } from "./app-providers.tsx";
+
+export const handle: PageHandle = { asks: [] };
 
 /** Every path that begins with /app. */
 export default function AppLayout() {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { longestReadingMs } from "#shared/live.ts";
 import { LiveHub } from "#server/crm/live/live-hub.ts";
 import { LiveStream } from "#server/crm/live/live-stream.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -7,7 +8,7 @@ import type { Database } from "#server/platform/database/database.ts";
 const description = `A stream of server-sent events (\`text/event-stream\`), as long as it is read.
 It tells of the records that the caller may see, within a second of the change, no matter who made it:
 
-- \`ready\`: the stream has begun. It tells what was changed just before as well.
+- \`ready\`: the stream has begun. What was changed since you began to read follows.
 - \`changes\`: a list of changed records, each with \`entity\`, \`id\`, \`action\` (create, update, delete),
   \`changeSetId\`, \`userId\` and, for an activity, \`about\`: the contact, company and deal in whose timelines
   it stands. A record that becomes visible to the caller is created for them, one that ceases to be deleted.
@@ -18,6 +19,16 @@ It tells of the records that the caller may see, within a second of the change, 
 Each event has an id. Send the last one as \`Last-Event-ID\` to go on from there, on any server, without
 a gap; some may come twice. Every 15 seconds an id comes alone, so a stream that is silent for longer is
 lost. Connect again after a second or two.`;
+
+const streamQuery = z.object({
+  readingForMs: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(longestReadingMs)
+    .default(25_000)
+    .describe("For how long you have been reading records: what changed since then is told first."),
+});
 
 const requestHeaders = z.object({
   "last-event-id": z.string().max(8_000).optional().describe("The id of the last event received."),
@@ -36,13 +47,16 @@ export function eventsRoutes(database: Pick<Database, "db" | "listen">): Fastify
           tags: ["Changes"],
           summary: "Hear what changes, as it happens",
           description,
+          querystring: streamQuery,
           headers: requestHeaders,
           produces: ["text/event-stream"],
         },
       },
       async (request, reply) => {
         const stream = new LiveStream(request.session, () => app.readRights(request));
-        await hub.open(stream, request.headers["last-event-id"]).catch((error: unknown) => {
+        const { readingForMs } = request.query;
+        const lastEventId = request.headers["last-event-id"];
+        await hub.open(stream, { lastEventId, readingForMs }).catch((error: unknown) => {
           stream.body.destroy();
           throw error;
         });

@@ -3,7 +3,7 @@ import { heartbeatMs } from "#shared/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
 import { changesTopic } from "#server/platform/announcer.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
-import { WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
+import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { hear } from "#server/platform/database/notify.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
@@ -28,14 +28,14 @@ export class LiveHub {
   }
 
   /** @throws HttpError 429 or 503 where there are too many streams already */
-  async open(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
+  async open(stream: LiveStream, from: StreamStart): Promise<void> {
     this.#requireRoom(stream.actor.userId);
     this.#streams.add(stream);
     const { workspaceId } = stream.actor;
     const channel = this.#channelOf(workspaceId);
     stream.body.once("close", () => this.#close(stream, channel));
     await this.#hear();
-    void channel.join(stream, lastEventId);
+    void channel.join(stream, from);
   }
 
   /** Lets the server stop; readers reconnect to another. */

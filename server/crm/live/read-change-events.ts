@@ -29,8 +29,8 @@ export interface ChangeEvents {
 /** Beyond this number reloading the page is cheaper. */
 const mostChanges = 500;
 
-/** A page's records are read shortly before its stream begins. */
-const overlap = "30 seconds";
+/** A change is written a little before it is stored. */
+const storedWithinMs = 5_000;
 
 export function readChangeEvents(
   db: Db,
@@ -47,8 +47,13 @@ export function readChangeEvents(
 }
 
 /** Recent changes, for a reader without a position. */
-export function readLatest(db: Db, workspaceId: WorkspaceId): Promise<ChangeEvents> {
-  return read(db, workspaceId, sql`written_at > now() - ${overlap}::interval`);
+export function readLatest(
+  db: Db,
+  workspaceId: WorkspaceId,
+  readingForMs: number,
+): Promise<ChangeEvents> {
+  const since = sql`now() - ${readingForMs + storedWithinMs} * interval '1 millisecond'`;
+  return read(db, workspaceId, sql`written_at > ${since}`);
 }
 
 const nullableId = z.uuid().nullable();

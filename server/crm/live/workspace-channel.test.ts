@@ -27,7 +27,7 @@ test("a stream that begins while the database is away ends, so that its reader c
   const channel = new WorkspaceChannel(db, actor.workspaceId, fastify().log);
   const stream = new LiveStream(actor, async () => actor);
   await close();
-  await channel.join(stream, undefined);
+  await channel.join(stream, { readingForMs: 0 });
   expect(stream.isOver).toBe(true);
   await home.remove();
 });

@@ -13,6 +13,14 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { readTeammates } from "#server/accounts/workspaces/teams.queries.ts";
 
+/** Where a stream begins. */
+export interface StreamStart {
+  /** The reader's position. */
+  lastEventId?: string | undefined;
+  /** For how long a reader without a position has been reading records. */
+  readingForMs: number;
+}
+
 /** All streams of one workspace on this server share each read. */
 export class WorkspaceChannel {
   readonly #db: Db;
@@ -39,12 +47,11 @@ export class WorkspaceChannel {
     });
   }
 
-  /** @param lastEventId the reader's position */
-  join(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
+  join(stream: LiveStream, from: StreamStart): Promise<void> {
     return this.#next(async () => {
       // First, so that no event up to the reader's own position is lost. On failure its stream ends, too.
       await this.#notifyAll().finally(() => this.#streams.add(stream));
-      await this.#begin(stream, lastEventId);
+      await this.#begin(stream, from);
       if (stream.isOver) this.leave(stream);
     });
   }
@@ -83,13 +90,13 @@ export class WorkspaceChannel {
     await Promise.all([...this.#streams].map((stream) => this.#send(stream, latest, teams)));
   }
 
-  async #begin(stream: LiveStream, lastEventId: string | undefined): Promise<void> {
+  async #begin(stream: LiveStream, { lastEventId, readingForMs }: StreamStart): Promise<void> {
     const teams = await readTeammates(this.#db, this.#workspaceId);
     stream.rights = rightsOf(stream.actor, teams);
     const timeline = this.#position?.timeline ?? "";
     const since =
       lastEventId === undefined ? null : readPosition(lastEventId, timeline, stream.rights);
-    const latest = await this.#readFrom(since);
+    const latest = await this.#readFrom(since, readingForMs);
     const isBroken = lastEventId !== undefined && since === null;
     const position = writePosition(latest.position, stream.rights);
     if (!(await this.#isStillRight(stream, teams))) return;
@@ -97,10 +104,10 @@ export class WorkspaceChannel {
     if (!isBroken) this.#sendEvents(stream, latest, teams);
   }
 
-  #readFrom(since: Position | null): Promise<ChangeEvents> {
+  #readFrom(since: Position | null, readingForMs = 0): Promise<ChangeEvents> {
     return since
       ? readChangeEvents(this.#db, this.#workspaceId, since)
-      : readLatest(this.#db, this.#workspaceId);
+      : readLatest(this.#db, this.#workspaceId, readingForMs);
   }
 
   async #send(stream: LiveStream, latest: ChangeEvents, teams: Teams): Promise<void> {

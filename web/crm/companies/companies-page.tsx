@@ -1,3 +1,5 @@
+import { listAsks } from "#web/records/views/list-asks.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Building2 } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
@@ -18,6 +20,10 @@ import { CompanyDialog } from "./company-dialog.tsx";
 import { CompanyGrid } from "./company-grid.tsx";
 
 export const meta = () => titled("Companies");
+
+export const handle: PageHandle = {
+  asks: listAsks("company"),
+};
 
 export default function CompaniesPage() {
   const { set, open } = useViewParams();

@@ -1,3 +1,5 @@
+import { listAsks } from "#web/records/views/list-asks.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Users } from "lucide-react";
 import { contact, contactChanges, contactStatuses } from "#shared/contacts.ts";
 import { useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
@@ -18,6 +20,10 @@ import { ContactToolbar } from "./contact-toolbar.tsx";
 import { useContacts } from "./contacts.api.ts";
 
 export const meta = () => titled("Contacts");
+
+export const handle: PageHandle = {
+  asks: [...listAsks("contact"), apiPaths.usage],
+};
 
 export default function ContactsPage() {
   const { get, set, open } = useViewParams();

@@ -1,9 +1,10 @@
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Plus, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
@@ -18,6 +19,10 @@ import { SampleDataNotice } from "./sample-data-notice.tsx";
 import { StatCards, StatCardsSkeleton } from "./stat-cards.tsx";
 
 export const meta = () => titled("Dashboard");
+
+export const handle: PageHandle = {
+  asks: [apiPaths.dashboard],
+};
 
 export default function DashboardPage() {
   const { firstName } = useSignedInUser();

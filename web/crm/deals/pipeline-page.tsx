@@ -1,3 +1,5 @@
+import { viewAsks } from "#web/records/views/list-asks.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -11,6 +13,10 @@ import { dealColumns } from "./deal-columns.tsx";
 import { DealTable } from "./deal-table.tsx";
 
 export const meta = () => titled("Pipeline");
+
+export const handle: PageHandle = {
+  asks: [apiPaths.pipeline, ...viewAsks],
+};
 
 export default function PipelinePage() {
   const { open } = useViewParams();

@@ -1,3 +1,5 @@
+import { listAsks } from "#web/records/views/list-asks.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Package } from "lucide-react";
 import { product, productChanges, productStatuses, productStatusLabels } from "#shared/products.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
@@ -18,6 +20,10 @@ import { ProductGrid } from "./product-grid.tsx";
 import { productsPath, useProducts } from "./products.api.ts";
 
 export const meta = () => titled("Products");
+
+export const handle: PageHandle = {
+  asks: listAsks("product"),
+};
 
 const segments = [
   { value: "all", label: "All" },

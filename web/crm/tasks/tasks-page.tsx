@@ -1,3 +1,5 @@
+import { listAsks } from "#web/records/views/list-asks.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
@@ -19,6 +21,10 @@ import { TaskList } from "./task-list.tsx";
 import { useTaskCounts, useTasks } from "./tasks.api.ts";
 
 export const meta = () => titled("Tasks");
+
+export const handle: PageHandle = {
+  asks: [...listAsks("task"), apiPaths.taskCounts],
+};
 
 export default function TasksPage() {
   const { get, set, open } = useViewParams();

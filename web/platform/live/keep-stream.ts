@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
-import { heartbeatMs } from "#shared/live.ts";
+import { heartbeatMs, longestReadingMs } from "#shared/live.ts";
 import { ApiError, callApi } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { readEvents, type StreamEvent } from "./read-events.ts";
 
 const firstWaitMs = 1_000;
@@ -44,7 +44,8 @@ async function readStream({ workspaceId, position, onEvent, signal }: StreamOpti
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
   try {
-    const { body } = await callApi("GET", apiPaths.events, {
+    const path = withQuery(apiPaths.events, { readingForMs: String(readingForMs()) });
+    const { body } = await callApi("GET", path, {
       workspaceId,
       headers: position() ? { "Last-Event-ID": position() } : {},
       signal: AbortSignal.any([signal, silence.signal]),
@@ -58,6 +59,11 @@ async function readStream({ workspaceId, position, onEvent, signal }: StreamOpti
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Nothing that the page shows was asked for before its document was. */
+function readingForMs(): number {
+  return Math.min(Math.round(performance.now()), longestReadingMs);
 }
 
 /** Waits, and while the server cannot be reached until it can. */
