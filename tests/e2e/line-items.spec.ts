@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -80,4 +81,50 @@ test("a product that is sold is retired instead of deleted, and the page says so
   await page.getByRole("button", { name: "Actions for Seat" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText("Set its status to Retired").first()).toBeVisible();
+});
+
+test("a user saves deals with their lines, changes the file, and imports it", async ({
+  page,
+  records,
+}) => {
+  test.slow();
+  const { id } = await records.addDeal({ title: "Rollout", value: "10" });
+  await records.setLineItems(id, {
+    items: [
+      { name: "Seat", quantity: "10", unitPrice: "29", billed: "monthly", periods: 12 },
+      { name: "Setting up", unitPrice: "499.99" },
+    ],
+    followsLineItems: true,
+  });
+  await page.goto("/app/pipeline?layout=table");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV file, one row for each line item" }).click();
+  const exported = await readFile(await (await downloading).path(), "utf8");
+  const rows = exported.trim().split("\r\n");
+  expect(rows).toHaveLength(3);
+  expect(rows[2]).toContain("Setting up");
+
+  const seat = rows[1]?.replace(",29.00,", ",25.00,").replace("3480.00", "3000.00");
+  const added = rows[2]?.replace("Setting up", "Training").replaceAll(",499.99", ",1200.00");
+  const changed = [rows[0], seat, rows[2], added].join("\r\n");
+  await page.goto("/app/import?kind=deal");
+  await page.getByLabel("File to import").setInputFiles({
+    name: "deals-with-lines.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(changed),
+  });
+  await expect(page.getByLabel("Field for Unit price")).toHaveValue("lineUnitPrice");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "See what would change" }).click();
+  const table = page.getByRole("table", { name: "What the import would do" });
+  await expect(table.getByRole("row").filter({ hasText: "Rollout" })).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("0 added, 1 changed.");
+
+  await page.goto(`/app/deals/${id}`);
+  await expect(lines(page)).toHaveCount(3);
+  await expect(lines(page).last()).toContainText("Training");
+  await expect(card(page)).toContainText("Total$4,699.99");
 });

@@ -2,6 +2,7 @@ import { format } from "#shared/format.ts";
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { ImportFile, ImportTotals } from "#shared/imports.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -51,7 +52,7 @@ function Findings({ file, totals }: { file: ImportFile; totals: ImportTotals }) 
       <div className="flex flex-wrap items-center gap-2">
         {worthwhile > 0 && (
           <Button variant="primary" size="lg" disabled={isPending} onClick={() => start()}>
-            {isPending ? "Beginning..." : `Import ${recordsText(worthwhile, file.entity)}`}
+            {isPending ? "Beginning..." : `Import ${countedText(file, worthwhile)}`}
           </Button>
         )}
         <BackToColumns file={file} />
@@ -72,11 +73,18 @@ function BackToColumns({ file }: { file: ImportFile }) {
   );
 }
 
+/** A record may have several rows where these give its parts. */
+function countedText({ entity, mapping }: ImportFile, count: number): string {
+  const parts = kindDefinitions[entity].parts?.columns ?? {};
+  const hasParts = mapping?.columns.some(({ field }) => field !== null && field in parts);
+  return hasParts ? countText(count, "row", "rows") : recordsText(count, entity);
+}
+
 /** Such as "3 contacts would be added, 1 changed and 1 row refused. 2 companies are added with them." */
-function totalsText({ entity }: ImportFile, totals: ImportTotals): string {
+function totalsText(file: ImportFile, totals: ImportTotals): string {
   const { create, update, unchanged, refused, addedCompanies, addedContacts } = totals;
   const rows = [
-    `${recordsText(create, entity)} would be added`,
+    `${countedText(file, create)} would be added`,
     `${format.number(update)} changed`,
     `${format.number(unchanged)} left unchanged`,
     `${countText(refused, "row", "rows")} refused`,

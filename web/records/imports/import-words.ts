@@ -27,7 +27,7 @@ export function findings({ format: shape, rowCount, columns }: ImportFile): [str
     ["Format", shape?.kind === "xlsx" ? "Excel workbook (XLSX)" : "CSV"],
     ["Exported from", shape?.source],
     ["Sheet", shape?.sheet],
-    ["Columns are parted by", shape?.separator && separators[shape.separator]],
+    ["Separator", shape?.separator && separators[shape.separator]],
     ["Encoding", shape?.encoding && encodings[shape.encoding]],
     ["Rows", format.number(rowCount)],
     ["Columns", format.number(columns.length)],

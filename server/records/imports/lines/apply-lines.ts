@@ -20,7 +20,7 @@ export function withLines(
     const { value, ...others } = columns;
     const sum = deal ? { value: deal.total } : {};
     const isOther = value !== undefined && Number(value) !== Number(deal?.total ?? record.value);
-    const note = isOther ? "The value is the sum of the line items, so it is not changed." : null;
+    const note = isOther ? "The value stays the sum of the line items." : null;
     return { columns: { ...others, ...changed, ...sum }, note: lineNote ?? note };
   }
   const follows = !record && deal && (columns.value ?? deal.total) === deal.total;

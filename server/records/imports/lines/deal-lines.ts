@@ -98,10 +98,10 @@ export function followingRow(
   const told = { ...outcome, number: row.number, cells: [] };
   if (outcome.outcome === "refused") {
     const label = values.get("title");
-    const reason = `Row ${format.number(first)} of the same deal: ${outcome.reason}`;
+    const reason = `Another row of the same deal: ${outcome.reason}`;
     return { ...told, label: typeof label === "string" ? label : null, reason };
   }
-  const reason = `Row ${format.number(first)} is about the same deal.`;
+  const reason = "This row is about the same deal as the one above.";
   if (outcome.outcome === "unchanged") return { ...told, reason: outcome.reason ?? reason };
   const after = line ? `${line.name}, ${format.money(line.total)}` : null;
   const cells = [{ field: "Line item", before: null, after }];
@@ -112,5 +112,5 @@ export function followingRow(
 export function problemOfRow({ problems }: DealRows, number: number): string | null {
   const [other] = problems;
   if (!other) return null;
-  return problems.get(number) ?? `Row ${format.number(other[0])} of the same deal: ${other[1]}`;
+  return problems.get(number) ?? `Another row of the same deal: ${other[1]}`;
 }
