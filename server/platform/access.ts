@@ -3,7 +3,7 @@ import type { Visibility } from "#shared/permissions.ts";
 import type { Parameter, QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Whose records a query may touch: those of the workspace that the person's visibility covers. */
+/** Which records a query may touch. */
 export interface RecordAccess {
   workspaceId: WorkspaceId;
   userId: string;
@@ -12,10 +12,8 @@ export interface RecordAccess {
   teamId: string | null;
 }
 
-/** The same in a query that is built once, whose values come with each call. */
 export type AccessParameters = QueryParameters<RecordAccess>;
 
-/** A person's access, and nothing else of what is known about them. */
 export function onlyAccess({
   workspaceId,
   userId,
@@ -25,17 +23,13 @@ export function onlyAccess({
   return { workspaceId, userId, visibility, teamId };
 }
 
-/** The columns that decide who sees a record. */
 export interface OwnedRecords {
   workspaceId: Column;
   id: Column;
   ownerId: Column;
 }
 
-/**
- * The rows that a person may see, after the cursor. Ids sort by creation, so no other order is
- * needed. Every list, count and look-up of records goes through here.
- */
+/** Ids sort by creation, so no other order is needed. Every list, count and look-up of records goes through here. */
 export function whereVisible(
   { workspaceId, id, ownerId }: OwnedRecords,
   access: AccessParameters,
@@ -48,7 +42,6 @@ export function whereVisible(
   );
 }
 
-/** One record, when the person may see it. */
 export function whereVisibleRecord(
   records: OwnedRecords,
   access: AccessParameters,

@@ -10,10 +10,7 @@ export const changesTopic: Topic<string[]> = { name: "live_changes", message: z.
 /** As many ids as a message of NOTIFY holds. */
 const mostAtOnce = 150;
 
-/**
- * Tells all servers where something is new, after it is stored: NOTIFY within the transaction would
- * make all commits of the database wait for each other's disk. What comes meanwhile goes together.
- */
+/** Notifies after the commit: NOTIFY within it would make all commits wait for each other's disk. */
 export class Announcer {
   readonly #db: Db;
   readonly #log: FastifyBaseLogger;
@@ -30,7 +27,6 @@ export class Announcer {
     this.#sending ??= this.#send().finally(() => (this.#sending = null));
   }
 
-  /** Until all that was announced is sent. */
   async settle(): Promise<void> {
     await this.#sending;
   }
@@ -39,7 +35,7 @@ export class Announcer {
     while (this.#waiting.size > 0) {
       const ids = [...this.#waiting].slice(0, mostAtOnce);
       for (const id of ids) this.#waiting.delete(id);
-      // Unsent, it is found all the same, when the streams look next.
+      // Streams find it anyway when they look next.
       await notify(this.#db, changesTopic, ids).catch((error: unknown) =>
         this.#log.warn({ err: error }, "what is new could not be announced"),
       );

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Where daily backups are kept. */
 export type BackupPlace =
   | { kind: "folder"; path: string }
   | { kind: "s3"; address: URL; region: string; keyId: string; secret: string }
@@ -21,7 +20,6 @@ export interface BackupSettings {
 
 const recipient = z.string().regex(/^age1[0-9a-z]{58,}$/, "must be a public key of age: age1...");
 
-/** The variables of daily backups, as .env.example tells of them. */
 export const backupVariables = {
   BACKUP_TO: z
     .union([z.url({ protocol: /^s3$|^sftp$/ }), z.string().regex(/^(?!\w+:\/\/)./)], {
@@ -62,7 +60,6 @@ interface OtherVariables {
 
 type Needed = [name: keyof BackupVariables, isGiven: boolean, message: string];
 
-/** What the variables of backups ask of each other. @returns those that are missing */
 export function missingOfBackups(
   values: BackupVariables & OtherVariables,
 ): { path: string[]; message: string }[] {

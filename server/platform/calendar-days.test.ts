@@ -14,7 +14,6 @@ test.each([
 test.each([
   ["UTC", "2026-03-31", "2026-03-31T00:00:00.000Z"],
   ["Europe/Berlin", "2026-01-15", "2026-01-14T23:00:00.000Z"],
-  // The days on which the clocks are set.
   ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z"],
   ["Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00.000Z"],
   ["America/New_York", "2026-11-02", "2026-11-02T05:00:00.000Z"],

@@ -1,12 +1,10 @@
 import { TZDate } from "@date-fns/tz";
 import { formatISO } from "date-fns";
 
-/** The calendar date in a time zone, `YYYY-MM-DD`. */
 export function dayIn(zone: string, moment: Date): string {
   return formatISO(new TZDate(moment, zone), { representation: "date" });
 }
 
-/** When a calendar date, or one some days later, begins in a time zone. */
 export function startOfDayIn(zone: string, day: string, daysLater = 0): Date {
   const inUtc = new Date(`${day}T00:00:00Z`);
   const [year, month, date] = [inUtc.getUTCFullYear(), inUtc.getUTCMonth(), inUtc.getUTCDate()];

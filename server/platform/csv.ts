@@ -1,4 +1,4 @@
-/** Tells programs that a CSV file is UTF-8. */
+/** Marks a CSV file as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 /** One line of a CSV file (RFC 4180). */
@@ -12,14 +12,13 @@ function csvCell(text: string): string {
 }
 
 /**
- * A spreadsheet runs what begins like a formula, also behind white space: a quote keeps it text. What
- * already looks guarded gets one more, so that `withoutGuard` gives back exactly what was written.
+ * A spreadsheet runs what begins like a formula: a quote keeps it text. Guarded text gets one more quote, so that
+ * `withoutGuard` restores it.
  */
 function withGuard(text: string): string {
   return formulaLike.test(text) && !isNumber.test(text) && !isPhone(text) ? `'${text}` : text;
 }
 
-/** The text of a cell without the quote that `csvLine` put before it. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text;
 }
@@ -29,10 +28,7 @@ const formulaLike = /^'*(?:\s*[=+\-@]|[\t\r])/;
 /** A sign before a number is no formula. */
 const isNumber = /^[-+]\d+([.,]\d+)?%?$/;
 
-/**
- * Digits behind a plus, in groups: nothing in it can name a cell or a function. Of hyphens or slashes
- * alone a spreadsheet would still make a sum, as of +1-555-0100.
- */
+/** Digits after a plus name no cell. Of hyphens or slashes alone a spreadsheet makes a sum, as of +1-555-0100. */
 function isPhone(text: string): boolean {
   return /^\+\d[\d ().\-/]*$/.test(text) && !/^\+\d+([-/]\d+)+$/.test(text);
 }

@@ -1,10 +1,9 @@
 import { databaseError, type DatabaseRefusal } from "#server/platform/database/database-error.ts";
 
-/** For those who work, and for who runs the server. */
+/** For members and for operators. */
 export const diskIsFull =
   "The server's disk is full, so nothing can be saved. It works again as soon as there is room.";
 
-/** The status and sentence for a failed query; null when it is a fault of ours. */
 export function answerToDatabaseError(
   error: unknown,
   method: string,
@@ -32,17 +31,17 @@ export function answerToDatabaseError(
   return null;
 }
 
-/** What people keep unique has an index of such a name, as `unique_product_code`. */
+/** Unique indexes have names such as `unique_product_code`. */
 const uniqueKey = /^unique_([a-z]+)_([a-z]+)$/;
 
-/** SQLSTATE codes that mean: not now (appendix A of PostgreSQL's manual). */
+/** SQLSTATE codes for "not now" (PostgreSQL, appendix A). */
 const unavailable = /^(08|53|57P)/;
 
 function answerToBrokenLink(refusal: DatabaseRefusal, method: string): [number, string] {
   if (method === "DELETE") {
     return [409, "Someone linked a record to this at the same moment. Please try again."];
   }
-  // Foreign keys are named after the table and what it points to, such as deals_company.
+  // Foreign keys are named after the table and its target, such as deals_company.
   const target = refusal.constraint?.split("_").at(-1) ?? "record";
   return [400, `This ${target} does not exist. It may have been deleted.`];
 }

@@ -1,26 +1,23 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-/** An error as it is logged. */
 export interface DescribedError {
   type: string;
   message: string;
   code?: string;
-  /** The statement that failed. */
   query?: string;
   stack: string;
   cause?: DescribedError;
   errors?: DescribedError[];
 }
 
-/** As deep as causes are followed, and as many as are told of what failed together. */
+/** Limits the depth of causes and the number of combined errors. */
 const mostCauses = 4;
 const mostErrors = 20;
 
 /**
- * The query builder's message and the database's detail hold the values of the query, so of a failed
- * query only the statement and the database's own words are kept; and words that quote what someone
- * wrote are kept without the quotation.
+ * Messages of the query builder and details of the database hold values: only the statement and the database's own
+ * words are logged, without quotations.
  */
 export function describeError(error: Error, depth = 0): DescribedError {
   if (!(error instanceof DrizzleQueryError)) {
@@ -34,7 +31,6 @@ function ownWords(error: Error, type: string): DescribedError {
   return { type, message: wordsOf(error), ...codeOf(error), stack: framesOf(error) };
 }
 
-/** What led to it, each described like the error itself. */
 function reasonsOf(error: Error, depth: number): Pick<DescribedError, "cause" | "errors"> {
   if (depth === mostCauses) return {};
   const describe = (reason: Error) => describeError(reason, depth + 1);
@@ -46,7 +42,7 @@ function reasonsOf(error: Error, depth: number): Pick<DescribedError, "cause" | 
   };
 }
 
-/** Faults of data (SQLSTATE's class 22) quote the data; other refusals name tables and constraints. */
+/** Data errors (SQLSTATE class 22) quote the data; others name tables and constraints. */
 function wordsOf(error: Error): string {
   const namesOurs = error instanceof DatabaseError && !error.code?.startsWith("22");
   if (namesOurs) return error.message;
@@ -57,7 +53,7 @@ function codeOf(error: Error): { code?: string } {
   return "code" in error && typeof error.code === "string" ? { code: error.code } : {};
 }
 
-/** Where it happened; a stack begins with the message, which is not repeated. */
+/** A stack begins with the message. */
 function framesOf({ stack = "" }: Error): string {
   return stack
     .split("\n")

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { backupVariables, missingOfBackups } from "#server/platform/backup-settings.ts";
 import { mailbox } from "#server/platform/mailbox.ts";
 
-/** Several values, parted by commas. */
 function list(value: z.ZodType<string, string>) {
   return z
     .string()
@@ -22,33 +21,26 @@ const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
   HOST: z.string().min(1).optional(),
-  /** PEM files, to serve HTTPS without a proxy. */
   TLS_CERT_FILE: z.string().min(1).optional(),
   TLS_KEY_FILE: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: postgresAddress,
-  /** Around the pooler that DATABASE_URL leads to. */
   DATABASE_DIRECT_URL: postgresAddress,
-  /** The role that owns the database and migrates it, around any pooler; DATABASE_URL's then only serves. */
+  /** Owns and migrates the database; the role of DATABASE_URL then only serves. */
   DATABASE_MIGRATE_URL: postgresAddress,
-  /** A streaming replica that takes over reading. */
   DATABASE_REPLICA_URL: postgresAddress,
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
-  /** Still read with while AUTH_SECRET is exchanged. */
+  /** Still accepted while AUTH_SECRET is exchanged. */
   AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
-  /** A service with the range API of Have I Been Pwned. */
   PASSWORD_RANGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: mailbox.optional(),
   TEAM_MAIL: z.email().optional(),
-  /** Users who may open /operator, with a second factor. */
   OPERATOR_EMAILS: list(z.email()),
-  /** Identity providers on one's own network, which single sign-on may reach without a public address. */
   SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
-  /** DNS servers that prove domains, instead of the machine's own. */
   DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
   MOLLIE_API_KEY: z
     .string()
@@ -65,10 +57,9 @@ const variables = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default("crm-pro"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
-  /** The job queue takes no less than ten. */
+  /** The job queue accepts no less than ten. */
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
   ...backupVariables,
-  /** Incidents for the status page, as docs/running.md has it. */
   INCIDENTS_FILE: z.string().min(1).optional(),
   ALLOW_NEWER_DATABASE: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -76,7 +67,6 @@ const variables = z.object({
 
 export type Variables = z.infer<typeof variables>;
 
-/** Every variable that the server reads, and what goes with what. All are told of in .env.example. */
 export const checkedVariables = variables
   .refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
     path: ["MAIL_FROM"],

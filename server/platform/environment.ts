@@ -10,76 +10,59 @@ import { codeOf } from "#server/platform/error-code.ts";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 
-/** Who sells, as it stands on invoices. */
 export interface Seller {
   name: string;
-  /** Of several lines. */
   address: string;
   /** Null for a seller who is not registered for VAT, and so charges none. */
   vatNumber: string | null;
   /** The rate in hundredths of a percent: 2000 for 20%. */
   vatBasisPoints: number;
-  /** No real money moves, so invoices are marked as samples. */
   isSample: boolean;
 }
 
 export interface Environment {
   isProduction: boolean;
   port: number;
-  /** What HTTPS is served with; null where a proxy does that, or no one. */
   tls: TlsFiles | null;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Its presence says that `databaseUrl` leads through a pooler in transaction mode. */
+  /** Set where `databaseUrl` leads through a pooler in transaction mode. */
   directUrl: string | undefined;
-  /** Of the role that owns the database and migrates it, where that of `databaseUrl` only serves. */
+  /** Owns and migrates the database, where the role of `databaseUrl` only serves. */
   migrateUrl: string | undefined;
   replicaUrl: string | undefined;
-  /** Anyone who shows it may read /metrics; without it there is no such address. */
   metricsToken: string | undefined;
-  /** Null where traces are sent nowhere. */
   traces: { serviceName: string; share: number } | null;
-  /** How long a server that is to stop still serves while it says that it is not ready. */
+  /** How long a stopping server still serves while it reports that it is not ready. */
   stopNoticeMs: number;
-  /** A server that has said nothing for so long counts as dead, and others do its jobs. */
+  /** After this silence a server counts as dead, and others take its jobs. */
   jobHeartbeatSeconds: number;
-  /** How many processes serve on this machine. */
   processes: number;
-  /** Address under which browsers reach the product, without a slash at the end. */
   baseUrl: string;
-  /** Where a browser's write may come from. */
   allowedOrigins: string[];
   authSecret: string;
-  /** The secret before, or the next one, which is read with and never sealed or signed with. */
+  /** The previous or next secret: read with, never signed with. */
   previousAuthSecret: string | null;
   /** Whom to ask about breached passwords; undefined for no one. */
   passwordRangeUrl: string | undefined;
-  /** How many reverse proxies stand in front; what came before them is the client's own word. */
+  /** What comes before these proxies is the client's own word. */
   trustedProxies: number;
   mail: MailSettings;
-  /** Addresses of the users who operate the installation, in small letters; empty for none. */
   operatorEmails: string[];
-  /** Identity providers without a public address that single sign-on may talk to. */
   ssoPrivateOrigins: string[];
-  /** Whom to ask for DNS records; empty for the machine's own servers. */
   dnsServers: string[];
   payments: PaymentSettings;
   seller: Seller;
   backups: BackupSettings;
-  /** Incidents that the operator writes down for the status page. */
   incidentsFile: string;
-  /** Whether to start on a database that a newer release has changed. */
   allowsNewerDatabase: boolean;
   logLevel: string;
 }
 
 export type AuthSecrets = Pick<Environment, "authSecret" | "previousAuthSecret">;
 
-/**
- * Where payments are made: at Mollie, in the sandbox, which gives paid plans away, or nowhere. In
- * production the sandbox has to be asked for.
- */
+/** The sandbox gives paid plans away, so in production it has to be asked for. */
 export type PaymentSettings =
   | { kind: "mollie"; apiKey: string }
   | { kind: "sandbox"; apiKey: string; endpoint: string | undefined }
@@ -88,13 +71,11 @@ export type PaymentSettings =
 interface MailSettings {
   /** Without it mails stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Whom mails come from. */
   from: Mailbox;
-  /** Where the team reads what visitors send. */
   teamAddress: string;
 }
 
-/** Reads the environment once; throws one sentence for each variable that is wrong. */
+/** @throws Error with a sentence for each variable that is wrong */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const parsed = checkedVariables.safeParse(withSecretsFromFiles(withoutEmpty(source)));
   if (!parsed.success) throw new Error(describeIssues(parsed.error));
@@ -143,17 +124,14 @@ function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Variables): TlsFiles | null {
   return { certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE };
 }
 
-/**
- * Whether anyone who reaches the server may read its mails: only where it is tried out on one's own
- * machine, also when NODE_ENV was forgotten.
- */
+/** Only on one's own machine may everyone read mails, also when NODE_ENV was forgotten. */
 export function showsOutbox({ isProduction, baseUrl }: Environment): boolean {
   return !isProduction && ownMachine.has(new URL(baseUrl).hostname);
 }
 
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** In production a mail that waits is one that someone misses; elsewhere the outbox is a page. */
+/** In production a waiting mail is missed by someone; elsewhere the outbox is a page. */
 export function isMailOff(environment: Environment): boolean {
   return environment.mail.smtpUrl === undefined && !showsOutbox(environment);
 }
@@ -171,12 +149,12 @@ function paymentSettings(
   const { MOLLIE_API_KEY: apiKey, MOLLIE_SANDBOX: wantsSandbox } = values;
   if (apiKey !== undefined) return { kind: "mollie", apiKey };
   if (isProduction && !wantsSandbox) return { kind: "none" };
-  // Only our own server is to tell the sandbox what to collect.
+  // Only our own server may tell the sandbox what to collect.
   const ownKey = createHmac("sha256", authSecret).update("mollie sandbox").digest("hex");
   return { kind: "sandbox", apiKey: `test_${ownKey}`, endpoint: values.MOLLIE_SANDBOX_URL };
 }
 
-/** The exporter reads where to send them, and with which headers, by itself. */
+/** The exporter reads its address and headers from the environment itself. */
 function traceSettings(values: Variables): Environment["traces"] {
   if (values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   return { serviceName: values.OTEL_SERVICE_NAME, share: values.OTEL_TRACES_SAMPLER_ARG };
@@ -218,7 +196,7 @@ function ownSecret(dataDir: string, isProduction: boolean): string {
   makeOwnDirectory(dataDir);
   const file = join(dataDir, "auth-secret");
   try {
-    // "wx" leaves an existing secret alone, also when two servers start at once.
+    // "wx" keeps an existing secret, also when two servers start at once.
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;

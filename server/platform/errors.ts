@@ -4,7 +4,6 @@ import { changeSetHeader } from "#shared/changes.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { answerToDatabaseError, diskIsFull } from "#server/platform/database-answers.ts";
 
-/** An answer other than 2xx, with the sentence that the person reads. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly issues: ErrorBody["issues"];
@@ -23,13 +22,11 @@ export class HttpError extends Error {
   }
 }
 
-/** What a program needs beside the sentence: headers, and fields of the answer's body. */
 interface More {
   headers: Record<string, string>;
   details: object;
 }
 
-/** A 429 that says when to try again. */
 export class TooManyRequests extends HttpError {
   constructor(
     retryAfterSeconds: number,
@@ -46,7 +43,7 @@ function inTime(seconds: number): string {
   return seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : "in a minute";
 }
 
-/** Thrown to send something else than what the handler was about to answer. */
+/** Thrown to send another answer than the handler's. */
 export class ReplyOverride extends Error {
   readonly send: (reply: FastifyReply) => FastifyReply;
 
@@ -56,12 +53,12 @@ export class ReplyOverride extends Error {
   }
 }
 
-/** Unknown, or in another workspace: from outside the two look the same. */
+/** An unknown record and one of another workspace look the same. */
 export function notFound(thing: string): HttpError {
   return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
-/** A link to a record that the person cannot see is answered as one that leads nowhere. */
+/** A link to an invisible record is answered like one to nothing. */
 export function unknownLink(thing: string): HttpError {
   const message = `This ${thing} does not exist. It may have been deleted.`;
   return new HttpError(400, message, [{ path: `${thing}Id`, message }]);
@@ -76,12 +73,12 @@ const sentences: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request's body was cut off."],
 };
 
-/** What an answer says of the record that it carries, which one that tells of a failure does not. */
+/** Headers about the record in an answer, which an error answer lacks. */
 export const answerHeaders = ["etag", "location", "content-location", changeSetHeader];
 
 const nothingHere: ErrorBody = { error: "There is nothing at this address." };
 
-/** Addresses that the router itself refuses: badly encoded, or with an endless id. */
+/** The router refuses badly encoded addresses and endless ids. */
 export function answerBadAddress(_error: Error, _request: unknown, reply: FastifyReply): void {
   void sendError(reply, 404, nothingHere);
 }
@@ -98,7 +95,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** What can be done again in a moment is no fault that someone has to look into. */
+/** What can be retried is no fault to look into. */
 function logFailure(request: FastifyRequest, status: number, error: Error): void {
   request.log[status === 503 ? "warn" : "error"]({ err: error }, "request failed");
 }

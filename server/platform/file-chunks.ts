@@ -8,20 +8,14 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 
-/** A part of a file that is too large for one request. */
 export interface FileChunk {
-  /** The file's. */
   id: string;
-  /** Its place, counted from 0. */
   number: number;
   content: Buffer;
 }
 
-/** A file that comes in chunks. */
 export interface SentFile {
-  /** What a refusal calls it, such as "archive". */
   name: string;
-  /** How large it was announced to be. */
   bytes: number;
   /** `uploading` as long as chunks are taken. */
   state: string;
@@ -29,13 +23,11 @@ export interface SentFile {
 
 interface FileChunkRoute {
   path: `${string}/:id/chunks/:number`;
-  /** Of the whole file. */
   maxBytes: number;
   config?: FastifyContextConfig;
   store: (request: FastifyRequest, chunk: FileChunk) => Promise<void>;
 }
 
-/** Takes the chunks of files, each as the body of a request. */
 export function fileChunkRoute({
   path,
   maxBytes,

@@ -11,7 +11,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server on this machine, and how many requests have reached it. */
 async function startServer(answer: RequestListener) {
   const reached = { count: 0 };
   const server = createServer((request, response) => {
@@ -28,7 +27,6 @@ async function startServer(answer: RequestListener) {
   return { origin: `http://127.0.0.1:${port}`, port, reached };
 }
 
-/** Answers each question with the next of these, and counts the questions. */
 function nameServer(...answers: string[][]) {
   const asked: string[] = [];
   const resolve: Resolve = (name, _options, done) => {

@@ -4,10 +4,9 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#server/platform/public-addresses.ts";
 
-/** A request that is not made: it would lead to a place that its author must not reach. */
+/** The request would reach a forbidden place. */
 export class ForbiddenAddress extends Error {}
 
-/** Finds all addresses of a name, as `dns.lookup` does. */
 export type Resolve = (
   name: string,
   options: LookupAllOptions,
@@ -15,19 +14,16 @@ export type Resolve = (
 ) => void;
 
 export interface GuardedFetchOptions {
-  /** Origins that the operator lets requests go to, whatever their address, by plain HTTP too. */
+  /** Allowed whatever their address, by plain HTTP too. */
   privateOrigins: readonly string[];
   resolve?: Resolve;
-  /** For the whole exchange. */
   timeoutMs?: number;
   maxBytes?: number;
 }
 
 /**
- * A fetch for addresses that someone else has given us. It speaks HTTPS with public addresses alone,
- * connects to exactly the address that it has checked, and follows no redirect.
- * @returns a fetch that throws ForbiddenAddress, or another error where there is no answer in time or
- *   it is too long
+ * Fetches addresses that someone else gave us: HTTPS to public addresses alone, exactly the address that was
+ * checked, no redirects. The fetch throws ForbiddenAddress, or an error for a late or too long answer.
  */
 export function guardedFetch({
   privateOrigins,
@@ -55,11 +51,11 @@ export function guardedFetch({
 function requirePublic({ protocol, hostname }: URL): void {
   if (protocol !== "https:") throw new ForbiddenAddress("only HTTPS is spoken");
   const host = hostname.replace(/^\[|\]$/g, "");
-  // A name is judged by what it resolves to, when the connection is made.
+  // A name is checked by its address when the connection is made.
   if (isIP(host) > 0 && !isPublicAddress(host)) throw inside();
 }
 
-/** Resolves once, and hands on what was checked: a name that changes in between changes nothing. */
+/** Resolves once and connects to what was checked, so a changing name does not matter. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -103,7 +99,6 @@ function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   });
 }
 
-/** Answers that have no body by their status (RFC 9110). */
 const withoutBody = new Set([204, 205, 304]);
 
 function toResponse({ statusCode = 502, headers }: IncomingMessage, content: Buffer): Response {

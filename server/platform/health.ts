@@ -13,14 +13,11 @@ const options = {
   config: { isBeyondLimits: true },
 } as const;
 
-/**
- * /healthz: the process lives, and of which release it is. /readyz: the database answers and takes writes, so
- * requests may be sent here.
- */
+/** /healthz: the process lives, with its release. /readyz: the database answers and takes writes. */
 export function registerHealth(app: FastifyInstance, version: string): void {
   let isAnswering = true;
 
-  /** Once for each time that it goes: a balancer asks every second. */
+  /** Once for each outage: a balancer asks every second. */
   const note = (error?: unknown) => {
     if (isAnswering && error) app.log.warn({ err: error }, "the database does not answer");
     if (!isAnswering && !error) app.log.warn("the database answers again");
@@ -45,7 +42,6 @@ export function registerHealth(app: FastifyInstance, version: string): void {
   });
 }
 
-/** Whether it answers, but has no room to write. */
 async function tryDatabase({ db, disk }: FastifyInstance): Promise<boolean> {
   await db.execute(sql`select 1`);
   return disk.isFull(db);

@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

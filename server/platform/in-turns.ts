@@ -1,9 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** So long one thing holds the process before others have their turn. */
+/** How long one task holds the process. */
 const turnMs = 1;
 
-/** Does something with each item, in order, and lets others have their turn in between. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** More than any of our bodies has, and few enough for every program that walks down to the leaves. */
+/** More than any of our bodies has, and safe for recursive programs. */
 const deepestLevel = 64;
 
-/**
- * JSON is all that the API reads. A deletion has no body, and many a program names its content type
- * all the same.
- */
+/** A deletion has no body, though many programs name its content type. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");

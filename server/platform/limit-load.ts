@@ -3,7 +3,7 @@ import { sendError } from "#server/platform/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered however much there is to do: what asks how the server is, or stays open for long. */
+    /** Never refused for load: health checks, and what stays open. */
     isBeyondLimits?: boolean;
   }
   interface FastifyInstance {
@@ -11,11 +11,9 @@ declare module "fastify" {
   }
 }
 
-/** What a process has in hand. */
 interface Load {
   requests: number;
   bodyBytes: number;
-  /** How many were sent away, since the process began. */
   refused: number;
 }
 
@@ -25,10 +23,7 @@ const mostBodyBytes = 64 * 1024 * 1024;
 
 const busy = "Too much is going on just now. Please try again in a moment.";
 
-/**
- * Answers 503 at once, before a body is read, to what one process cannot hold. What waits is what
- * takes memory, so it is counted, rather than memory or delays watched after they have grown.
- */
+/** Answers 503 before a body is read. Waiting requests take memory, so they are counted. */
 export function limitLoad(app: FastifyInstance): void {
   const load: Load = { requests: 0, bodyBytes: 0, refused: 0 };
   app.decorate("load", load);
@@ -48,14 +43,14 @@ export function limitLoad(app: FastifyInstance): void {
   });
 }
 
-/** The connection is closed, so that no one sends us the rest of a body. */
+/** Closing the connection stops the rest of a body. */
 function refuse(load: Load, request: FastifyRequest, reply: FastifyReply): void {
   load.refused += 1;
   if (request.headers["content-length"] !== "0") reply.header("connection", "close");
   void sendError(reply, 503, { error: busy });
 }
 
-/** As announced; a body that is sent in pieces may become as long as the route allows. */
+/** As announced; a chunked body may become as long as the route allows. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers["transfer-encoding"] !== undefined) return routeOptions.bodyLimit ?? 0;
   return Math.min(Number(headers["content-length"] ?? 0) || 0, routeOptions.bodyLimit ?? Infinity);

@@ -1,4 +1,4 @@
 import { pgSchema } from "drizzle-orm/pg-core";
 
-/** Apart from the tables that are backed up: nothing of it means anything in another database. */
+/** Not backed up: it means nothing in another database. */
 export const live = pgSchema("live");

@@ -5,10 +5,8 @@ interface Connection {
 }
 
 /**
- * Node forgets a connection that it has handed to a process which dies before it says that it took it:
- * it would stay open, and its caller wait for ever. It is closed when the process has ended, so that
- * the caller tries again. Neither the message nor its answer is documented; were they to change, what
- * Node forgets would stay open as before.
+ * Node forgets a connection that it hands to a process which dies before it accepts: its caller would wait for ever.
+ * Both messages are undocumented; if they change, such connections stay open as they do without this.
  */
 export function closeLostConnections(worker: Worker): void {
   const child = worker.process;

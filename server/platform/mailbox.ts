@@ -1,12 +1,11 @@
 import { z } from "zod";
 
-/** Someone's name, which may be empty, and mail address. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** Reads one as it stands in the header of a mail, such as `CRM Pro <hello@example.com>`. */
+/** As in a mail's header: `CRM Pro <hello@example.com>`. */
 export const mailbox = z
   .string()
   .trim()

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { isOpenToKeys, type Permission } from "#shared/permissions.ts";
 import { errorBody } from "#shared/errors.ts";
 
-/** Response schema of an answer without a body (204). */
+/** 204. */
 export const noContent = z.null().describe("Done; there is no body.");
 
-/** Response schema of an answer to anyone who has the record already (304). */
+/** 304. */
 export const notModified = z.null().describe("It is as it was; there is no body.");
 
 const description = `Every call answers JSON and, where it fails, \`{"error": "a sentence", "issues": [...]}\`.
@@ -81,7 +81,6 @@ function securitySchemes(sessionCookie: string) {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The header by which the call can be made to depend on a version, for the reference. */
     precondition?: "if-match" | "if-none-match";
   }
 }
@@ -89,7 +88,6 @@ declare module "fastify" {
 interface DescribedSite {
   baseUrl: string;
   sessionCookie: string;
-  /** The Content-Security-Policy of the reference. */
   policy: string;
 }
 
@@ -99,10 +97,7 @@ const requestHeaders = {
   "idempotency-key": "Names this call, so that sending it again gives the same answer, once.",
 } as const;
 
-/**
- * OpenAPI 3.1 at /api/openapi.json and a reference to read at /api/docs, from the schemas of all routes
- * that follow. Most servers are never asked, so it is made when one is.
- */
+/** OpenAPI 3.1 at /api/openapi.json and a reference at /api/docs, made at the first request: most servers get none. */
 export function registerOpenApi(app: FastifyInstance, site: DescribedSite): void {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => void routes.push(route));
@@ -117,7 +112,6 @@ export function registerOpenApi(app: FastifyInstance, site: DescribedSite): void
   for (const url of ["/api/docs", "/api/docs/*"]) app.get(url, options, answerPage);
 }
 
-/** A server that no one reaches, which has the routes without what they do. */
 async function openReference(
   routes: RouteOptions[],
   { baseUrl, sessionCookie, policy }: DescribedSite,
@@ -171,7 +165,7 @@ function withErrors({ schema, url }: Transformed): Transformed {
   return { url, schema: { ...schema, response: { ...response, "4XX": errorAnswer } } };
 }
 
-/** Says by what a call can be signed; one that needs neither permission nor sign-in is open to all. */
+/** A call that needs neither permission nor sign-in is open to all. */
 function withSecurity(
   document: Transformed,
   permission: Permission | undefined,

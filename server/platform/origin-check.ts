@@ -4,7 +4,7 @@ import { HttpError } from "#server/platform/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call is made for other sites' forms: it looks at no cookie, and changes nothing. */
+    /** For other sites' forms: it reads no cookie and changes nothing. */
     takesForeignForms?: boolean;
   }
 }
@@ -12,9 +12,8 @@ declare module "fastify" {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site's page sends with our cookies. Browsers name the page's origin
- * in every write; a program that sends no `Origin` carries no cookies of a browser. An API key is
- * nothing that a browser adds by itself.
+ * Browsers name the page's origin in every write. A program without `Origin` carries no browser's cookies, and
+ * no browser adds an API key by itself.
  */
 export function registerOriginCheck(app: FastifyInstance, allowedOrigins: string[]): void {
   app.addHook("onRequest", async (request) => {

@@ -2,10 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { codeOf } from "#server/platform/error-code.ts";
 
-/**
- * Makes a directory for this user alone, with the directories above it, and checks that it can be used.
- * @throws Error with a sentence for the operator
- */
+/** For this user alone. @throws Error with a sentence for the operator where it cannot be used */
 export function makeOwnDirectory(path: string): void {
   try {
     makeWithParents(resolve(path));
@@ -18,7 +15,7 @@ export function makeOwnDirectory(path: string): void {
   }
 }
 
-/** Node's own `recursive` never returns where a file system takes no directory at all, as /proc. */
+/** Node's `recursive` never returns where a file system takes no directory, as /proc. */
 function makeWithParents(path: string): void {
   if (existsSync(path)) return;
   makeWithParents(dirname(path));

@@ -7,17 +7,13 @@ const formType = "application/x-www-form-urlencoded";
 
 const answer = z.object({ message: z.string().optional(), error: z.string().optional() });
 
-/** Opens the calls of a scope to forms as browsers send them. */
 export function acceptForms(app: FastifyInstance, bodyLimit = 1_048_576): void {
   app.addContentTypeParser(formType, { parseAs: "string", bodyLimit }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
 
-/**
- * Opens the calls of a scope to a page's form as a browser without scripts sends it. Such a browser
- * gets a page that says what the JSON would have said.
- */
+/** A browser without scripts sends forms, and gets a page instead of JSON. */
 export function acceptPageForms(app: FastifyInstance): void {
   acceptForms(app);
   app.addHook("onSend", async (request, reply, payload) => {

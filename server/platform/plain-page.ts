@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "#server/platform/html.ts";
 
-/** The product's colours, for the few pages that the server writes itself. */
 const style = `
 :root { color-scheme: light dark; --canvas: #fafafb; --surface: #fff; --ink: #16181d; --muted: #555b67; --line: #e4e6ea; --accent: #2a5bd7; --danger: #ad2020; }
 @media (prefers-color-scheme: dark) { :root { --canvas: #0f1013; --surface: #16181c; --ink: #eceef2; --muted: #a3a9b6; --line: #2a2d34; --accent: #8fb0ff; --danger: #ff9d9d; } }
@@ -30,7 +29,7 @@ header a { color: inherit; text-decoration: none; }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** No script, no image, no frame: what visitors have written stays text here whatever happens. */
+/** No script, image or frame: what visitors wrote stays text. */
 export function plainPagePolicy(more: string[] = []): string {
   return [
     "default-src 'none'",
@@ -42,7 +41,6 @@ export function plainPagePolicy(more: string[] = []): string {
   ].join("; ");
 }
 
-/** The headers of such a page. */
 export const plainPageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": plainPagePolicy(),
@@ -50,12 +48,11 @@ export const plainPageHeaders = {
   "x-robots-tag": "noindex",
 };
 
-/** Answers with a page that the server writes itself; see `writePlainPage`. */
 export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply.headers(plainPageHeaders).send(writePlainPage(title, body));
 }
 
-/** @param body HTML, in which everything from outside is escaped. */
+/** @param body HTML, escaped */
 export function writePlainPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** The product's version, as in package.json. */
 export function readProductVersion(): string {
   const file = new URL("package.json", import.meta.resolve("#dist"));
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, "utf8"))).version;

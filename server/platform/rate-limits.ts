@@ -2,19 +2,16 @@ import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
 
-/** How often something may be done, counted in the database, for all servers. */
 export interface RateLimit {
-  /** Of the counter; one key counts apart under each name. */
   name: string;
   allowed: number;
   windowSeconds: number;
-  /** What a person reads who asks for more; by default that this came several times. */
+  /** The refusal; by default that this came several times. */
   sentence?: string;
 }
 
 /**
- * Counts one more.
- * @param key whose it is: a person, a workspace, a network, the hash of an address
+ * @param key a person, a workspace, a network, the hash of an address
  * @throws TooManyRequests with the seconds until the window ends
  */
 export async function limitRate(db: Db, limit: RateLimit, key: string): Promise<void> {
@@ -22,7 +19,7 @@ export async function limitRate(db: Db, limit: RateLimit, key: string): Promise<
   if (refusal) throw refusal;
 }
 
-/** As `limitRate`, for callers that answer in another way. @returns null within the limit */
+/** Like `limitRate`, for callers that answer in another way. @returns null within the limit */
 export async function refusalOfRate(
   db: Db,
   { name, allowed, windowSeconds, sentence }: RateLimit,

@@ -10,30 +10,25 @@ import {
 } from "drizzle-orm/pg-core";
 
 /**
- * How many records each list holds, kept by database triggers on every write so that no count has
- * to scan. A total is the sum over its slots; writers use different slots, so they seldom wait
- * for each other.
+ * Kept by triggers on every write, so that no count scans. A total is the sum over its slots; writers use different
+ * slots, so they seldom wait for each other.
  */
 export const recordTotals = pgTable(
   "record_totals",
   {
     workspaceId: uuid("workspace_id").notNull(),
-    /** Name of the counted table. */
     list: text("list").notNull(),
-    /** The status or stage that is counted; empty for a list that has none. */
+    /** The status or stage; empty for a list without one. */
     bucket: text("bucket").notNull(),
     slot: integer("slot").notNull(),
     count: bigint("count", { mode: "number" }).notNull(),
-    /** Sum of the deals' values. */
+    /** Of the deals' values. */
     value: numeric("value", { precision: 20, scale: 2 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.list, table.bucket, table.slot] })],
 );
 
-/**
- * By how much each list grew on each day (UTC), kept beside the totals by the same triggers, so that
- * a look back over a month reads a few rows instead of the change log.
- */
+/** Growth a day (UTC), kept by the same triggers, so that a month reads a few rows instead of the change log. */
 export const dailyGrowth = pgTable(
   "daily_growth",
   {

@@ -56,7 +56,6 @@ async function addCompanies(workspaceId: string, count: number): Promise<void> {
   });
 }
 
-/** As if what is noted for today had happened `days` ago. */
 async function moveGrowthBack(workspaceId: string, days: number): Promise<void> {
   await database.db.execute(sql`update daily_growth set day = day - ${days}::int
     where workspace_id = ${workspaceId} and day = (now() at time zone 'UTC')::date`);

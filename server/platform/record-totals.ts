@@ -26,29 +26,23 @@ import type { Db } from "#server/platform/database/database.ts";
 import { countWhere } from "#server/platform/lists.ts";
 import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.ts";
 
-/**
- * A list whose totals are kept for those who see all of it. For the others it is counted, over the
- * index that leads to their own records.
- */
+/** Totals are kept for those who see all; for others the records are counted over an index. */
 export interface CountedList {
   table: PgTable;
   records: OwnedRecords & { createdAt: Column };
-  /** The column whose values are counted apart, such as a deal's stage. */
   bucket?: Column;
-  /** The column that is summed. */
   value?: Column;
 }
 
 export interface RecordTotal {
   list: string;
-  /** Status or stage; empty for a list that has none. */
+  /** The status or stage; empty for a list without one. */
   bucket: string;
   count: number;
-  /** Decimal string: the sum of the deals' values. */
+  /** A decimal string. */
   value: string;
 }
 
-/** The totals of some lists, as far as the person sees them. */
 export async function readTotals(
   db: Db,
   access: RecordAccess,
@@ -96,10 +90,7 @@ async function countVisible(
   return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
 }
 
-/**
- * How many records a list holds, or one status or stage of it: a column for the list's own query,
- * which the database works out once.
- */
+/** For a column of the list's own query; the database computes it once. */
 export function totalOf(
   access: AccessParameters,
   list: CountedList,
@@ -110,7 +101,6 @@ export function totalOf(
   return countWhere(list.table, and(whereVisible(list.records, access), inBucket));
 }
 
-/** The same for a whole list, no matter who asks. */
 export function keptTotal(
   { workspaceId }: Pick<AccessParameters, "workspaceId">,
   list: CountedList,
@@ -121,11 +111,10 @@ export function keptTotal(
     where workspace_id = ${workspaceId} and list = ${getTableName(list.table)}${inBucket})`;
 }
 
-/** By how much a list grew in the last 30 days; negative where it shrank. */
 export interface MonthlyGrowth {
   list: string;
   count: number;
-  /** Decimal string: by how much the deals' values grew. */
+  /** A decimal string. */
   value: string;
 }
 
@@ -165,7 +154,6 @@ const selectGrowth = preparedQuery("read_growth", (db, { workspaceId, lists }: O
     .groupBy(dailyGrowth.list),
 );
 
-/** What was added and is still there: what is gone cannot be told apart by owner. */
 async function countNewVisible(
   db: Db,
   access: RecordAccess,

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long no one may have asked for anything until memory is given back. */
+/** How long without requests before memory is released. */
 const quietMs = 10_000;
 
-/** What is asked for is not worth the pause. */
+/** Less is not worth the pause. */
 const leastBytes = 8 * 1024 * 1024;
 
 /**
- * Gives memory back when the server has started, and whenever it has been quiet for a while. V8 takes
- * a server that answers nothing for one that is busy, since it measures at collections, and keeps
- * the pages that it has emptied. The pause is some 100 ms, when no one waits.
+ * V8 keeps emptied pages of a server that answers nothing, since it measures at collections. The pause is some
+ * 100 ms, when no one waits.
  */
 export function releaseMemory(app: FastifyInstance): void {
   let askedAt = 0;
@@ -30,7 +29,7 @@ export function releaseMemory(app: FastifyInstance): void {
   app.addHook("onClose", async () => clearInterval(looking));
 }
 
-/** Emptied pages too go back to the system with this flavor alone. */
+/** This flavor alone returns emptied pages to the system. */
 function collectGarbage(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }

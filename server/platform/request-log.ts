@@ -3,16 +3,14 @@ import { traceParentOf } from "#server/platform/traces/trace-parent.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The user whose session or key the request carries, once that is known. */
+    /** Null until the session or the key is read. */
     callerId: string | null;
   }
 }
 
 /**
- * One line for each answered request. It names the route, not the address: a search text, a record's
- * id or a person's network address never reaches the log, nor does whose workspace it was. A refusal
- * names the user's id, so that attempts of one user can be followed. Who asks about a request has its
- * id, from the answer's X-Request-Id.
+ * One line a request, with the route instead of the address: no search text, record id, network address or workspace.
+ * A refusal names the user's id, to follow attempts; X-Request-Id of the answer finds the line.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.setChildLoggerFactory((logger, bindings, options, request) => {

@@ -2,15 +2,12 @@ import { createHash } from "node:crypto";
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** A file that is not what was written: cut off, changed, or none of ours. */
+/** Cut off, changed, or not ours. */
 export class BrokenFileError extends Error {}
 
 const sealStart = '{"sha256":"';
 
-/**
- * Ends lines of text with one that tells their checksum, so that anyone who reads them knows that they
- * are whole. @param chunks each of them whole lines
- */
+/** Ends with a checksum. @param chunks whole lines */
 export async function* sealLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const hash = createHash("sha256");
   for await (const chunk of chunks) {
@@ -20,11 +17,7 @@ export async function* sealLines(chunks: AsyncIterable<string>): AsyncGenerator<
   yield `${sealStart}${hash.digest("hex")}"}\n`;
 }
 
-/**
- * The lines that were sealed, without the seal. What is wrong may show with the last of them alone, so
- * nothing made of them may stay before that.
- * @throws BrokenFileError
- */
+/** A fault may show with the last line, so store nothing before. @throws BrokenFileError */
 export async function* openLines(
   source: AsyncIterable<Uint8Array>,
   maxLineBytes: number,
@@ -46,12 +39,11 @@ export async function* openLines(
   }
 }
 
-/** What gzip has packed. @throws BrokenFileError where it has not, or not all of it is there */
 export async function* unzip(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const unpacked: Transform = createGunzip();
-  // What ends the one ends the other; the loop below hears of it.
+  // The end of one ends the other; the loop below gets the error.
   pipeline(Readable.from(source), unpacked, () => {});
   try {
     for await (const chunk of unpacked) yield toBytes(chunk);

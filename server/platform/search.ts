@@ -15,7 +15,6 @@ import {
 import type { Db } from "#server/platform/database/database.ts";
 import { newest } from "#server/platform/lists.ts";
 
-/** A table whose records are found by their search text. */
 export type SearchedTable = PgTable & {
   workspaceId: PgColumn;
   id: PgColumn;
@@ -23,14 +22,13 @@ export type SearchedTable = PgTable & {
   searchText: PgColumn;
 };
 
-/** What a list is searched for. */
 export interface Searched {
   q?: string | undefined;
-  /** Whether they are looked up by their pieces; see `rareWords`. */
+  /** Looked up by six-grams; see `rareWords`. */
   isRare?: boolean | undefined;
 }
 
-/** Records whose search text holds the words, without regard to case or accents. */
+/** Ignores case and accents. */
 export function whereFound(
   { workspaceId, searchText }: Pick<SearchedTable, "workspaceId" | "searchText">,
   access: Pick<AccessParameters, "workspaceId">,
@@ -38,15 +36,13 @@ export function whereFound(
 ): SQL | undefined {
   if (!isRare || !q) return matchesSearch(searchText, q);
   const sixgrams = searchSixgrams({ workspaceId, searchText });
-  // What a sub-select gives the planner does not look into, so that a plan for these words is no better than
-  // the kept one for any. To hold one of the pieces (&&) is less than to hold all (@>), but of both together
-  // it expects few rows, and does not read all of the workspace's to have fewer.
+  // Within a sub-select the words do not change the plan. Together with @> the && makes the planner expect few rows,
+  // so that it does not read all of the workspace.
   const asked = sql`(select covering_sixgrams(${access.workspaceId}::uuid, fold_text(${q})))`;
   return sql`(${sixgrams} @> ${asked} and ${sixgrams} && ${asked}
     and strpos(${searchText}, (select fold_text(${q}))) > 0)`;
 }
 
-/** Rows whose search text holds the words, without regard to case or accents. */
 export function matchesSearch(
   searchText: Column,
   words: Parameter<string> | undefined,
@@ -59,27 +55,23 @@ function holding(words: Parameter<string>): SQL {
   return sql`'%' || ${likeLiteral(words)} || '%'`;
 }
 
-/** Whether a row's search text begins with the words. */
 export function beginsWith(searchText: Column, words: string): SQL {
   return sql`${searchText} like ${likeLiteral(words)} || '%'`;
 }
 
-/** Words as search compares them, for a `like` in which they stand for themselves. */
+/** Escaped for a `like`. */
 export function likeLiteral(words: Parameter<string>): SQL {
-  // Folding comes first: it turns the wide percent sign of Asian texts into a plain one.
+  // Folding first: it turns the wide percent sign of Asian texts into a plain one.
   return sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
 }
 
-/** As `search_sixgrams` has them. */
+/** The same as in `search_sixgrams`. */
 const sixgramLetters = 6;
 
 const looked = 400;
 const common = 2;
 
-/**
- * Whether words are better looked up by their pieces than by going through the newest records
- * until a page is full: they are rare among these. Undefined for what is too short to have pieces.
- */
+/** Words that few of the newest records have are found sooner by six-grams. Undefined for words that are too short. */
 export function rareWords(list: string, table: SearchedTable) {
   const countAmongNewest = preparedQuery(
     `rare_${list}`,
@@ -94,7 +86,7 @@ export function rareWords(list: string, table: SearchedTable) {
         db
           .select({ count: count(), letters: sql<number>`length(fold_text(${q}))` })
           .from(texts)
-          // Worked out once in a sub-select, and else for each text.
+          // Computed once in a sub-select, else for each text.
           .where(sql`${texts.searchText} like (select ${holding(q)})`)
       );
     },
@@ -107,7 +99,7 @@ export function rareWords(list: string, table: SearchedTable) {
     if (q === undefined || q.length < sixgramLetters) return undefined;
     const [found] = await countAmongNewest(db, { ...onlyAccess(access), q });
     if (!found) throw new Error("A count has a row.");
-    // Accents that are typed as marks of their own fold away.
+    // Combining accents fold away.
     return found.count < common && found.letters >= sixgramLetters;
   };
 }

@@ -5,12 +5,12 @@ const cipher = "aes-256-gcm";
 const ivLength = 12;
 const tagLength = 16;
 
-/** Keeps other people's secrets at rest, so that a stolen row alone is of no use. */
+/** Encrypts secrets at rest, so that a stolen row alone is of no use. */
 export class SecretBox {
   readonly #key: Buffer;
   readonly #previousKey: Buffer | null;
 
-  /** @param purpose parts the keys of one secret, so that no box opens another's */
+  /** @param purpose separates the keys, so that no box opens another's */
   constructor({ authSecret, previousAuthSecret }: AuthSecrets, purpose: string) {
     this.#key = deriveKey(authSecret, purpose);
     this.#previousKey = previousAuthSecret === null ? null : deriveKey(previousAuthSecret, purpose);
@@ -23,7 +23,7 @@ export class SecretBox {
     return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64url");
   }
 
-  /** @throws when it was sealed with neither key, or changed since */
+  /** @throws Error where neither key fits, or the text was changed */
   open(sealed: string): string {
     const text =
       openWith(this.#key, sealed) ?? (this.#previousKey && openWith(this.#previousKey, sealed));
@@ -31,7 +31,6 @@ export class SecretBox {
     return text;
   }
 
-  /** Which key opens it. */
   stateOf(sealed: string): "current" | "previous" | "unreadable" {
     if (openWith(this.#key, sealed) !== null) return "current";
     const isPrevious = this.#previousKey && openWith(this.#previousKey, sealed) !== null;
@@ -51,7 +50,6 @@ function openWith(key: Buffer, sealed: string): string | null {
     const text = opening.update(bytes.subarray(ivLength + tagLength));
     return Buffer.concat([text, opening.final()]).toString("utf8");
   } catch {
-    // Another key's, or changed.
     return null;
   }
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { codeOf } from "#server/platform/error-code.ts";
 
-/** The settings that hold a secret: each may be given as the path of a file that holds it. */
 const secrets = [
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
@@ -17,9 +16,8 @@ const secrets = [
 ] as const;
 
 /**
- * Fills each secret in from the file that its `..._FILE` names, as containers mount them, so that it stands in
- * no environment, which child processes and crash reports show.
- * @throws Error with a line for each file that cannot be read, and for each secret that is given twice
+ * Reads each secret from the file that its `..._FILE` names, so that no environment holds it, which crash reports show.
+ * @throws Error with a line for each file that cannot be read, and each secret that is given twice
  */
 export function withSecretsFromFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const found: NodeJS.ProcessEnv = {};
@@ -41,7 +39,7 @@ export function withSecretsFromFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessE
 
 type Content = { problem: null; secret: string } | { problem: string };
 
-/** Editors and `echo` end a file with a line break, which is no part of the secret. */
+/** Editors and `echo` end a file with a line break. */
 function readSecret(path: string): Content {
   try {
     const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");

@@ -3,9 +3,8 @@ import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
 
 /**
- * Compiles a response schema into a function that writes exactly its fields: what the contract does
- * not name never leaves the server. It does so at the first answer, since most routes of most servers
- * rest.
+ * Writes exactly the schema's fields: nothing else leaves the server. Compiled at the first answer, since most routes
+ * of most servers rest.
  */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
   if (!(schema instanceof z.ZodType)) throw new Error("a response schema must be a zod schema");
@@ -16,7 +15,7 @@ export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema 
   };
 };
 
-/** Nullable fields as one type: the serializer tries the members of `anyOf` one by one. */
+/** As one type: the serializer tries the members of `anyOf` one by one. */
 function writableSchema(schema: z.ZodType): Schema {
   const jsonSchema = z.toJSONSchema(schema, {
     target: "draft-7",

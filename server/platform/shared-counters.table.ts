@@ -1,7 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/** Counters and other short-lived values that all servers share, such as tries per address. */
 export const sharedCounters = pgTable(
   "shared_counters",
   {

@@ -4,11 +4,11 @@ import { sharedCounters } from "#server/platform/shared-counters.table.ts";
 
 export interface Counted {
   count: number;
-  /** Until the counter begins again. */
+  /** Until the counter resets. */
   secondsLeft: number;
 }
 
-/** Adds one, or begins again at one when the time is over; one statement, so no count is lost. */
+/** One statement, so no count is lost. */
 export async function countUp(db: Db, key: string, windowSeconds: number): Promise<Counted> {
   const hasExpired = sql`${sharedCounters.expire} < now()`;
   const [row] = await db

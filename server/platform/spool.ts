@@ -6,9 +6,8 @@ import { Writable } from "node:stream";
 const readBytes = 64 * 1024;
 
 /**
- * Hands on what is produced by way of a file, so that anyone who produces it never waits for a slow
- * reader, however much it is. The file has no name: it goes with the process, whatever ends that.
- * @param home where the file lies: a temporary folder is often kept in memory
+ * Writes to a nameless file first, so that a producer never waits for a slow reader.
+ * @param home where the file lies: a temporary folder is often in memory
  */
 export async function* spool(
   home: string,
@@ -32,7 +31,7 @@ export async function* spool(
     progress.isDone = true;
     progress.more.resolve();
   });
-  // A failure is told below, when all that came before it is read.
+  // Thrown below, once all before it is read.
   produced.catch(() => {});
   try {
     let read = 0;

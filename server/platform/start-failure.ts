@@ -1,6 +1,5 @@
 import { codeOf } from "#server/platform/error-code.ts";
 
-/** Why the server could not start, in a sentence that says what to do. */
 export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error) ?? "";

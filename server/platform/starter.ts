@@ -1,11 +1,8 @@
-/**
- * Calls back once the process that started this one with a line to it (`npm start`) is gone, however it
- * ended. A server without its starter would hold its port and its database where no one looks for it.
- */
+/** Runs `stop` once `npm start`, which started this process, is gone: else it would hold port and database unseen. */
 export function whenStarterEnds(stop: () => void): void {
   process.once("disconnect", stop);
-  // The line is no reason to go on.
+  // The channel alone must not keep the process running.
   process.channel?.unref();
-  // It may have ended while this program was read. Without such a line there is no property.
+  // It may have ended meanwhile. Without a channel there is no property.
   if ("connected" in process && !process.connected) stop();
 }

@@ -3,17 +3,16 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Aborted as soon as the server is told to stop. */
     stopping: AbortSignal;
     beginToStop: () => void;
   }
 }
 
-/** From the signal on, within the 10 s that balancers and container engines grant. */
+/** Within the 10 s that balancers and container engines grant. */
 const cutAfterMs = 8_000;
 const endAfterMs = 9_500;
 
-/** Has the server say on each answer that it stops, once it does, so that clients go elsewhere. */
+/** Closes connections with each answer while the server stops, so that clients go elsewhere. */
 export function announceStop(app: FastifyInstance): void {
   const stopping = new AbortController();
   app.decorate("stopping", stopping.signal);
@@ -25,9 +24,8 @@ export function announceStop(app: FastifyInstance): void {
 }
 
 /**
- * Stops without cutting a request off: first /readyz answers 503 and every answer closes its
- * connection, while new requests are still served; then nothing new is let in and what runs ends.
- * @param noticeMs how long balancers take to see that this server is not ready any more
+ * First /readyz answers 503 and answers close connections, then nothing new is accepted and what runs ends.
+ * @param noticeMs how long balancers take to notice
  */
 export async function stopInOrder(app: FastifyInstance, noticeMs: number): Promise<void> {
   const cut = setTimeout(() => {

@@ -3,18 +3,14 @@ import { once } from "node:events";
 import { closeLostConnections } from "#server/platform/lost-connections.ts";
 import { whenStarterEnds } from "#server/platform/starter.ts";
 
-/** A process that has lived for so long counts as well when it dies. */
+/** After this age a death counts as a new problem. */
 const wellAfterMs = 30_000;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
-/** How long the processes may take to stop before they are ended. */
 const stopMs = 15_000;
 
-/**
- * Runs this program in several processes that share its port, and does nothing else: one that dies is
- * begun again, after a wait that doubles while they die young.
- */
+/** Restarts a process that dies, after a wait that doubles while they die young. */
 export function supervise(count: number, say: (sentence: string) => void): void {
   const timers = new Set<NodeJS.Timeout>();
   let isStopping = false;
@@ -39,7 +35,7 @@ export function supervise(count: number, say: (sentence: string) => void): void 
     });
   }
 
-  /** What keeps the first from serving keeps all from it, and they have said what it is. */
+  /** What keeps the first from serving keeps all, and they have said what it is. */
   function giveUp(code: number): void {
     process.exitCode = code || 1;
     void stop();
@@ -68,7 +64,6 @@ function workers(): Worker[] {
     .filter((worker) => !worker.isDead());
 }
 
-/** Lets a process end what it does. Gives its exit code, 1 where it had to be ended. */
 async function stopWorker(worker: Worker): Promise<number> {
   const exited = once(worker, "exit");
   const killer = setTimeout(() => worker.process.kill("SIGKILL"), stopMs);

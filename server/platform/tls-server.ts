@@ -3,13 +3,13 @@ import { createServer } from "node:https";
 import type { FastifyBaseLogger, FastifyServerFactory } from "fastify";
 
 export interface TlsFiles {
-  /** PEM: the certificate, and behind it those that vouch for it. */
+  /** PEM: the certificate, followed by its chain. */
   certFile: string;
   /** PEM, without a password. */
   keyFile: string;
 }
 
-/** Forward secrecy and authenticated encryption alone, the strongest first (Mozilla's "intermediate" without DHE). */
+/** Forward secrecy and authenticated encryption only, strongest first (Mozilla "intermediate" without DHE). */
 const protocol = {
   minVersion: "TLSv1.2",
   honorCipherOrder: true,
@@ -28,7 +28,7 @@ const protocol = {
 
 const lookEveryMs = 2_000;
 
-/** Serves HTTPS alone, with a certificate that is read anew whenever its files change. */
+/** Reads the certificate again whenever its files change. */
 export function serveTls(
   files: TlsFiles,
   timeouts: { requestTimeout: number; keepAliveTimeout: number },
@@ -42,7 +42,7 @@ export function serveTls(
         server.setSecureContext({ ...protocol, ...readPair(files) });
         log.info("the certificate was read anew");
       } catch (error) {
-        // Between the writing of its two files they do not fit each other; the second change mends it.
+        // Between the writing of its two files they do not match; the second change mends it.
         log.warn({ err: error }, "the new certificate is not usable, so the one before goes on");
       }
     };

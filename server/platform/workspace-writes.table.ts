@@ -2,9 +2,8 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg
 import { live } from "#server/platform/live-schema.table.ts";
 
 /**
- * How often a workspace was written, counted by database triggers in the transaction of the write, since a
- * replica was first used. Writers of one slot wait for each other, so its counts are stored in their order, and a
- * replica that shows a slot's count shows all that was written up to it.
+ * Counted by triggers in the write's transaction, once a replica was used. Writers of one slot wait for each other,
+ * so a replica that shows a slot's count shows all that was written before.
  */
 export const workspaceWrites = pgTable(
   "workspace_writes",
@@ -16,5 +15,5 @@ export const workspaceWrites = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.slot] })],
 );
 
-/** Replicas that answer reads: with the first of them the writes of workspaces begin to be counted. */
+/** With the first replica the writes of workspaces begin to be counted. */
 export const replicas = live.table("replicas", { host: text("host").primaryKey() });

@@ -2,7 +2,7 @@ import { sql, type Column, type SQL } from "drizzle-orm";
 import type { WriteCounts } from "#server/platform/database/replica.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 
-/** A column that tells how often the workspace was written; null where no replica has to know. */
+/** Null where no replica needs it. */
 export function writesOf(workspaceId: Column, hasReplica: boolean): SQL<WriteCounts | null> {
   if (!hasReplica) return sql<null>`null`;
   return sql<WriteCounts>`(select jsonb_object_agg(slot, count) from ${workspaceWrites}

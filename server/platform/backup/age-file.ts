@@ -5,18 +5,15 @@ import { fromWebStream, toWebStream } from "./web-streams.ts";
 /** How every file of age begins (https://age-encryption.org/v1). */
 const ageStart = Buffer.from("age-encryption.org/v1\n");
 
-/** A new pair: the identity opens what is encrypted for the recipient. */
 export async function makeKeyPair(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** The public half of an identity. @throws Error where the text is none */
 export function recipientOf(identity: string): Promise<string> {
   return identityToRecipient(identity);
 }
 
-/** Encrypts a stream, so that each of the recipients' identities opens it. */
 export async function* encryptFor(
   recipients: string[],
   content: AsyncIterable<Uint8Array>,
@@ -26,11 +23,7 @@ export async function* encryptFor(
   yield* fromWebStream(await encrypter.encrypt(toWebStream(content)));
 }
 
-/**
- * Decrypts a stream that age has written; hands on any other as it is. What is wrong may show at the end.
- * @param readIdentities asked only where the stream is encrypted
- * @throws BrokenFileError
- */
+/** Decrypts an age stream and passes any other through. @throws BrokenFileError, perhaps at the end */
 export async function* decryptWith(
   readIdentities: () => string[],
   content: AsyncIterable<Uint8Array>,
@@ -70,7 +63,6 @@ function describe(error: unknown): string {
     : "The file is not whole, or was changed.";
 }
 
-/** The first bytes of a stream, and all of it. */
 async function peek(content: AsyncIterable<Uint8Array>, bytes: number) {
   const chunks: Uint8Array[] = [];
   const iterator = content[Symbol.asyncIterator]();

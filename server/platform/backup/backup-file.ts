@@ -12,14 +12,11 @@ import { BrokenFileError, openLines, sealLines, unzip } from "#server/platform/s
 /** Of what is written below; goes up when an older release could not read it any more. */
 export const backupVersion = 1;
 
-/** The first line of a backup. */
 const backupManifest = z.object({
   format: z.literal("crm-pro-backup"),
   version: z.int(),
-  /** The release that wrote it. */
   product: z.string(),
   createdAt: z.iso.datetime(),
-  /** The kind and version of the database that it was taken of. */
   database: z.string(),
   /** What had been applied to the database, oldest first. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
@@ -39,16 +36,15 @@ export type BackupLine = z.infer<typeof backupLine>;
 /** PostgreSQL takes no value that is larger. */
 const maxLineBytes = 1024 ** 3;
 
-/** Opens a backup's bytes from the start, each time that it is called. */
 export type OpenBackup = () => AsyncIterable<Uint8Array>;
 
-/** A backup's bytes. @param recipients of age, who can open it; with none it is not encrypted */
+/** @param recipients of age; with none the backup is not encrypted */
 export function packBackup(
   lines: AsyncIterable<string>,
   recipients: string[],
 ): AsyncIterable<Uint8Array> {
   const packed = createGzip({ level: 4 });
-  // What ends the one ends the other; anyone who reads hears of it.
+  // The end of one ends the other; the reader gets the error.
   pipeline(Readable.from(sealLines(lines)), packed, () => {});
   return recipients.length > 0 ? encryptFor(recipients, packed) : packed;
 }
@@ -69,7 +65,7 @@ export async function writeWhole(path: string, content: AsyncIterable<Uint8Array
   }
 }
 
-/** A backup in a file. @param readIdentities of age; asked only where it is encrypted */
+/** @param readIdentities of age; asked only where the file is encrypted */
 export function backupIn(path: string, readIdentities: () => string[]): OpenBackup {
   return () => {
     if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
@@ -77,7 +73,6 @@ export function backupIn(path: string, readIdentities: () => string[]): OpenBack
   };
 }
 
-/** What a backup says of itself, without reading on. @throws BrokenFileError */
 export async function readManifest(open: OpenBackup): Promise<BackupManifest> {
   for await (const line of backupLines(open)) return parseManifest(line);
   throw new BrokenFileError("The file is empty.");
@@ -106,7 +101,6 @@ function parseManifest(line: string): BackupManifest {
   return backupManifest.parse(parseJson(line));
 }
 
-/** Reads one of a backup's lines. @throws BrokenFileError */
 export function parseBackupLine(line: string): BackupLine {
   const parsed = backupLine.safeParse(parseJson(line));
   if (!parsed.success) throw new BrokenFileError("The backup holds a line that cannot be read.");

@@ -1,9 +1,8 @@
 import { escapeIdentifier, type ClientBase } from "pg";
 
 /**
- * Fills all tables without their indexes, foreign keys and triggers, which come back afterwards: an
- * index is made much faster than it is kept, the keys are checked for all rows at once, and nothing is
- * logged or counted a second time. Runs in the caller's transaction.
+ * Fills tables without their indexes, keys and triggers, which come back afterwards: much faster, and nothing is
+ * logged or counted twice. Runs in the caller's transaction.
  */
 export async function inBulk(client: ClientBase, fill: () => Promise<void>): Promise<void> {
   const tables = await listNames(client, allTables);

@@ -20,11 +20,7 @@ export async function checkBackup(open: OpenBackup): Promise<void> {
   }
 }
 
-/**
- * The migrations that bring an empty database to where the backup was taken; all of them for one with a
- * former history, whose rows are brought up to date instead.
- * @throws BrokenFileError when this release does not have them
- */
+/** The migrations up to the backup's; all of them for a former history. @throws BrokenFileError for unknown ones */
 export function migrationsOf(manifest: BackupManifest, ours: MigrationMeta[]): MigrationMeta[] {
   if (hasFormerHistory(manifest.migrations) && isRestorable(manifest.migrations)) return ours;
   const needed = ours.slice(0, manifest.migrations.length);

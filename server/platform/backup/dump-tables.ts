@@ -2,7 +2,6 @@ import { escapeIdentifier, type ClientBase } from "pg";
 import { listApplied } from "#server/platform/database/migrations.ts";
 import type { BackupManifest } from "./backup-file.ts";
 
-/** Hears how many rows of a table are written. */
 export type OnRows = (table: string, rows: number) => void;
 
 interface Table {
@@ -10,17 +9,13 @@ interface Table {
   columns: string[];
 }
 
-/** About how much is fetched at once. */
 const chunkBytes = 1024 ** 2;
 const maxRows = 5_000;
 
 /** How many times more rows are fetched than before: the next ones may be larger. */
 const mostGrowth = 4;
 
-/**
- * All that a database holds, as the lines of a backup, from one moment: what is written meanwhile is
- * not in it.
- */
+/** Reads from one snapshot. */
 export async function* dumpTables(
   client: ClientBase,
   about: Omit<BackupManifest, "migrations" | "database">,
@@ -81,7 +76,7 @@ async function* dumpRows(
   await client.query("CLOSE dumped");
 }
 
-/** Read after the tables: a sequence may run ahead of them, and must not be behind. */
+/** Read after the tables: a sequence may run ahead of them, never behind. */
 async function* dumpSequences(client: ClientBase): AsyncGenerator<string> {
   const { rows } = await client.query<{ sequence: string; last: string }>(`
     SELECT sequencename::text AS sequence, last_value::text AS last

@@ -6,9 +6,8 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 
 /**
- * An embedded database belongs to the one process that has it open. So a running server copies its files
- * for anyone who may reach a socket in its DATA_DIR, which is its owner alone, and takes the copy away
- * again when they hang up.
+ * An embedded database belongs to one process, so a running server copies its files for anyone who may reach a
+ * socket in its DATA_DIR, and deletes the copy when they hang up.
  */
 export async function serveCopies(
   dataDir: string,
@@ -30,7 +29,6 @@ export async function serveCopies(
   };
 }
 
-/** Has the server that runs on a directory copy its database, for as long as `use` takes. */
 export async function withLiveCopy<Result>(
   dataDir: string,
   use: (copyDir: string) => Promise<Result>,
@@ -67,7 +65,7 @@ async function serve(
   await rm(directory, { recursive: true, force: true });
 }
 
-/** A socket's address may be about a hundred letters long; from where we stand it may be shorter. */
+/** A socket's address may have about a hundred characters; a relative one is shorter. */
 function socketPath(dataDir: string): string {
   const path = join(dataDir, "backup.socket");
   const fromHere = relative(process.cwd(), path);
@@ -80,7 +78,7 @@ function listenForOwner(server: Server, path: string): void {
   process.umask(before);
 }
 
-/** What a server that was killed has left: its socket, and copies. The database's lock is ours by now. */
+/** A killed server leaves its socket and copies. The database's lock is ours by now. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   await rm(join(dataDir, "backup.socket"), { force: true });
   for (const name of await readdir(dataDir)) {

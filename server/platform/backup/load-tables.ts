@@ -3,13 +3,11 @@ import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import { parseBackupLine } from "./backup-file.ts";
 import type { OnRows } from "./dump-tables.ts";
 
-/** About how much is stored at once. */
 const chunkBytes = 1024 ** 2;
 
 /** Gives a table of the backup and its columns the names that they have in this release. */
 export type NamesOf = (table: string, columns: string[]) => { table: string; columns: string[] };
 
-/** Stores a backup's rows in tables that have the columns it names. @param lines after the manifest */
 export async function loadTables(
   client: ClientBase,
   lines: AsyncIterable<string>,
@@ -56,7 +54,6 @@ async function openTable(
   );
 }
 
-/** Gathers rows, each a JSON list of values, and stores many with one statement. */
 class TableWriter {
   #client: ClientBase;
   #insert: string;

@@ -6,7 +6,6 @@ import { openEmbedded } from "#server/platform/database/embedded-database.ts";
 import { openPostgres } from "#server/platform/database/postgres-database.ts";
 import { withLiveCopy } from "./live-copies.ts";
 
-/** Which database: PostgreSQL by its address, else the embedded one in a directory. */
 export interface DatabasePlace {
   databaseUrl: string | undefined;
   dataDir: string;
@@ -15,15 +14,12 @@ export interface DatabasePlace {
 /** A dump or a load takes the time that it takes. */
 const noLimits = { queryMs: 0, idleInTransactionMs: 0 };
 
-/** Opens a database as it is, without bringing its schema up to date. */
 export function openAsIs({ databaseUrl, dataDir }: DatabasePlace): Promise<Connections> {
-  // A break is told by the query that waits for its answer.
   const ignore = () => {};
   if (databaseUrl === undefined) return openEmbedded(dataDir, noLimits, ignore);
   return Promise.resolve(openPostgres({ databaseUrl }, 1, noLimits, ignore));
 }
 
-/** Runs `use` on a database that a server may be running on. */
 export async function withSource<Result>(
   place: DatabasePlace,
   use: (connections: Connections) => Promise<Result>,

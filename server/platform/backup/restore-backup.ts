@@ -37,7 +37,6 @@ export interface Restored {
   keptAside: string[];
 }
 
-/** A backup, checked, with what it takes to store it. */
 interface Load {
   open: OpenBackup;
   manifest: BackupManifest;
@@ -46,10 +45,7 @@ interface Load {
   onRows: OnRows;
 }
 
-/**
- * Puts a backup in the place of an empty database, or of one that may be replaced, and brings it up to
- * date. Until all of it is stored, what was there stays in its place.
- */
+/** What was there stays in place until all of the backup is stored. */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { open, onRows, place } = order;
   const manifest = await readManifest(open);
@@ -77,7 +73,7 @@ async function restorePostgres(
   return onConnection(place, async (client) => {
     await requireNoServer(client);
     await client.query("BEGIN");
-    // A server that starts now waits here for its migrations.
+    // A server that starts now waits for its migrations.
     await client.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
     const wasInUse = await isInUse(client);
     if (wasInUse && !replace) throw new InUseError();
@@ -92,7 +88,6 @@ async function restorePostgres(
   });
 }
 
-/** In a directory of its own, which takes the other's place at the end. */
 async function restoreEmbedded(
   place: DatabasePlace,
   load: Load,
@@ -100,7 +95,7 @@ async function restoreEmbedded(
 ): Promise<string[]> {
   const { dataDir } = place;
   const before = join(dataDir, "database");
-  // With --replace the one before is not even opened: it may be why one restores.
+  // With --replace the old database is not even opened: it may be broken.
   const wasInUse = existsSync(before) && (replace || (await onConnection(place, isInUse)));
   if (wasInUse && !replace) throw new InUseError();
   const release = lockDataDirectory(dataDir);
@@ -175,7 +170,6 @@ async function onConnection<Result>(
   }
 }
 
-/** Such as 20261121t134500, fit for a file and for a schema. */
 function stamp(): string {
   return new Date()
     .toISOString()

@@ -1,13 +1,10 @@
 import { escapeIdentifier, type ClientBase } from "pg";
 import { databaseError } from "#server/platform/database/database-error.ts";
 
-/**
- * What the product keeps in a database: its tables, its migrations' journal, its background jobs, and
- * which transactions are news.
- */
+/** The schemas of the product. */
 const ourSchemas = ["public", "drizzle", "pgboss", "live"];
 
-/** Counters that run out by themselves, such as tries of visitors, are nothing to keep. */
+/** Counters of tries expire by themselves. */
 const passing = ["shared_counters"];
 
 const insufficientPrivilege = "42501";
@@ -16,7 +13,6 @@ const needsSuperuser =
   "Only a superuser can set aside what is in this database. Rename the database, make an empty one " +
   "of its name that the role owns, and restore into that.";
 
-/** Whether a database holds anything that a restore would take away. */
 export async function isInUse(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class
@@ -30,7 +26,6 @@ export async function isInUse(client: ClientBase): Promise<boolean> {
   return false;
 }
 
-/** Renames what is there, so that there is room for something else. @returns the new names */
 export async function setSchemasAside(client: ClientBase, suffix: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT nspname::text AS name FROM pg_namespace WHERE nspname = ANY ($1) ORDER BY nspname",
@@ -47,10 +42,7 @@ export async function setSchemasAside(client: ClientBase, suffix: string): Promi
   return names.map(({ aside }) => aside);
 }
 
-/**
- * A database has each extension once: whatever stands aside finds it in its new place as well.
- * @throws Error with a sentence for the operator where the role owns an extension, but not what is in it
- */
+/** A database has each extension once. @throws Error where the role owns an extension but not its contents */
 async function bringExtensions(client: ClientBase, from: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT extname::text AS name FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace

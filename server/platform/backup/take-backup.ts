@@ -6,7 +6,6 @@ export interface BackupOrder {
   place: DatabasePlace;
   /** Of age, who can open it; with none it is not encrypted. */
   recipients: string[];
-  /** The release that runs. */
   product: string;
   secretPrint: string;
   onRows: OnRows;
@@ -14,7 +13,6 @@ export interface BackupOrder {
   store: (content: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** Stores all that a database holds at one moment. The server may go on meanwhile. */
 export async function takeBackup(order: BackupOrder): Promise<void> {
   const { place, recipients, onRows, store, ...about } = order;
   await withSource(place, async ({ pool }) => {
@@ -28,7 +26,7 @@ export async function takeBackup(order: BackupOrder): Promise<void> {
       };
       await store(packBackup(dumpTables(client, head, onRows), recipients));
     } finally {
-      // Whatever it was in the middle of ends with the session.
+      // Its open transaction ends with the session.
       client.release(true);
     }
   });

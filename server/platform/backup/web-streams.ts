@@ -1,4 +1,3 @@
-/** A stream as the web's libraries take it, which reads on as fast as it is read. */
 export function toWebStream(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = content[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type Db as BossDb } from "pg-boss";
 import type { Database } from "#server/platform/database/database.ts";
 
-/** Our connections, as the job queue's library uses them. */
 export function bossDatabase({ db, listen }: Pick<Database, "db" | "listen">): BossDb {
   return {
     ...fromDrizzle(db, sql),

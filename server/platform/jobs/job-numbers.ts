@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reading, ReadNumbers } from "#server/platform/metrics/reading.ts";
 
-/** How much there is to do in the background, by kind of job. */
 export const readJobNumbers: ReadNumbers = async (db) => {
   const { rows } = await db.execute<Record<string, string>>(sql`
     select queue.name, coalesce(due, 0) as due, coalesce(later, 0) as later,

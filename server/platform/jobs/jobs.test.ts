@@ -45,7 +45,6 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     rmSync(dataDir, { recursive: true });
   });
 
-  /** Does what was sent, and gives what has been done. */
   async function workWith(handle: HandleJob<{ id: number }> = async () => {}, lanes = 1) {
     const done: number[] = [];
     jobs = await openJobs(database, [parcel], log, quickly);

@@ -8,20 +8,18 @@ import { inJobLines } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob, Job } from "#server/platform/jobs/job.ts";
 import { watched } from "#server/platform/work.ts";
 
-/** How soon a job whose server has died is given to another. */
 export interface Liveness {
-  /** A job counts as abandoned when its server has said nothing for so long. */
+  /** After this silence of its server a job counts as abandoned. */
   heartbeatSeconds: number;
-  /** How often to look for abandoned jobs, and for those that have waited long enough. */
   lookEverySeconds: number;
 }
 
-/** Servers look twice within a heartbeat; new jobs come by NOTIFY, at once. */
+/** Servers look twice within a heartbeat; NOTIFY announces new jobs at once. */
 export function livenessOf(heartbeatSeconds: number): Liveness {
   return { heartbeatSeconds, lookEverySeconds: Math.ceil(heartbeatSeconds / 2) };
 }
 
-/** How long a job that runs may take when the server is to stop, and how long to end then. */
+/** For jobs that run when the server is to stop: to finish, and then to end. */
 const graceMs = 5_000;
 const endMs = 3_000;
 
@@ -33,19 +31,15 @@ const queueOptions = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 3_600,
-  // The heartbeat tells who is dead; this is for a job that would never end.
+  // The heartbeat finds dead servers; this ends a job that never would.
   expireInSeconds: daySeconds - 1,
-  // One that no one takes, such as a mail without a mail server, waits as long as it has to.
+  // A mail without a mail server waits as long as it has to.
   retentionSeconds: 3_650 * daySeconds,
   deleteAfterSeconds: 3_600,
 };
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
-/**
- * Opens the queue of background jobs, which all servers on the database share.
- * @param known every job that may be sent, also those that this server does not do itself
- */
 export async function openJobs(
   database: Pick<Database, "db" | "listen">,
   known: Pick<Job, "name">[],
@@ -54,14 +48,14 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: bossDatabase(database),
-    // Its tables are one of our migrations.
+    // Our migrations make its tables.
     migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: liveness.lookEverySeconds,
     monitorIntervalSeconds: liveness.lookEverySeconds,
     maintenanceIntervalSeconds: 3_600,
     cronWorkerIntervalSeconds: liveness.lookEverySeconds,
-    // Jobs that wait for other jobs, which none of ours does.
+    // None of our jobs waits for others.
     flowIntervalSeconds: daySeconds,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
@@ -72,12 +66,11 @@ export async function openJobs(
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     await boss.updateQueue(name, options);
   }
-  // What a server left that died meanwhile.
+  // What a dead server left.
   await boss.supervise();
   return new Jobs(boss, database, log, liveness.lookEverySeconds);
 }
 
-/** Does jobs until it is stopped. Each is done by one server, and by another if that one has died. */
 export class Jobs {
   #boss: PgBoss;
   #database: Pick<Database, "db">;
@@ -94,25 +87,22 @@ export class Jobs {
     this.#lookEverySeconds = lookEverySeconds;
   }
 
-  /** @param lanes how many of them this server does at once */
   async work<Data extends object>(job: Job<Data>, handle: HandleJob<Data>, lanes = 1) {
     this.#names.push(job.name);
     for (let lane = 0; lane < lanes; lane += 1) await this.#openLane(job, handle);
   }
 
-  /** Has a job done at the times that a cron expression gives, in UTC, by whichever server. */
+  /** @param cron in UTC */
   async schedule<Data extends object>(job: Job<Data>, cron: string, data: Data): Promise<void> {
-    // A time that went by while no server ran is made up for.
+    // A time that passed while no server ran is made up for.
     const options = { singletonKey: job.key(data), missed: "once" } as const;
     await this.#boss.schedule(job.name, cron, data, options);
   }
 
-  /** Has a job no longer done by itself. */
   async unschedule<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
     await this.#boss.unschedule(job.name, job.key(data));
   }
 
-  /** Takes no more jobs and waits for those that run, a slow one not for long. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const hangUp = setTimeout(() => this.#hangUp.abort(), graceMs);
@@ -162,7 +152,6 @@ export class Jobs {
     }
   }
 
-  /** Ends a job and takes in the same again. */
   async #repeat<Data extends object>(
     { name, key }: Job<Data>,
     data: Data,

@@ -7,7 +7,6 @@ export const parcel = defineJob({
   key: ({ id }) => String(id),
 });
 
-/** Done by one server at a time, and of which one is enough. */
 export const tidying = defineJob({ name: "tidying", data: z.object({}), key: () => "" });
 
 export const quickly = { heartbeatSeconds: 10, lookEverySeconds: 1 };

@@ -3,11 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 
-/**
- * Has a job done by one of the servers. Give the transaction that the job follows from: both come to
- * be or neither, and it begins once the transaction is stored.
- * @param inSeconds how long it is to wait
- */
+/** Send it in the transaction that the job follows from: both are stored or neither. */
 export async function sendJob<Data extends object>(
   tx: Db,
   { name, key }: Job<Data>,

@@ -13,8 +13,6 @@ import {
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
 
-/** Jobs done by processes that share a PostgreSQL. */
-
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const script = fileURLToPath(new URL("work.fixture.ts", import.meta.url));
@@ -45,7 +43,6 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   await exited;
 }
 
-/** A process that does jobs, and what it has said. */
 function startWorker(mood = "well") {
   const child = spawn(process.execPath, [script, databaseUrl, mood], {
     stdio: ["ignore", "pipe", "inherit"],

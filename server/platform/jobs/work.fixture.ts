@@ -3,7 +3,7 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { openJobs } from "#server/platform/jobs/jobs.ts";
 import { parcel, quickly, tidying } from "#server/platform/jobs/parcels.fixture.ts";
 
-/** A server that does jobs and says so on its output; one that is stuck ends none. */
+/** A stuck server ends no job. */
 const [, , databaseUrl, mood] = process.argv;
 
 async function work(what: string): Promise<void> {

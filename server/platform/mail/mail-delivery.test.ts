@@ -6,9 +6,6 @@ import { startServer, type ServerProcess } from "#tests/support/server-process.t
 import { startSmtpServer, type Received } from "#tests/support/smtp-server.ts";
 import { testPassword } from "#tests/support/test-client.ts";
 
-/** The whole product with a mail server: what leaves it, and what a kill at the worst moment does. */
-
-// Each starts a server or two, with a new database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const toStop: (() => Promise<void>)[] = [];
@@ -93,7 +90,7 @@ test("with a dead mail server the visitor is answered at once, and the mails wai
   expect(await page()).toContain("queued, after 1 attempt; next at");
 });
 
-/** Lets the time pass after which a dead server's mails are free. The server must be down. */
+/** The server must be down. */
 async function outliveHolds(home: OwnDatabase): Promise<void> {
   const { db, close } = await home.open();
   await loseServers(db);
@@ -166,7 +163,6 @@ test("production without a mail server says so, and shows no one its outbox", as
   expect(await readUser(server)).toMatchObject({ isMailOff: true });
 });
 
-/** What someone who has just signed up is told about themselves. */
 async function readUser({ baseUrl }: ServerProcess): Promise<unknown> {
   const account = { name: "Ada", email: "ada@x.example", password: testPassword };
   const signUp = await fetch(`${baseUrl}/api/auth/sign-up/email`, {

@@ -10,8 +10,6 @@ import {
   useOutbox,
 } from "#tests/support/own-outbox.ts";
 
-/** Mail servers that offer STARTTLS (RFC 3207), with certificates that one trusts and others. */
-
 useOutbox();
 
 async function encryptingServer(host: Parameters<typeof selfSignedCertificate>[0]) {
@@ -61,7 +59,7 @@ test("who says so takes any certificate, and mails still go encrypted", async ()
   expect(await server.receive(1)).toMatchObject([{ isEncrypted: true }]);
 });
 
-/** A mail server without encryption, at an address that is not taken for this machine. */
+/** At an address that does not count as this machine. */
 async function openServer() {
   const server = await mailServer({ disabledCommands: ["STARTTLS"] });
   return { ...server, farUrl: server.url.replace("127.0.0.1", "0.0.0.0") };

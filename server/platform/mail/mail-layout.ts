@@ -1,20 +1,16 @@
 import { escapeHtml } from "#server/platform/html.ts";
 
-/** What a mail says. Everything is text: the layout escapes it where it becomes HTML. */
+/** Plain text: the layout escapes it for HTML. */
 export interface MailContent {
   paragraphs: string[];
-  /** What is to be done, as a button. */
   action?: { label: string; url: string };
-  /** Labelled values, in a list; those without a value are left out. */
   facts?: [label: string, value: string | null][];
-  /** What someone else wrote, with its line breaks. */
   quote?: string;
-  /** In small print, such as why one gets this mail. */
+  /** Such as why one gets this mail. */
   footer: string;
   footerLink?: { label: string; url: string };
 }
 
-/** The same mail as plain text and as HTML, for whichever the reader's program shows. */
 export function layOut(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
@@ -35,7 +31,7 @@ function asText({ paragraphs, action, facts, quote, footer, footerLink }: MailCo
     .join("\n\n");
 }
 
-/** Styles stand on the elements and the layout is plain: many mail programs read no more. */
+/** Many mail programs read no more than inline styles and plain tables. */
 function asHtml({ paragraphs, action, facts, quote, footer, footerLink }: MailContent): string {
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import type { ReadNumbers } from "#server/platform/metrics/reading.ts";
 
-/** How many mails have not reached anyone. */
 export const readMailNumbers: ReadNumbers = async (db) => {
   const [waiting] = await db
     .select({

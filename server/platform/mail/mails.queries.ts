@@ -6,13 +6,9 @@ import type { Db } from "#server/platform/database/database.ts";
 
 export type Mail = typeof mails.$inferSelect;
 
-/** A mail as it was when an attempt began. */
 type Attempted = Pick<Mail, "id" | "attempts">;
 
-/**
- * Counts an attempt, of which the last alone may note how it went. Null when the mail is not to be
- * sent any more.
- */
+/** Only the last attempt may note its result. Null when the mail is not to be sent any more. */
 export async function beginAttempt(db: Db, id: string, domain: string): Promise<Mail | null> {
   const [mail] = await db
     .update(mails)
@@ -53,14 +49,13 @@ const withoutSecret = {
   html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
 };
 
-/** Why a mail that others refer to did not arrive, in the mail server's words; null while it may. */
+/** In the mail server's words; null while the mail may arrive. */
 export const problemOfMail = sql<string | null>`case when ${mails.status} = 'failed'
   then coalesce(${mails.lastError}, 'The mail could not be sent.') end`;
 
-/** Long enough after a mail was due that its job has been lost, as with a restored backup. */
+/** By then its job is lost, as after a restore. */
 const overdue = sql`now() - interval '10 minutes'`;
 
-/** Mails that wait and that no one seems to send. */
 export async function listOverdue(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: mails.id })
@@ -71,7 +66,6 @@ export async function listOverdue(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The newest mails, to one address or to all. */
 export async function listMails(db: Db, recipient: string | undefined): Promise<Mail[]> {
   return db
     .select()
@@ -88,7 +82,6 @@ export async function findMail(db: Db, id: string): Promise<Mail | null> {
 
 const endedMailsKept = ago(keptFor.mails);
 
-/** Deletes mails that were sent or given up long ago. */
 export async function forgetOldMails(db: Db): Promise<void> {
   await db.delete(mails).where(and(eq(mails.status, "sent"), lt(mails.sentAt, endedMailsKept)));
   await db

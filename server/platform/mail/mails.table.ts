@@ -6,8 +6,8 @@ import type { Mailbox } from "#server/platform/mailbox.ts";
 const mailStatuses = ["queued", "sent", "failed"] as const;
 
 /**
- * The outbox: every mail is written here, with a job that sends it, in the transaction of what it
- * tells about. The number of attempts tells what one of them notes from what a later one does.
+ * The outbox: a mail and its job are written in the transaction that causes them. The number of attempts tells
+ * the notes of one attempt from those of a later one.
  */
 export const mails = pgTable(
   "mails",
@@ -19,15 +19,12 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html"),
-    /** Holds a link that lets someone in: what it says is forgotten once it is sent or given up. */
+    /** Holds a link that lets someone in: deleted once the mail is sent or given up. */
     isSecret: boolean("is_secret").notNull().default(false),
-    /**
-     * The invoice that goes with it as a PDF, drawn when the mail is sent. Its foreign key is written by
-     * hand: the outbox knows no invoices.
-     */
+    /** Attached as a PDF when the mail is sent. Its foreign key is written by hand: the outbox knows no invoices. */
     invoiceId: uuid("invoice_id"),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
-    /** Given with the first attempt and kept, so that receivers know a second copy for one. */
+    /** Made with the first attempt and kept, so that receivers recognise a second copy. */
     messageId: text("message_id"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at")

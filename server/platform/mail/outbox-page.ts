@@ -1,7 +1,6 @@
 import type { Mail } from "#server/platform/mail/mails.queries.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 
-/** The outbox as HTML, the mails in the order given. */
 export function outboxPage(mails: Mail[], isSending: boolean): string {
   const explanation = isSending
     ? "Mails leave as soon as the mail server takes them."
@@ -48,7 +47,7 @@ function describeStatus(mail: Mail): string {
   return mail.attempts === 0 ? "queued" : `queued, ${tries}; next at ${mail.nextAttemptAt}`;
 }
 
-/** So that a developer can follow what a mail asks for. Takes text that is escaped already. */
+/** Takes escaped text. */
 function withLinks(escaped: string): string {
   return escaped.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

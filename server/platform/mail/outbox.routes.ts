@@ -15,10 +15,10 @@ const filter = z.object({
     .optional(),
 });
 
-/** A mail's own styles, but no script, no image and no form: it holds what strangers wrote. */
+/** No script, image or form: mails hold what strangers wrote. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Shows the outbox while the product is developed or tried out; never register it in production. */
+/** For development and trials; never register it in production. */
 export function outboxRoutes({
   isSending,
   loadInvoice,

@@ -7,15 +7,14 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 export interface NewMail {
-  /** One mail address, without a name. */
   recipient: string;
   replyTo?: Mailbox;
   subject: string;
   text: string;
   html?: string;
-  /** Holds a link that lets someone in, so that no copy is kept once it is sent. */
+  /** Holds a link that lets someone in: no copy is kept once it is sent. */
   isSecret?: boolean;
-  /** The invoice that goes with it as a PDF. */
+  /** Attached as a PDF. */
   invoiceId?: string | null;
   headers?: Record<string, string>;
 }
@@ -23,18 +22,13 @@ export interface NewMail {
 const mailData = z.object({ mailId: z.uuid() });
 export type MailData = z.infer<typeof mailData>;
 
-/** Sends one mail of the outbox. */
 export const mailJob = defineJob({
   name: "mail",
   data: mailData,
   key: ({ mailId }) => mailId,
 });
 
-/**
- * Puts a mail into the outbox. Give the transaction that stores what the mail tells about: both
- * come to be or neither, and no one waits for a mail server.
- * @returns the mail's id
- */
+/** Queue it in the transaction that causes it: both are stored or neither. @returns the mail's id */
 export async function queueMail(tx: Db, mail: NewMail): Promise<string> {
   const mailId = newId();
   await tx.insert(mails).values({ id: mailId, ...mail });

@@ -5,14 +5,13 @@ import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** Looks for mails that have lost their jobs. */
 export const overdueMailsJob = defineJob({
   name: "overdue-mails",
   data: z.object({}),
   key: () => "",
 });
 
-/** Gives a job to each mail that waits without one: the row says what is to be sent, not the job. */
+/** A mail's row says what to send, not its job. */
 export async function resendOverdue(db: Db): Promise<void> {
   for (const mailId of await listOverdue(db)) await sendJob(db, mailJob, { mailId });
 }

@@ -18,23 +18,19 @@ const recordEveryMs = 1_000;
 export interface MailSender {
   db: Db;
   send: SendMail;
-  /** The right half of the Message-IDs it gives. */
+  /** The right half of the Message-IDs. */
   domain: string;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
-  /** Tells who had it sent, in the transaction that gives it up. */
+  /** Runs in the transaction that gives the mail up. */
   onGivenUp: (tx: Db, mailId: string) => Promise<void>;
 }
 
-/** What is to be noted of an attempt, and when the next is due, if there is to be one. */
 interface Attempt {
   record: () => Promise<boolean>;
   outcome: JobOutcome;
 }
 
-/**
- * Sends the mail that a job names. A mail that the mail server took is never sent again, unless the
- * process dies, or loses the database, in the moment before it has noted that.
- */
+/** A mail that the mail server took is sent again only if the process dies or loses the database before it has noted that. */
 export function sendMailOf(sender: MailSender): HandleJob<MailData> {
   return async ({ mailId }, run) => {
     const mail = await beginAttempt(sender.db, mailId, sender.domain);
@@ -75,7 +71,7 @@ async function attempt(
   }
 }
 
-/** While the database is away the outcome waits here: forgotten, it would become a second copy. */
+/** While the database is away the outcome waits here: forgotten, it would cause a second copy. */
 async function insist(
   { log }: MailSender,
   { id }: Mail,

@@ -5,13 +5,11 @@ import type { Mail } from "#server/platform/mail/mails.queries.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 import { watched } from "#server/platform/work.ts";
 
-/** Hands a mail to the mail server; throws when it was not taken, or when the signal came first. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
 /**
- * A mail server by its address, whose query may set the options of nodemailer's SMTP transport. Mails go
- * encrypted, and only to a server whose certificate is right, unless the address says requireTLS=false or
- * names this machine: then encryption is up to the server. One connection for each mail: one that breaks never takes others along.
+ * The address's query sets options of nodemailer's SMTP transport. Mails go encrypted and to valid certificates only,
+ * unless it says requireTLS=false or names this machine. One connection a mail, so that a broken one affects no other.
  */
 export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice): SendMail {
   let transport: Transporter | undefined;
@@ -19,12 +17,12 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url,
-      // What the address says of it wins.
+      // The address wins.
       requireTLS: !isOnThisMachine(url),
       connectionTimeout: 20_000,
       greetingTimeout: 30_000,
-      // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Anyone who hangs
-      // up before that sends a second copy of what may have been taken.
+      // After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). Hanging up before that would send a
+      // second copy of what may have been taken.
       socketTimeout: 10 * 60_000,
     });
   };
@@ -59,15 +57,14 @@ function isOnThisMachine(url: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** How an attempt failed. */
 export interface SmtpFailure {
-  /** The mail server's own words, or what went wrong on the way to it. */
+  /** The mail server's words, or what went wrong on the way. */
   message: string;
-  /** A reply code or a kind of fault: unlike the message it never names the recipient. */
+  /** A reply code or kind of fault, which never names the recipient. */
   code: string;
-  /** The message of a fault on the way to the mail server, before it heard of any recipient. */
+  /** Of a fault before any recipient was named. */
   reason?: string;
-  /** A further attempt would be refused again: it is about the recipient or the mail itself. */
+  /** About the recipient or the mail itself, so that a retry would be refused again. */
   isFinal: boolean;
 }
 
@@ -88,7 +85,7 @@ export function describeFailure(error: unknown): SmtpFailure {
     message,
     code: String(responseCode ?? originalCode ?? code ?? "unknown"),
     ...(command === "CONN" && { reason: message }),
-    // A refused sign-in or sender is set right in the settings, and then the mail passes.
+    // A refused sign-in or sender is a matter of settings, and then the mail passes.
     isFinal: permanent === true && (command === "RCPT TO" || command === "DATA"),
   };
 }

@@ -8,10 +8,7 @@ import { startServer, type ServerProcess } from "#tests/support/server-process.t
 import { refusal, startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { send, sendTo, signUp, testPassword, type TestClient } from "#tests/support/test-client.ts";
 
-/**
- * Links in mails that cannot arrive, or that no one needs any more: a mail server that refuses some
- * addresses for good (`no one-`) and puts the rest off (`late-`).
- */
+/** The mail server refuses some addresses for good (`no one-`) and defers the rest (`late-`). */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let home: OwnDatabase;
@@ -36,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   sendTo(null);
-  // It has logged the mails that it gave up as errors, which another way to stop it would fail for.
+  // It logs given-up mails as errors, for which other ways to stop it fail.
   await server.kill();
   await smtp.stop();
   await home.remove();
@@ -55,7 +52,6 @@ const changeTo = (user: TestClient, email: string) =>
     body: { email, password: testPassword },
   });
 
-/** Texts of the mails to an address, which are empty once they have been sent or refused. */
 const textsTo = async (email: string) => (await readOutbox(email)).map(({ text }) => text);
 
 test("who gave an address that refuses mails reads why, and is told no more once it is mended", async () => {

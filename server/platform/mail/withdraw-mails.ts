@@ -2,10 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Takes mails with a link that lets someone in out of the outbox, where they still wait: the link leads
- * nowhere any more, and is not kept. Mails without such a link still go.
- */
+/** Takes waiting mails with a link that lets someone in out of the outbox: the link leads nowhere any more. */
 export async function withdrawMails(tx: Db, ids: (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return;

@@ -9,14 +9,12 @@ import type { ReadNumbers } from "#server/platform/metrics/reading.ts";
 import { askForAll, joinOthers } from "#server/platform/metrics/several-processes.ts";
 
 export interface MetricsSettings {
-  /** Anyone who shows it may read the metrics. */
   token: string;
   version: string;
-  /** What the features know. */
   readings: ReadNumbers[];
 }
 
-/** Prometheus's metrics at /metrics, of all processes on the machine together. */
+/** Of all processes on the machine together. */
 export function registerMetrics(
   app: FastifyInstance,
   database: MeasuredDatabase,
@@ -43,7 +41,7 @@ function digest(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** What all servers see alike, since it is the database's; that it does not answer is a number too. */
+/** From the database, and so the same on all servers; its silence is a number too. */
 async function shared(app: FastifyInstance, readings: ReadNumbers[]): Promise<string> {
   const registry = new Registry();
   const found = await Promise.all(readings.map((read) => read(app.db))).catch(() => null);

@@ -6,10 +6,9 @@ import { workChannels, type Work } from "#server/platform/work.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What of a database is measured in this process. */
 export type MeasuredDatabase = Pick<Database, "db" | "load" | "replica">;
 
-/** What this process measures of itself; every label has few values, none of them a person's. */
+/** Every label has few values, none of them a person's. */
 export function openRegistry(
   app: FastifyInstance,
   { load, replica }: Omit<MeasuredDatabase, "db">,
@@ -79,7 +78,7 @@ function measurePool(readPool: () => PoolLoad, registry: Registry): void {
   );
 }
 
-/** Of several processes the one that is worst off counts. */
+/** The worst process counts. */
 function measureReplica(
   replica: NonNullable<MeasuredDatabase["replica"]>,
   registry: Registry,
@@ -117,7 +116,7 @@ function measureWork(kind: "job" | "call", name: string, help: string, registry:
   });
 }
 
-/** @param aggregator how the numbers of several processes become one */
+/** @param aggregator of several processes' numbers */
 function measure(
   registry: Registry,
   name: string,

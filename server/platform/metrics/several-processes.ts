@@ -3,25 +3,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AggregatorRegistry, type MetricObject, type Registry } from "prom-client";
 import { z } from "zod";
 
-/**
- * Processes that share a port share their metrics: whichever is asked asks the one that supervises, and
- * that one asks all. One that is stuck is left out, so that the others' metrics tell of it.
- */
+/** Whichever process is asked asks the supervisor, which asks all. A stuck one is left out. */
 const ofAll = z.object({ kind: z.literal("crm-pro:metrics"), number: z.int() });
 const ofOne = z.object({ kind: z.literal("crm-pro:own-metrics"), number: z.int() });
 const toldOfAll = ofAll.extend({ text: z.string() });
 const toldByOne = ofOne.extend({ metrics: z.array(z.looseObject({})) });
 
-/** How soon a process has to tell its metrics; anyone who reads them waits for ten seconds as a rule. */
+/** Readers of metrics wait for ten seconds as a rule. */
 const patienceMs = 2_000;
 
-/** Of several processes the one that is worst off counts; of all else the sum, as a rule. */
+/** For these the worst process counts; for the others the sum. */
 const worst = new Set(["process_resident_memory_bytes", "nodejs_eventloop_lag_p99_seconds"]);
 
 const asked = new Map<number, (text: string) => void>();
 let lastNumber = 0;
 
-/** Has the process that supervises read this one's metrics from now on. */
+/** For a supervised process. */
 export function joinOthers(own: Registry): void {
   process.on("message", (message: unknown) => {
     const { data: question } = ofOne.safeParse(message);
@@ -33,7 +30,7 @@ export function joinOthers(own: Registry): void {
   });
 }
 
-/** A process that cannot read its metrics counts as one that does not answer. */
+/** A process that cannot read its metrics counts as silent. */
 async function tellOwn(own: Registry, number: number): Promise<void> {
   const read: MetricObject[] | null = await own.getMetricsAsJSON().catch(() => null);
   if (read === null) return;
@@ -41,7 +38,7 @@ async function tellOwn(own: Registry, number: number): Promise<void> {
   process.send?.({ kind: "crm-pro:own-metrics", number, metrics });
 }
 
-/** The metrics of all processes that answer. For one that is supervised. */
+/** For a supervised process: of all that answer. */
 export function askForAll(): Promise<string> {
   lastNumber += 1;
   const number = lastNumber;
@@ -51,7 +48,7 @@ export function askForAll(): Promise<string> {
   });
 }
 
-/** Answers the processes' questions. For the one that supervises. */
+/** For the supervisor. */
 export function answerForAll(): void {
   cluster.on("message", (worker, message: unknown) => {
     const { data: question } = ofAll.safeParse(message);
@@ -81,7 +78,7 @@ async function readOne(worker: Worker): Promise<object[] | undefined> {
   return answer;
 }
 
-/** One that has just ended hears nothing, which is no matter. */
+/** One that has just ended hears nothing, which does not matter. */
 function tell(worker: Worker, message: object): void {
   worker.send(message, () => undefined);
 }

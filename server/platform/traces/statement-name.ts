@@ -1,6 +1,5 @@
 import type { Work } from "#server/platform/work.ts";
 
-/** A statement by its verb and its first table, as "select contacts", and its text without values. */
 export function describeStatement(text: string): Work {
   const main = withoutQueries(text);
   const verb = /\b(select|insert|update|delete)\b/i.exec(main) ?? /^\s*(\w+)/.exec(main);
@@ -9,7 +8,6 @@ export function describeStatement(text: string): Work {
   return { name, statement: text.slice(0, 2_000) };
 }
 
-/** What follows the queries that WITH names. */
 function withoutQueries(text: string): string {
   if (!/^\s*with\b/i.test(text)) return text;
   let depth = 0;

@@ -1,4 +1,3 @@
-/** The trace that a request belongs to where it comes from, and the part of it that asks. */
 export interface TraceParent {
   traceId: string;
   spanId: string;
@@ -7,7 +6,7 @@ export interface TraceParent {
 
 const shape = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** Reads a traceparent header (W3C Trace Context, 3.2); null where there is none that can be read. */
+/** W3C Trace Context, 3.2; null for an unreadable header. */
 export function traceParentOf(header: unknown): TraceParent | null {
   const [, traceId, spanId, flags] = shape.exec(typeof header === "string" ? header : "") ?? [];
   if (!traceId || !spanId || !flags) return null;

@@ -23,20 +23,16 @@ import { type Work, workChannels, type WorkKind } from "#server/platform/work.ts
 export interface TraceSettings {
   serviceName: string;
   version: string;
-  /** How many of the traces that begin here are kept, from 0 to 1. */
+  /** The share of traces that are kept, from 0 to 1. */
   share: number;
 }
 
-/** How long a server that stops waits for the last spans to be taken. */
 const flushMs = 1_000;
 
 /** The span under which what happens now belongs. */
 const current = new AsyncLocalStorage<Span | undefined>();
 
-/**
- * Sends spans of requests and jobs, and of the statements and calls below them, to where the
- * OTEL_EXPORTER_OTLP_* variables say. They hold routes, names and SQL with placeholders: no values.
- */
+/** The OTEL_EXPORTER_OTLP_* variables say where to. Spans hold routes, names and SQL with placeholders: no values. */
 export function sendTraces(app: FastifyInstance, settings: TraceSettings): void {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -57,7 +53,7 @@ export function sendTraces(app: FastifyInstance, settings: TraceSettings): void 
     tracer.startSpan(name, { kind: SpanKind.CLIENT }, below(parent)),
   );
   traceWork("statement", ({ name, statement = "" }, parent) => {
-    // The queue looks for jobs all the time, which is part of nothing.
+    // The queue polls all the time, as part of nothing.
     if (!parent) return undefined;
     const attributes = { "db.system.name": "postgresql", "db.query.text": statement };
     return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, below(parent));
@@ -81,7 +77,7 @@ function traceRequests(app: FastifyInstance, startSpan: StartSpan): void {
     spans.set(request, span);
     current.run(span, done);
   });
-  // A body arrives in events of the connection, which know nothing of the span.
+  // Body events of the connection know nothing of the span.
   app.addHook("preValidation", (request, _reply, done) => current.run(spans.get(request), done));
   app.addHook("onResponse", (request, reply, done) => {
     const span = spans.get(request);
@@ -92,7 +88,7 @@ function traceRequests(app: FastifyInstance, startSpan: StartSpan): void {
   });
 }
 
-/** Below the caller's own span, where it sent one along. */
+/** Below the caller's span, where it sent one. */
 function contextOf(request: FastifyRequest): Context {
   const parent = traceParentOf(request.headers.traceparent);
   if (!parent) return ROOT_CONTEXT;
@@ -115,7 +111,7 @@ function traceWork(
     return span;
   });
   workChannels[kind].subscribe({
-    // What the error says may quote someone; the log has what can be said of it.
+    // An error may quote someone; the log has what may be said.
     error: (work) => void spans.get(work)?.setStatus({ code: SpanStatusCode.ERROR }),
     asyncEnd: (work) => spans.get(work)?.end(),
     start: () => undefined,
