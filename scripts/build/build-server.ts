@@ -6,7 +6,7 @@ import { inAscii, keepPlaces, squeezePackages } from "./bundle-plugins.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const target = "dist/node";
 
-/** The server and what it runs in threads of their own, and the operator's commands. */
+/** The server, its worker threads and the operator's commands. */
 const programs = [
   "server/installation/backups/daily-backup-program",
   "server/main",
@@ -18,7 +18,7 @@ const programs = [
   "server/platform/database/initialise-thread",
 ];
 
-/** They bring files or machine code along, or are loaded by few servers: they stay packages. */
+/** They bring files or machine code, or few servers load them: they stay packages. */
 const left = [
   "@electric-sql/pglite",
   "@expo-google-fonts/inter",

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Plugin } from "rolldown";
 import { minifySync } from "rolldown/utils";
 
-/** A module of ours names files by its own place, which it keeps wherever it comes to lie. */
+/** A module names files relative to its own source. */
 export function keepPlaces(root: string): Plugin {
   return {
     name: "keep places",
@@ -16,7 +16,7 @@ export function keepPlaces(root: string): Plugin {
   };
 }
 
-/** Takes the room between words from the packages' files, and nothing from ours, nor a name. */
+/** Strips white space from packages, and nothing from our own modules. */
 export const squeezePackages: Plugin = {
   name: "squeeze packages",
   renderChunk(code, { name }) {
@@ -32,7 +32,7 @@ export const squeezePackages: Plugin = {
   },
 };
 
-/** One character beyond Latin 1 doubles what a file takes in memory. */
+/** One character beyond Latin 1 doubles a file's memory. */
 export const inAscii: Plugin = {
   name: "in ASCII",
   generateBundle(_options, files) {

@@ -14,10 +14,8 @@ const firstPage = [
   "crm/dashboard/dashboard-page.tsx",
 ].map(inWeb);
 
-/** A list has what the others have. */
 const list = [inWeb("crm/contacts/contacts-page.tsx")];
 
-/** Names the group of what some modules import, and what that imports in turn. */
 function reachedFrom(entries: string[], name: string) {
   let reached: Set<string> | undefined;
   return (id: string, graph: ModuleGraph): string | null => {
@@ -40,8 +38,8 @@ function reach(entries: string[], graph: ModuleGraph): Set<string> {
 }
 
 /**
- * Modules that many entries share make few files: a browser asks for six at a time, and each costs a start
- * of the parser. The first page loads nothing that it does not need, and a list little.
+ * A browser asks for six files at a time, and each costs a start of the parser. The first page loads nothing
+ * that it does not need, and a list little.
  */
 export const codeGroups = [
   { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },

@@ -5,8 +5,8 @@ const ours = fileURLToPath(new URL("../../web/platform/route-code.ts", import.me
 const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
 /**
- * Where a page's code cannot be fetched, the router loads the document again, and has no setting for it.
- * This puts our way in its place, and fails the build when a new version does it otherwise.
+ * The router reloads the document when a page's code cannot be fetched, and has no setting for it. Fails the build
+ * when a new version does it otherwise.
  */
 export function fetchRouteCode(): Plugin {
   let isReplaced = false;

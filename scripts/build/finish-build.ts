@@ -6,7 +6,6 @@ import { listRoutePatterns, nameRendered, type Routes } from "./route-patterns.t
 import { hashInlineScripts } from "./script-hashes.ts";
 
 type Build = {
-  /** The build folder, which holds `client`. */
   root: string;
   routes: Routes;
   publicPages: string[];
@@ -29,7 +28,6 @@ export async function finishBuild({ root, routes, publicPages }: Build): Promise
   await precompress(client);
 }
 
-/** @returns the path the document was rendered for, and the document. */
 async function finishDocument(client: string, file: string): Promise<[string, SiteDocument]> {
   const path = join(client, file);
   const html = lowerPreloads(await readFile(path, "utf8"));

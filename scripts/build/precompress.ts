@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Pages are not among them: the server puts its public address in, and compresses them then. */
+/** Pages are compressed by the server, which writes its public address into them. */
 const compressible = /\.(?:css|js|json|svg|txt|webmanifest)$/;
 
 /** Below this a packet carries the file whole, compressed or not. */
 const smallestBytes = 512;
 
-/** Writes a .br and a .gz beside each text file of a folder, so that the server never compresses. */
+/** The server never compresses: .br and .gz lie beside each file. */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const texts = files.filter((file) => compressible.test(file));

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * The Content-Security-Policy sources that admit exactly the inline scripts of a page. Structured
- * data is no script to a browser, and holds addresses that the server has yet to fill in.
- */
+/** CSP hashes of the inline scripts. Structured data is no script, and holds addresses that the server fills in. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g);
   const hashes = Array.from(scripts, ([, attributes = "", code = ""]) => {

@@ -45,7 +45,6 @@ async function draw(
   await writeFile(join(target, file), await page.screenshot({ omitBackground: true }));
 }
 
-/** The name of each picture that a built page refers to, and the heading of the page. */
 async function readPreviews(): Promise<Map<string, string>> {
   const previews = new Map<string, string>();
   const client = join(root, "dist/client");

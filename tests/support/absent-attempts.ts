@@ -1,4 +1,3 @@
-/** A call, and how it is refused. */
 type Attempt = (secrets: { sale: { id: string } }) => {
   path: string;
   body?: unknown;

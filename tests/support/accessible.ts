@@ -3,7 +3,7 @@ import { expect, type JSHandle, type Page } from "@playwright/test";
 import { themeStorageKey } from "#web/platform/theme-script.ts";
 import { untilQuiet } from "./quiet.ts";
 
-/** No breach of WCAG 2.2 AA that a machine can find, and no page that scrolls sideways. */
+/** Checks WCAG 2.2 AA as far as a machine can, and that no page scrolls sideways. */
 export async function expectAccessible(page: Page, knownFalseAlarms?: string[]): Promise<void> {
   // The network can be idle before the page's code has run. A dialog hides the heading from roles.
   await page.locator("h1").first().waitFor({ state: "attached" });
@@ -11,7 +11,6 @@ export async function expectAccessible(page: Page, knownFalseAlarms?: string[]):
   await expectNoBreach(page, knownFalseAlarms);
 }
 
-/** As `expectAccessible`, and once more after someone has chosen the dark theme in another tab. */
 export async function expectAccessibleInBothThemes(
   page: Page,
   knownFalseAlarms?: string[],
@@ -44,7 +43,7 @@ async function expectNoBreach(page: Page, knownFalseAlarms?: string[]): Promise<
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A message that begins to come or go meanwhile has little contrast: then the page is looked at anew. */
+/** A message that comes or goes has little contrast: then the page is checked again. */
 async function findBreaches(
   page: Page,
   knownFalseAlarms: string[] = [],
@@ -52,11 +51,11 @@ async function findBreaches(
 ): Promise<string[]> {
   const motion = await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
-    // Where all is well is not put into words, which takes a third of the time.
+    // Passed checks are not described, which takes a third of the time.
     .options({ resultTypes: ["violations"] })
     .withTags(tags)
     .disableRules(knownFalseAlarms)
-    // Without frames there is nothing to put together, for which it would open another page each time.
+    // Without frames axe would open another page each time for nothing.
     .setLegacyMode()
     .analyze();
   const hasMoved = await motion.evaluate(({ hasBegun }) => hasBegun);
@@ -82,10 +81,7 @@ function untilStill(page: Page): Promise<JSHandle<{ hasBegun: boolean }>> {
   });
 }
 
-/**
- * An open menu hides the page from screen readers and keeps the focus to itself, as a dialog does; axe
- * makes allowance for dialogs alone.
- */
+/** Axe makes allowance for dialogs alone, though an open menu hides the page and keeps the focus too. */
 export const menuFalseAlarms = [
   "aria-hidden-focus",
   "landmark-one-main",

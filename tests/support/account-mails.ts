@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { readOutbox } from "./outbox.ts";
 
-/** The token of the newest link to one of our pages in the mails to an address. */
 export async function mailedToken(to: string, page: string): Promise<string> {
   const pattern = new RegExp(`/${page}\\?token=([\\w-]+)`);
   const tokens = (await readOutbox(to)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
@@ -9,7 +8,6 @@ export async function mailedToken(to: string, page: string): Promise<string> {
   return tokens[0] ?? "";
 }
 
-/** The subjects of the mails to an address, newest first. */
 export async function mailedSubjects(to: string): Promise<string[]> {
   return (await readOutbox(to)).map(({ subject }) => subject);
 }

@@ -6,7 +6,6 @@ import { fileChunkBytes } from "#shared/file-chunks.ts";
 import { workspaceImport, type WorkspaceImport } from "#shared/workspace-imports.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 
-/** A person on one of several servers. */
 export interface Caller {
   baseUrl: string;
   cookie: string;
@@ -38,7 +37,6 @@ export async function exportWorkspace(caller: Caller): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Sends an archive and waits for what becomes of it. */
 export async function importArchive(caller: Caller, archive: Uint8Array): Promise<WorkspaceImport> {
   const announced = await callServer(caller, "POST", "/api/workspace-imports", {
     bytes: archive.length,
@@ -68,10 +66,7 @@ async function waitForEnd(caller: Caller, id: string): Promise<WorkspaceImport> 
 
 const person = z.looseObject({ id: z.string(), email: z.string().nullable() });
 
-/**
- * An archive's rows, with people named by their addresses, since their ids are others on every
- * installation; without what an import and joining add themselves.
- */
+/** People are named by their addresses, since ids differ between installations; without what an import and joining add. */
 export function comparableRows(archive: Buffer): string[] {
   let text = gunzipSync(archive).toString();
   const lines = text.split("\n");

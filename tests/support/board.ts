@@ -1,16 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A stage's column of the pipeline. */
 export function column(page: Page, stage: string): Locator {
   return page.getByRole("region", { name: stage, exact: true });
 }
 
-/** A deal's card in a column. */
 export function card(page: Page, stage: string, title: string): Locator {
   return column(page, stage).getByRole("listitem").filter({ hasText: title });
 }
 
-/** Expects a column to say that it holds `count` deals worth `total`, such as "$1,250". */
 export async function expectSum(
   page: Page,
   stage: string,
@@ -21,30 +18,26 @@ export async function expectSum(
   await expect(column(page, stage)).toContainText(`${count} ${deals}${total} in total`);
 }
 
-/** Picks a card up with the mouse. */
 export async function grab(page: Page, title: string): Promise<void> {
   const { x, y } = await centerOf(page.getByRole("link", { name: title }));
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // A drag begins where the pointer is once it has gone a few pixels.
+  // A drag begins once the pointer has moved a few pixels.
   await page.mouse.move(x + 8, y + 8, { steps: 4 });
   await expect(page.getByText(`Picked up ${title}`)).toBeAttached();
 }
 
-/** Holds the card that was grabbed over a column. */
 export async function dragOver(page: Page, stage: string): Promise<void> {
   const { x, y } = await centerOf(column(page, stage));
   await page.mouse.move(x, y, { steps: 5 });
 }
 
-/** The middle of an element, in pixels of the screen. */
 export async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error("The element is not on the screen.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Has the server refuse changes of deals with this sentence, once `answer` is called. */
 export async function refuseChanges(page: Page, error: string): Promise<{ answer: () => void }> {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/deals/*", async (route) => {

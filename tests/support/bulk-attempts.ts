@@ -8,7 +8,6 @@ interface Secrets {
 
 type Attempt = (secrets: Secrets) => { path: string; body: unknown; status: number };
 
-/** How a stranger tries to change or delete many records at once. */
 export const bulkAttempts: Record<string, Attempt[]> = {
   ...attemptsOn("contacts", ({ jane }) => jane.id, { title: "Taken" }),
   ...attemptsOn("companies", ({ acme }) => acme.id, { industry: "Taken" }),

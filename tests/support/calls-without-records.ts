@@ -1,4 +1,3 @@
-/** Calls that hold nothing of a workspace, or only make something in the caller's own. */
 export const callsWithoutRecords = [
   "GET /api/operator/workspaces",
   "GET /api/operator/workspaces/{id}",

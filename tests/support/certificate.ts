@@ -2,10 +2,7 @@ import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:cry
 
 type Host = { name: string } | { ipv4: string };
 
-/**
- * A self-signed certificate for a name or an address, valid for a day, and its key, both as PEM.
- * Node signs but writes no certificates: this is the least that X.509 asks for (RFC 5280, 4.1).
- */
+/** Node signs but writes no certificates: this is the least that X.509 asks for (RFC 5280, 4.1). Both are PEM. */
 export function selfSignedCertificate(host: Host) {
   return signCertificate(host, generateKeyPairSync("ed25519"), {
     algorithm: ed25519,
@@ -59,7 +56,6 @@ function generalName(host: Host): Buffer {
   return tagged(0x87, Buffer.from(host.ipv4.split(".").map(Number)));
 }
 
-/** An element of DER: its tag, its length, its content. */
 function tagged(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const length = body.length < 0x80 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];

@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** A kind of record, by its name in the change log, and how its totals are kept. */
 const kinds = [
   { entity: "contact", list: "contacts", bucket: "status", value: null, owner: "owner_id" },
   { entity: "company", list: "companies", bucket: null, value: null, owner: "owner_id" },
@@ -20,9 +19,8 @@ const looseLinks = [
 ] as const;
 
 /**
- * What does not fit together in a database: records that are not what their logged changes make of them,
- * totals that are not the sum of their rows, links into another workspace, and lines that are seen by
- * those who do not see their record.
+ * Finds records that differ from their changes, totals that differ from their rows, links into other workspaces, and
+ * lines visible without their record.
  */
 export async function findContradictions(db: Db): Promise<unknown[]> {
   const looks = [

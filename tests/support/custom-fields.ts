@@ -9,7 +9,6 @@ import type { TestClient } from "./test-client.ts";
 
 type More = Partial<z.input<typeof newCustomField>>;
 
-/** Gives a kind of record a field of the workspace's own; contacts, unless another is named. */
 export function addField(
   user: TestClient,
   label: string,

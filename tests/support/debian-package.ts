@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Installs a package where that can be done without a question: as root on Debian. */
 export function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   // The run level keeps Debian from starting a server of its own.

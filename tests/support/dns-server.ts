@@ -1,7 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** A DNS server on a free port that knows TXT records alone (RFC 1035). */
 export async function startDnsServer() {
   const records = new Map<string, string>();
   const socket = createSocket("udp4");
@@ -12,7 +11,6 @@ export async function startDnsServer() {
   await once(socket, "listening");
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    /** From then on the name has this TXT record. */
     publish: (name: string, text: string) => void records.set(name.toLowerCase(), text),
     stop: () => new Promise<void>((resolve) => void socket.close(() => resolve())),
   };
@@ -32,7 +30,6 @@ function answerTo(query: Buffer, records: Map<string, string>): Buffer {
   return Buffer.concat([header, question, text === undefined ? Buffer.alloc(0) : txtRecord(text)]);
 }
 
-/** The name of the one question, which begins after the header. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = headerLength;

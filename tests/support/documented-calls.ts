@@ -3,7 +3,6 @@ import { send } from "./test-client.ts";
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Every call of the API reference, such as "GET /api/deals". */
 export async function documentedCalls(): Promise<string[]> {
   const answer = await send({ method: "GET", path: "/api/openapi.json" });
   const { paths } = openApi.parse(answer.body);

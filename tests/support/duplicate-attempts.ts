@@ -1,11 +1,9 @@
-/** A call, and how it is answered without anything of the other workspace. */
 type Attempt = (secrets: { jane: { id: string }; acme: { id: string } }) => {
   path: string;
   body?: unknown;
   status: number;
 };
 
-/** How a stranger tries to find duplicates among others' records, and to merge them. */
 export const duplicateAttempts: Record<string, Attempt[]> = {
   ...attemptsOn("/api/contacts", "email=secret@x.example&name=secret"),
   ...attemptsOn("/api/companies", "name=secret%20company"),

@@ -3,17 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#server/platform/database/database.ts";
 
-/**
- * Makes an embedded database with the whole schema and nothing in it, to be copied: each made anew
- * takes as long as fifteen copies.
- */
+/** Migrating each database takes as long as fifteen copies. */
 export async function makeTemplate(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "crm-pro-template-"));
   await (await openDatabase({ dataDir: path })).close();
   return { path, remove: () => rm(path, { recursive: true }) };
 }
 
-/** A copy to write in, in a folder of its own. */
 export async function copyTemplate(template: string): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "crm-pro-"));
   await cp(template, path, { recursive: true });

@@ -8,7 +8,6 @@ interface Secrets {
 
 type Attempt = (secrets: Secrets) => { path: string; body?: unknown; status: number };
 
-/** How a stranger tries to get at records by way of a file. */
 export const exportAttempts: Record<string, Attempt[]> = {
   ...attemptsOn("contacts", ({ jane }) => jane.id),
   ...attemptsOn("companies", ({ acme }) => acme.id),

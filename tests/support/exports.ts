@@ -3,20 +3,17 @@ import { fromBufferPromise } from "yauzl";
 import { readCsv } from "#server/records/imports/read/csv-records.ts";
 import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";
 
-/** Asks for a file as a browser does. */
 export function fetchExport(user: TestClient, path: string, signal?: AbortSignal) {
   const url = new URL(path, serverUnderTest());
   return fetch(url, { headers: { cookie: user.cookie }, signal: signal ?? null });
 }
 
-/** The bytes of an export. */
 export async function exportedFile(user: TestClient, path: string): Promise<Buffer> {
   const answer = await fetchExport(user, path);
   expect(answer.status, path).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The cells of an export as CSV, its headers first. */
 export async function exportedRows(user: TestClient, path: string): Promise<string[][]> {
   return csvRows((await exportedFile(user, path)).toString());
 }
@@ -35,7 +32,6 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** What a part of a workbook holds. */
 export async function workbookPart(file: Buffer, path: string): Promise<string> {
   const zip = await fromBufferPromise(file, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {

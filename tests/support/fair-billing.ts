@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * What has to hold whatever went wrong, by the provider's ledger: no one pays twice for the same
- * time, anyone who has paid can work, and no one can without having paid, but for the days of grace.
+ * By the provider's ledger: no one pays twice for the same time, who has paid can work, and no one works unpaid
+ * beyond the days of grace.
  */
 export async function expectFair(shopper: ReturnType<typeof shopperOf>): Promise<void> {
   const [{ now, payments }, state, canWrite] = [
@@ -41,7 +41,6 @@ function isKept({ status, amount, amountReturned }: SandboxPayment): boolean {
   return status === "paid" && amountReturned !== amount;
 }
 
-/** What a payment paid for, by its description: the plan and how long it lasts. */
 function periodOf({ description, createdAt }: SandboxPayment): Kept {
   const from = new Date(createdAt);
   const title = description.replace(/ \(\d+\)$/, "");

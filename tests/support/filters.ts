@@ -5,7 +5,6 @@ import type { TestClient } from "./test-client.ts";
 export const all = (...conditions: FilterNode[]): FilterGroup => ({ match: "all", conditions });
 export const any = (...conditions: FilterNode[]): FilterGroup => ({ match: "any", conditions });
 
-/** One field compared with a value, or with none. */
 export const is = (field: string, operator: string, value?: unknown): FilterNode => ({
   field,
   operator,
@@ -18,7 +17,6 @@ export function filtered(list: string, filter: FilterGroup): string {
 
 const named = z.array(z.object({ name: z.string().optional(), title: z.string().nullish() }));
 
-/** The names or titles of what a filter leaves, in alphabetical order. */
 export async function find(user: TestClient, list: string, filter: FilterGroup): Promise<string[]> {
   const records = await user.get(filtered(list, filter), named);
   return records.map(({ name, title }) => name ?? title ?? "").toSorted();

@@ -1,6 +1,5 @@
 import type { ImportEntity } from "#shared/imports.ts";
 
-/** What stands in a column, by the number of the row, from 0. */
 type Cells = (row: number) => string;
 
 /** How another product writes its records into a file, with the quirks that its files have. */
@@ -14,17 +13,13 @@ export interface ForeignExport {
   quotesAll: boolean;
   encoding: "utf-8" | "utf-8 with a mark" | "windows-1252";
   columns: Record<string, Cells>;
-  /** Lines that are no records. */
   footer: string[];
-  /** The fields that its columns are, by header; the others are left out. */
   mapped: Record<string, string>;
-  /** What becomes of its rows. */
   outcome: { added: number; changed: number; refused: number };
 }
 
 const rows = 500;
 
-/** The file as it is downloaded there. */
 export function writeExport({ columns, footer, ...file }: ForeignExport): Buffer {
   const quote = (cell: string) =>
     file.quotesAll || /[";,\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -244,5 +239,4 @@ const google: ForeignExport = {
   outcome: { added: 450, changed: 0, refused: 50 },
 };
 
-/** An export of each of the four products that are known, of 500 rows. */
 export const foreignExports = [hubSpot, salesforce, pipedrive, google];

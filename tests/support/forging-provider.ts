@@ -29,7 +29,6 @@ function signWithSecret(secret: string): Sign {
   };
 }
 
-/** How an ID token comes to be signed. */
 export const signatures = {
   byTheProvider: signWith(key),
   byAStranger: signWith(strangersKey),
@@ -43,12 +42,10 @@ export const signatures = {
 /** What a provider shows of itself, what an ID token says and how it is signed, where it is not as it should be. */
 export interface Forgery {
   claims?: (now: number) => Claims;
-  /** Whose metadata it shows. */
   issuer?: string;
   signed?: (...token: Parameters<Sign>) => string | undefined;
 }
 
-/** An OpenID Connect provider whose ID tokens are forged as a test asks for. */
 export async function startForgingProvider() {
   const issuer = `http://127.0.0.1:${await findFreePort()}`;
   const state = { email: "nobody@nowhere.example", nonce: "", forgery: {} as Forgery };

@@ -8,7 +8,6 @@ const lowest = 10_081;
 /** Below those that the system gives to connections, which come and go while a server starts. */
 const highest = 32_767;
 
-/** A port of this machine that no one listens on. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(lowest, highest + 1);
   return (await isFree(port)) ? port : findFreePort();

@@ -3,15 +3,11 @@ import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
 import { findFreePort } from "./free-port.ts";
 
-/** What the identity provider says of the person who signs in. */
 export type Identity = { sub: string; email: string; name?: string; [claim: string]: unknown };
 
 export const client = { clientId: "crm-pro", clientSecret: "a secret of the client" };
 
-/**
- * A real OpenID Connect provider, whose one user is the one in `signedIn` at the time: its own
- * sign-in page would only be in the way.
- */
+/** A real OpenID Connect provider whose user is `signedIn`; its sign-in page is skipped. */
 export async function startIdentityProvider() {
   const issuer = `http://127.0.0.1:${await findFreePort()}`;
   const state: { signedIn: Identity; redirectUri: string } = {

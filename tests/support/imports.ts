@@ -6,14 +6,12 @@ import { z } from "zod";
 import { ended } from "#tests/support/operations.ts";
 import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";
 
-/** What a spreadsheet or another product would save. */
 export interface SentFile {
   entity: ImportEntity;
   content: Uint8Array | string;
   fileName?: string;
 }
 
-/** Sends a file chunk by chunk, and waits until it is read. */
 export async function sendFile(
   user: TestClient,
   { entity, content, fileName = "leads.csv" }: SentFile,
@@ -49,7 +47,6 @@ async function settled(
   return read();
 }
 
-/** Tries the mapping as it is, or another. */
 export async function dryRun(
   user: TestClient,
   { id }: Pick<ImportFile, "id">,
@@ -65,7 +62,6 @@ export function preview(user: TestClient, { id }: Pick<ImportFile, "id">, query 
   return user.get(`/api/imports/${id}/preview${query}`, z.array(previewRow));
 }
 
-/** Imports a file whose mapping was tried, to its end. */
 export async function runImport(
   user: TestClient,
   file: Pick<ImportFile, "id">,
@@ -82,7 +78,6 @@ export async function beginImport(
   return operation.parse(answer.body);
 }
 
-/** Waits until so many rows are done. */
 export async function rowsDone(
   user: TestClient,
   { id }: Operation,
@@ -92,7 +87,6 @@ export async function rowsDone(
   await expect.poll(read, { timeout: 60_000, interval: 10 }).toBeGreaterThanOrEqual(atLeast);
 }
 
-/** A file of so many contacts, each with an address of its own, at every tenth company. */
 export function manyContacts(count: number): string {
   const lines = Array.from(
     { length: count },

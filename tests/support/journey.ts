@@ -4,7 +4,6 @@ import { recordsOf } from "./records.ts";
 
 export { expect } from "@playwright/test";
 
-/** Who a journey is signed in as. */
 export type Account = { email: string; password: string; name: string };
 
 type Fixtures = {
@@ -14,10 +13,7 @@ type Fixtures = {
   expectProblem: (pattern: RegExp) => void;
 };
 
-/**
- * A journey in the browser. It fails on any error or warning in the console, any exception in the
- * page and any failed request, unless it has said before that it expects it.
- */
+/** Fails on any console error or warning, exception and failed request that was not expected before. */
 export const test = base.extend<Fixtures>({
   account: async ({ context, baseURL }, use) => {
     const account = newAccount();
@@ -38,20 +34,16 @@ export const test = base.extend<Fixtures>({
 
 type SignedInFixtures = {
   signedIn: Account;
-  /** Adds records to the user's workspace, past the screen. */
   records: ReturnType<typeof recordsOf>;
-  /** The server's address, for another person's browser. */
   origin: string;
 };
 
-/** A journey of someone who is signed in from its beginning. */
 export const signedInTest = test.extend<SignedInFixtures>({
   signedIn: [async ({ account }, use) => use(account), { auto: true }],
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),
   records: async ({ context, baseURL }, use) => use(recordsOf(context, baseURL ?? "")),
 });
 
-/** An account that no other journey has. */
 export function newAccount(): Account {
   const id = randomUUID().slice(0, 8);
   return {
@@ -61,10 +53,7 @@ export function newAccount(): Account {
   };
 }
 
-/**
- * Signs a browser up with the server at `origin`. The browser's own requests all come from one
- * address, whose sign-ups are limited.
- */
+/** Sign-ups are limited by address, so each browser has its own. */
 export async function signUp(
   context: BrowserContext,
   account: Account,

@@ -1,10 +1,7 @@
 import { startEmbeddedServer } from "./embedded-server.ts";
 import { makeTemplate } from "./embedded-template.ts";
 
-/**
- * One server on the embedded database for all journeys, and an empty database to copy for those that
- * start their own; the workers inherit the address and the place.
- */
+/** One server on the embedded database, and an empty database to copy; the workers inherit address and place. */
 export default async function setUpJourneys(): Promise<() => Promise<void>> {
   const template = await makeTemplate();
   process.env.JOURNEY_TEMPLATE = template.path;

@@ -6,7 +6,6 @@ export interface Reply {
   afterMs: number;
 }
 
-/** A client with connections of its own, which it keeps open until the server closes them. */
 export function keepAliveClient(headers: Record<string, string>, connections = 1) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

@@ -1,7 +1,4 @@
-/**
- * To be evaluated in a page: its next frame comes late, as on a busy machine. Until then nothing hears that it was
- * scrolled, and no callback of `requestAnimationFrame` is called.
- */
+/** Evaluated in a page: delays its next frame as a busy machine does. Until then nothing hears of scrolling. */
 export function delayNextFrame(): void {
   const lateMs = 400;
   const ask = window.requestAnimationFrame.bind(window);

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { TestClient } from "./test-client.ts";
 
-/** Records of any kind, as their lists answer. */
 export const records = z.array(z.looseObject({ id: z.string() }));
 
 /** Follows the Link headers to the end. @param between what happens after each page */

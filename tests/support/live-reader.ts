@@ -3,14 +3,12 @@ import { type LiveChange, liveChanges } from "#shared/live.ts";
 import { readEvents, type StreamEvent } from "#web/platform/live/read-events.ts";
 
 type Options = {
-  /** Another server than the one under test. */
   server?: string;
   lastEventId?: string;
 };
 
 export type LiveReader = Awaited<ReturnType<typeof listen>>;
 
-/** Someone whose page is open: reads the stream of what changes. */
 export async function listen(headers: Record<string, string>, options: Options = {}) {
   const { server = inject("baseUrl"), lastEventId } = options;
   const hangUp = new AbortController();
@@ -23,7 +21,6 @@ export async function listen(headers: Record<string, string>, options: Options =
   const reader = {
     status: answer.status,
     headers: answer.headers,
-    /** All changes that were told, oldest first. */
     changes: [] as LiveChange[],
     lastEventId: "",
     /** The next event that says something; null at the stream's end. */

@@ -1,7 +1,6 @@
 import { expect, type BrowserContext } from "@playwright/test";
 import type { TestSmtpServer } from "./smtp-server.ts";
 
-/** The newest link to one of our pages in the mails to an address, as a path. */
 export async function mailedLink(
   context: BrowserContext,
   to: string,
@@ -13,7 +12,6 @@ export async function mailedLink(
   });
 }
 
-/** The link to one of our pages in a mail that a mail server has taken, as a path. */
 export async function deliveredLink(
   smtp: TestSmtpServer,
   to: string,

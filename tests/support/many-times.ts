@@ -1,7 +1,6 @@
 /** A server sends away what comes beside 200 other requests. */
 const atOnce = 100;
 
-/** Does something many times, so many at once as a server takes, and returns what came of each. */
 export async function manyTimes<Result>(
   times: number,
   operation: (number: number) => Promise<Result>,

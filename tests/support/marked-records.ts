@@ -5,7 +5,6 @@ import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
-/** Someone's records, marked with their name so that they are known wherever they turn up. */
 export async function addMarkedRecords(user: TestClient, mark: string) {
   const acme = await user.create("/api/companies", company, { name: `${mark} company` });
   const jane = await user.create("/api/contacts", contact, {

@@ -7,7 +7,6 @@ import { send, signUp, type TestClient } from "./test-client.ts";
 
 type Rights = Partial<Omit<z.input<typeof newInvitation>, "email">>;
 
-/** A new user, signed in, who has joined the workspace of the one who invites. */
 export async function addMember(owner: TestClient, rights: Rights = {}): Promise<TestClient> {
   const joining = await signUp();
   await invite(owner, joining.email, rights);
@@ -21,7 +20,6 @@ export async function invite(owner: TestClient, email: string, rights: Rights = 
   return owner.create("/api/invitations", invitation, { email, ...rights });
 }
 
-/** Follows the link in the mail that came after signing up, unless that is done. */
 export async function confirmAddress(user: TestClient): Promise<void> {
   const { emailVerified } = await user.get("/api/auth/user", currentUser);
   if (emailVerified) return;
@@ -29,12 +27,10 @@ export async function confirmAddress(user: TestClient): Promise<void> {
   await send({ method: "POST", path: "/api/auth/verify-email", body: { token } });
 }
 
-/** The token in the newest invitation that was mailed to the address. */
 export function mailedInvitation(email: string): Promise<string> {
   return mailedToken(email, "invitation");
 }
 
-/** The token in a link that the one who invites copies. */
 export async function copiedToken(owner: TestClient, invitationId: string): Promise<string> {
   const path = `/api/invitations/${invitationId}/link`;
   const { status, body } = await owner.ask({ method: "POST", path });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What the provider answers a call with. */
 export interface MollieAnswer {
   status: number;
   headers?: Record<string, string>;
@@ -34,7 +33,6 @@ export const babbles: Fault = async (forward) => {
   return { status: 200, body: '{"_embedded":{},"hello":"world"}' };
 };
 
-/** The answer comes with other facts in it. */
 export function tells(changes: Record<string, unknown>): Fault {
   return async (forward) => {
     const answer = await forward();
@@ -42,7 +40,6 @@ export function tells(changes: Record<string, unknown>): Fault {
   };
 }
 
-/** The list comes with other facts in each of its objects. */
 export function reportsEach(name: string, changes: Record<string, unknown>): Fault {
   const shape = z.looseObject({ _embedded: z.record(z.string(), z.array(z.looseObject({}))) });
   return async (forward) => {

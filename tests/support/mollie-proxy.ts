@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import type { Fault, MollieAnswer } from "./mollie-faults.ts";
 
-/** Everything that the product asks of the provider. */
 const calls = [
   ["createCustomer", /^POST \/customers$/],
   ["createPayment", /^POST \/payments$/],
@@ -38,10 +37,7 @@ const subscriptionList = z
     subscriptions.filter(({ status }) => status === "active"),
   );
 
-/**
- * Stands between a server and its sandbox, so that calls for one user go wrong as they do on a
- * network, and everyone else's go through.
- */
+/** Between a server and its sandbox: calls for one user fail as on a network, all others pass. */
 export async function startMollieProxy() {
   let sandbox = "";
   let authorization = "";
@@ -117,7 +113,6 @@ export async function startMollieProxy() {
         troubles = troubles.filter((one) => one !== trouble);
       };
     },
-    /** Nothing goes wrong any more. */
     calm: () => {
       troubles = [];
     },
@@ -129,7 +124,6 @@ export async function startMollieProxy() {
       });
       return subscriptionList.parse(await answer.json());
     },
-    /** Ends one there, as the seller may in the dashboard. */
     endSubscription: async (email: string, id: string) => {
       const path = `/customers/${customerOf(email)}/subscriptions/${id}`;
       await fetch(`${sandbox}${path}`, { method: "DELETE", headers: { authorization } });

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A way to the server that can swallow whatever is sent, as a broken network does. */
 export async function openNetworkTo(url: string) {
   const { port } = new URL(url);
   let isCut = false;
@@ -25,7 +24,6 @@ export async function openNetworkTo(url: string) {
   return {
     url: relayed.href,
     cut: () => (isCut = true),
-    /** All that was sent to the server, whether or not it reached it. */
     sent: () => sent,
     mend: () => (isCut = false),
     close: () => relay.close(),

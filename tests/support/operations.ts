@@ -9,21 +9,18 @@ import {
 } from "#shared/operations.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
-/** Waits until an operation is at its end, and gives how it ended. */
 export async function ended(user: TestClient, id: string): Promise<Operation> {
   const read = () => user.get(`/api/operations/${id}`, operation);
   await expect.poll(async () => isOpenOperation(await read()), { timeout: 60_000 }).toBe(false);
   return read();
 }
 
-/** Begins to take back what an operation did, which takes an operation of its own. */
 export async function undoOperation(user: TestClient, id: string): Promise<Operation> {
   const answer = await user.ask({ method: "POST", path: `/api/change-sets/${id}/undo` });
   expect(answer.status).toBe(202);
   return ended(user, operation.parse(answer.body).id);
 }
 
-/** The records that an operation left as they were, and why. */
 export function refusalsOf(user: TestClient, id: string): Promise<OperationRefusal[]> {
   return user.get(`/api/operations/${id}/refusals`, z.array(operationRefusal));
 }

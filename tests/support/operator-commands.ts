@@ -3,11 +3,9 @@ import { builtCommand } from "#scripts/set-up/project-node.mjs";
 
 export interface CommandOutcome {
   exitCode: number;
-  /** What it said, in both of its streams. */
   output: string;
 }
 
-/** Runs an operator's command as they would, who has set these variables. */
 export function runOperatorCommand(
   command: "admin" | "backup" | "restore" | "reconcile-billing",
   args: string[],

@@ -7,13 +7,11 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 import type { TestSmtpServer } from "./smtp-server.ts";
 import { confirmAddress } from "./team.ts";
 
-/** Someone with a browser of their own. */
 export interface Person {
   page: Page;
   account: Account;
 }
 
-/** A server with one operator, whose address is confirmed, and someone who owns a workspace. */
 export interface OperatedJourney {
   server: ServerProcess;
   operator: Person;
@@ -63,7 +61,6 @@ async function signUpPerson(
   return { page: await context.newPage(), account };
 }
 
-/** Sets an authenticator app up and opens the operator's page from the menu. */
 export async function openOperatorPage({ page, account }: Person): Promise<void> {
   await setUpApp(page, account);
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -72,7 +69,6 @@ export async function openOperatorPage({ page, account }: Person): Promise<void>
   await expect(page.getByRole("heading", { name: "Operator", level: 1 })).toBeVisible();
 }
 
-/** From the list, by the address of its owner. */
 export async function openWorkspaceOf(page: Page, { email }: Account): Promise<void> {
   await page.getByRole("searchbox").fill(email);
   await expect(page).toHaveURL(/[?&]q=/);

@@ -6,11 +6,9 @@ import { sendTo, signUp, type TestClient } from "./test-client.ts";
 
 export const operatorEmail = "operator@test.example";
 
-/** A server with one operator, to which the file's requests go. */
 export interface OperatedServer {
   home: OwnDatabase;
   server: ServerProcess;
-  /** In a session with a second factor. */
   operator: TestClient;
   stop: () => Promise<void>;
 }

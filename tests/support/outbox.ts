@@ -4,15 +4,12 @@ import { send } from "./test-client.ts";
 
 export interface QueuedMail {
   subject: string;
-  /** The mail's text, as a person reads it on the page. */
   text: string;
   /** What the page says about it: To, Reply-To, Status and the mail's own headers. */
   facts: Record<string, string>;
-  /** Where the page leads to its HTML. */
   htmlPath: string;
 }
 
-/** The mails to an address that the outbox's page shows, newest first. */
 export async function readOutbox(to: string): Promise<QueuedMail[]> {
   const answer = await send({ method: "GET", path: `/dev/outbox?to=${encodeURIComponent(to)}` });
   expect(answer.status).toBe(200);
@@ -30,7 +27,6 @@ export async function readOutbox(to: string): Promise<QueuedMail[]> {
   }));
 }
 
-/** The mails to the team whose text has this word in it. */
 export async function readTeamMails(word: string): Promise<QueuedMail[]> {
   return (await readOutbox(teamAddress)).filter(({ text }) => text.includes(word));
 }

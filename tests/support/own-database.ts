@@ -15,7 +15,6 @@ export type OwnDatabase = {
   remove: () => Promise<void>;
 };
 
-/** A database without a row for one test, of the kind that the tests run on. */
 export async function createOwnDatabase(): Promise<OwnDatabase> {
   const postgresUrl = inject("postgresUrl");
   const isEmbedded = postgresUrl === null;

@@ -19,7 +19,6 @@ const toStop: (() => Promise<void>)[] = [];
 let home: OwnDatabase;
 let database: Database;
 
-/** Gives a file's tests an outbox of their own, empty for each of them. */
 export function useOutbox(): void {
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -45,7 +44,6 @@ export function outboxDb(): Database["db"] {
   return database.db;
 }
 
-/** A mail server that stops with the test. */
 export async function mailServer(...settings: Parameters<typeof startSmtpServer>) {
   const server = await startSmtpServer(...settings);
   toStop.push(server.stop);
@@ -75,7 +73,6 @@ export async function deadServerUrl(): Promise<string> {
   return server.url;
 }
 
-/** A worker that stops with the test, and what it has logged. */
 export async function startWorker(url: string) {
   const logged: { level: string; details: unknown; message: string | undefined }[] = [];
   const note = (level: string) => (details: unknown, message?: string) => {

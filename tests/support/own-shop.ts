@@ -27,12 +27,10 @@ export function useOwnShop(variables: Record<string, string> = {}): void {
   });
 }
 
-/** The way between the server and its provider. */
 export function mollie(): MollieProxy {
   return proxy;
 }
 
-/** What the server has logged since it was started. */
 export function shopLog(): string {
   return server.log.join("\n");
 }

@@ -3,11 +3,9 @@ import { extractText, getDocumentProxy } from "unpdf";
 
 export interface Pdf {
   bytes: Buffer;
-  /** What a reader sees, with single spaces and no line breaks. */
   text: string;
 }
 
-/** Fetches a PDF from the server under test, as the person with this cookie. */
 export async function fetchPdf(path: string, cookie = ""): Promise<Pdf> {
   const answer = await fetch(new URL(path, inject("baseUrl")), { headers: { cookie } });
   expect(answer.status, path).toBe(200);

@@ -6,18 +6,15 @@ import { installPackage, serverUser } from "./debian-package.ts";
 import { waitUntilReady } from "./postgres-server.ts";
 
 export interface Pooler {
-  /** The address of a database, by the address that its server gives it. */
   through: (databaseUrl: string) => string;
   /** Ends it at once, with whatever it was doing. */
   stop: () => Promise<void>;
-  /** Starts it at the same address. */
   start: () => Promise<void>;
 }
 
 /**
- * PgBouncer in transaction mode in front of a PostgreSQL, with the settings that Debian's package has,
- * for the rest. It ends with the process that started it, however that ends.
- * @param poolSize how many sessions each database gets
+ * PgBouncer in transaction mode with Debian's settings. It ends with the process that started it.
+ * @param poolSize sessions of each database
  */
 export async function startPgbouncer(serverUrl: string, poolSize: number): Promise<Pooler> {
   const [program, port] = [findProgram(), await findFreePort()];

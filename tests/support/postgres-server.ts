@@ -95,10 +95,7 @@ function killNow(pid: number): void {
   }
 }
 
-/**
- * Makes an empty database on the server and returns its address.
- * @param template the name of one to copy, to which no one is connected
- */
+/** @param template a database to copy, to which no one is connected */
 export async function createDatabase(serverUrl: string, template = "template1"): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const client = new Client(serverUrl);

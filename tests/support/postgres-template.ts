@@ -1,11 +1,7 @@
 import { openDatabase } from "#server/platform/database/database.ts";
 import { createDatabase } from "./postgres-server.ts";
 
-/**
- * Makes a database with the whole schema and nothing in it, to be copied: each made anew takes as long as
- * several copies.
- * @returns its name
- */
+/** Migrating each database takes as long as several copies. @returns its name */
 export async function makePostgresTemplate(serverUrl: string): Promise<string> {
   const databaseUrl = await createDatabase(serverUrl);
   await (await openDatabase({ dataDir: "", databaseUrl })).close();

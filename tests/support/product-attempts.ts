@@ -6,7 +6,6 @@ type Attempt = (secrets: { widget: { id: string } }) => {
 
 const path = "/api/products";
 
-/** What a stranger tries on another workspace's products. */
 export const productAttempts: Record<string, Attempt[]> = {
   "GET /api/products": [
     () => ({ path, status: 200 }),

@@ -1,6 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 
-/** The paths of all pages that the sitemap lists. */
 export async function listPublicPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const paths = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = ""]) => {

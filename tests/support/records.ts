@@ -8,7 +8,6 @@ import type { lineItemsChange } from "#shared/line-items.ts";
 import { type newProduct, type Product, product } from "#shared/products.ts";
 import { type newTask, type Task, task } from "#shared/tasks.ts";
 
-/** Adds records to the workspace that a browser is signed in to, past its screen. */
 export function recordsOf(context: BrowserContext, baseUrl: string) {
   const add = async (path: string, data: unknown): Promise<unknown> => {
     const response = await context.request.post(path, { data, headers: { origin: baseUrl } });

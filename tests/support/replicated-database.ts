@@ -6,7 +6,6 @@ import { startServer, type ServerProcess } from "./server-process.ts";
 
 export type ReplicatedDatabase = Awaited<ReturnType<typeof startReplicated>>;
 
-/** A database on a server of its own, and a standby that follows it. */
 export async function startReplicated() {
   const primary = await startOwnPostgres();
   const databaseUrl = await createDatabase(primary.url);
@@ -47,10 +46,8 @@ export async function startReplicated() {
         await query(standbyUrl, "SELECT pg_wal_replay_resume()");
       }
     },
-    /** Makes the standby a server of its own. */
     promote: () => query(standbyUrl, "SELECT pg_promote()"),
     stopStandby: () => standby.stop(),
-    /** At the address where there was one. */
     async startStandby(): Promise<void> {
       standby = await startReplica(primary.url, Number(new URL(standbyUrl).port));
     },
@@ -61,7 +58,6 @@ export async function startReplicated() {
   };
 }
 
-/** Runs SQL as an operator would, and gives its rows. */
 export async function query(url: string, text: string, values: unknown[] = []) {
   const client = new Client(url);
   await client.connect();
@@ -72,10 +68,7 @@ export async function query(url: string, text: string, values: unknown[] = []) {
   }
 }
 
-/**
- * Renames a contact past the triggers that count writes, so that no one can know of it: who still reads
- * the old name has not read from here.
- */
+/** Renames a contact past the triggers that count writes: who reads the old name read from the replica. */
 export async function renameUnnoticed(url: string, id: string, name: string): Promise<void> {
   await query(
     url,

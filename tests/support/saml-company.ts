@@ -4,14 +4,12 @@ import { type AnswerChanges, formOf, type SamlAnswer, startSamlProvider } from "
 import { type Person, startSsoServer } from "./sso-company.ts";
 import { someAddress } from "./test-client.ts";
 
-/** Where a browser ends up, and with which cookies. */
 export type Landing = { end: URL; cookie: string };
 
 type Provider = Awaited<ReturnType<typeof startSamlProvider>>;
 
 export const domain = "corp.example";
 
-/** A company whose owner has set single sign-on by SAML up, on a server of its own. */
 export async function startSamlCompany() {
   const [idp, otherIdp] = await Promise.all([startSamlProvider(), startSamlProvider()]);
   const product = await startSsoServer([idp.origin, otherIdp.origin]);
@@ -24,7 +22,6 @@ export async function startSamlCompany() {
     ...fields,
   });
 
-  /** Sets single sign-on up, and enters our metadata at the provider. */
   async function connect(person: Person, provider: Provider, fields: object) {
     const set = await product.setUp(person, settings({ metadata: provider.metadata, ...fields }));
     if (set.protocol !== "saml") throw new Error("this is not SAML");
@@ -32,7 +29,6 @@ export async function startSamlCompany() {
     return set;
   }
 
-  /** Asks to sign in, and has the provider answer. */
   async function ask(email: string, changes: AnswerChanges = {}, next = "/app") {
     const begun = await product.begin(email, next);
     // As the cookie policy says.

@@ -34,7 +34,6 @@ export type SamlAnswer = { acsUrl: string; relayState: string; xml: string };
 const formats = Constants.namespace.format;
 export const algorithms = Constants.algorithms.signature;
 
-/** A real SAML identity provider, whose one user is the one that `signIn` names. */
 export async function startSamlProvider({ certificate = rsaCertificate() } = {}) {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const entityId = `${origin}/metadata`;
@@ -94,7 +93,6 @@ export async function startSamlProvider({ certificate = rsaCertificate() } = {})
   }
 
   const server = createServer((request, response) => {
-    // Browsers ask for an icon too.
     if (request.url?.startsWith("/sso?")) void sendAnswer(`${origin}${request.url}`, response);
     else response.writeHead(204).end();
   });
@@ -114,7 +112,6 @@ export async function startSamlProvider({ certificate = rsaCertificate() } = {})
   };
 }
 
-/** The fields of the form that a browser brings us. */
 export function formOf({ xml, relayState }: SamlAnswer): URLSearchParams {
   return new URLSearchParams({
     SAMLResponse: Buffer.from(xml).toString("base64"),

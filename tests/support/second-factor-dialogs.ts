@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import type { Account } from "./journey.ts";
 import { appCodeOf } from "./totp.ts";
 
-/** Switches two-factor authentication on; gives the key of the app and the backup codes. */
 export async function setUpApp(page: Page, account: Account) {
   await page.goto("/app/settings/security");
   await page.getByRole("button", { name: "Set up" }).click();
@@ -20,7 +19,6 @@ export async function setUpApp(page: Page, account: Account) {
   return { totpUri, backupCodes };
 }
 
-/** A passkey device within the browser. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -40,7 +38,6 @@ export async function addAuthenticator(page: Page) {
   };
 }
 
-/** Adds a passkey called "Work laptop" to the device in the browser. */
 export async function addPasskey(page: Page, account: Account): Promise<void> {
   await page.goto("/app/settings/security");
   await page.getByRole("button", { name: "Add a passkey" }).click();

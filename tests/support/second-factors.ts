@@ -10,7 +10,6 @@ export function postTwoFactor(user: TestClient, path: string, body: object) {
   return user.ask({ method: "POST", path: `/api/auth/two-factor/${path}`, body });
 }
 
-/** Sets an authenticator app up for someone, and goes on in the session that this begins. */
 export async function addApp(user: TestClient) {
   const answer = await postTwoFactor(user, "enable", confirmation);
   expect(answer.status).toBe(200);
@@ -26,7 +25,6 @@ export async function signUpWithApp() {
   return addApp(await signUp());
 }
 
-/** Gives the right password, after which a code is asked for. */
 export async function beginSignIn(email: string): Promise<TestClient> {
   const answer = await signIn(email);
   expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });

@@ -13,7 +13,6 @@ import { addField } from "./custom-fields.ts";
 import { invite } from "./members.ts";
 import type { TestClient } from "./test-client.ts";
 
-/** One workspace with a record of each kind, marked so that it is known wherever it turns up. */
 export async function fillWorkspace(user: TestClient) {
   const marked = (what: string) => `Secret ${what}`;
   const acme = await user.create("/api/companies", company, { name: marked("company") });

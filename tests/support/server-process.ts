@@ -7,14 +7,11 @@ import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
 import { findFreePort } from "./free-port.ts";
 
 export type ServerProcess = {
-  /** Without a slash at the end. */
   baseUrl: string;
-  /** What it has written to its log, line by line. */
   log: string[];
   pid: number;
   /** Fulfilled when it has ended well by itself or by a signal of the test's own; fails otherwise. */
   ended: Promise<void>;
-  /** Ends the server; fails when it did not end well or had logged an error. */
   stop: () => Promise<void>;
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>;

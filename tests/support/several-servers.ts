@@ -5,14 +5,12 @@ import { contact } from "#shared/contacts.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { changeSetOf, type TestClient } from "./test-client.ts";
 
-/** Adds a contact through a server. Gives it with the change set that undoes it. */
 export async function addContact(user: TestClient, name: string, { baseUrl }: ServerProcess) {
   const body = { name, email: `${randomUUID()}@x.example` };
   const answer = await user.ask({ method: "POST", path: "/api/contacts", body, server: baseUrl });
   return { ...contact.parse(answer.body), changeSetId: changeSetOf(answer) };
 }
 
-/** Reads from a server, and checks the answer against the contract. */
 export async function readFrom<Schema extends z.ZodType>(
   { baseUrl }: ServerProcess,
   user: TestClient,
@@ -24,7 +22,6 @@ export async function readFrom<Schema extends z.ZodType>(
   return schema.parse(body);
 }
 
-/** The names in a list of contacts, newest first. */
 export async function namesIn(server: ServerProcess, user: TestClient, path = "/api/contacts") {
   return (await readFrom(server, user, path, z.array(contact))).map(({ name }) => name);
 }

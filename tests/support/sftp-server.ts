@@ -27,7 +27,6 @@ export interface SftpServer {
 
 export const sftpUser = { name: "backup", password: "a password for tests" };
 
-/** A real SSH server with the files of one folder. */
 export async function startSftp(folder: string): Promise<SftpServer> {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const hostKey = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
@@ -73,7 +72,6 @@ function serveFolder(sftp: SFTPWrapper, folder: string): void {
   const handleOf = (number: number) => Buffer.from([number]);
   const numberOf = (handle: Buffer) => handle[0] ?? 0;
   const at = (path: string) => join(folder, path);
-  /** Does something with files, and says how it went. */
   const attempt = (id: number, work: () => void) => {
     try {
       work();

@@ -27,7 +27,6 @@ export function shopperOf(client: TestClient) {
     state: () => client.get("/api/billing", billingState),
     sandbox,
     choose,
-    /** Chooses a plan, and pays it or not. */
     buy: async (planId: string, status: Choice = "paid") => decide(await choose(planId), status),
     cancel: async () => billingState.parse(await post("/api/billing/cancel")),
     resume: async () => billingState.parse(await post("/api/billing/resume")),
@@ -49,7 +48,6 @@ export function shopperOf(client: TestClient) {
       );
       await post(`/api/sandbox/payments/${found?.id}/return`, { kind, amount });
     },
-    /** Status and amount of each payment at the provider, the oldest first. */
     charges: async () =>
       (await sandbox()).payments.map(({ status, amount }) => `${status} ${amount}`).toReversed(),
     mails: async () => (await readOutbox(client.email)).map(({ subject }) => subject),
@@ -77,12 +75,10 @@ export async function decide(checkoutUrl: string, status: Choice, baseUrl = ""):
   return answer.headers.get("location") ?? "";
 }
 
-/** Our id of the payment that the checkout leads back with. */
 export function paymentOf(returnUrl: string): string {
   return new URL(returnUrl).searchParams.get("payment") ?? "";
 }
 
-/** What the provider sends when something happened to a payment. */
 export function sendWebhook(id: string) {
   return send({
     method: "POST",

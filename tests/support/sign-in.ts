@@ -9,7 +9,6 @@ import {
   type TestClient,
 } from "./test-client.ts";
 
-/** Asks to be let in by password, from a network of one's own unless the headers name one. */
 export function signIn(
   email: string,
   password = testPassword,
@@ -23,7 +22,6 @@ export function signIn(
   });
 }
 
-/** Begins one more session of someone, as on another device. */
 export async function signInAgain(
   { email }: Pick<TestClient, "email">,
   headers?: Record<string, string>,

@@ -17,18 +17,12 @@ export interface Received extends Email {
 
 export interface TestSmtpServer {
   url: string;
-  /** What it has taken, in order. */
   received: Received[];
-  /** Waits until it has taken so many, and gives them. */
   receive: (count: number) => Promise<Received[]>;
   stop: () => Promise<void>;
 }
 
-/**
- * A real mail server on a free port.
- * @param onMail called when a mail is there in full and before the server says that it took it; when
- * it throws, the mail is refused with the error's `responseCode`.
- */
+/** @param onMail called before the server confirms a mail; throwing refuses it with the error's `responseCode` */
 export async function startSmtpServer(
   options: SMTPServerOptions = {},
   onMail: () => Promise<void> = async () => {},
@@ -97,7 +91,6 @@ function urlOf(address: ReturnType<ReturnType<typeof createServer>["address"]>):
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-/** An error with which a handler refuses. */
 export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -69,13 +69,11 @@ export async function startSsoServer(providerOrigins: string[]) {
       expect(proven).toMatchObject({ status: 200, body: { isDomainVerified: true } });
       return set;
     },
-    /** Asks for the way to an identity provider. @returns it, and what the browser keeps */
     async begin(email: string, next = "/app") {
       const begun = await call("POST", "/api/auth/sign-in/sso", { email, next });
       expect(begun).toMatchObject({ status: 200 });
       return { url: singleSignOnStart.parse(begun.body).url, cookie: cookieOf(begun) };
     },
-    /** A browser's way with an address of the provider, and the cookies that it brings along. */
     async comeBack({ url, cookie }: { url: string; cookie: string }) {
       const { host } = new URL(server.baseUrl);
       const cookies = new Map([[host, cookie]]);
@@ -99,7 +97,6 @@ export async function startSsoServer(providerOrigins: string[]) {
       const body = { token, newPassword: testPassword };
       expect(await call("POST", "/api/auth/reset-password", body)).toMatchObject({ status: 200 });
     },
-    /** Follows the link of the newest mail that asks to confirm single sign-on. */
     async confirmIdentity(email: string): Promise<void> {
       const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
       const token = /confirm-sso\?token=([\w-]+)/.exec(String(outbox.body))?.[1];

@@ -5,7 +5,6 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { ageSessions } from "./stale-sessions.ts";
 
-/** A server of a journey's own, on which time can be let pass. */
 export async function startStaleServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "crm-pro-"));
   let server: ServerProcess = await startServer({ DATA_DIR: dataDir });

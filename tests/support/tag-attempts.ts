@@ -1,6 +1,5 @@
 type Attempt = () => { path: string; body?: unknown; status: number };
 
-/** How a stranger tries to see and change the tags of others. */
 export const tagAttempts: Record<string, Attempt[]> = {
   "GET /api/tags": [() => ({ path: "/api/tags?entity=contact", status: 200 })],
   "GET /api/tags/counts": [() => ({ path: "/api/tags/counts?entity=contact", status: 200 })],

@@ -1,2 +1,1 @@
-/** To whom the team's mails go where no other address is set. */
 export const teamAddress = "crm-pro@localhost";

@@ -8,10 +8,8 @@ import type { TestSmtpServer } from "./smtp-server.ts";
 
 type Rights = Partial<Omit<z.input<typeof newInvitation>, "email">>;
 
-/** A colleague with a browser of their own. */
 export type Colleague = { page: Page; context: BrowserContext; account: Account };
 
-/** Past the screen: invites a new user, and lets them join. */
 export async function addColleague(
   browser: Browser,
   owner: BrowserContext,
@@ -39,10 +37,7 @@ export async function invite(
   return invitation.parse(await answer.json());
 }
 
-/**
- * Follows the link that was mailed after signing up, unless that is done.
- * @param smtp where the mail went; without it, the outbox
- */
+/** @param smtp where the mail went; without it, the outbox */
 export async function confirmAddress(
   context: BrowserContext,
   baseUrl: string,

@@ -17,13 +17,11 @@ export interface Request {
   body?: unknown;
   /** Null takes a usual header away. */
   headers?: Record<string, string | null>;
-  /** Another server than the one under test. */
   server?: string;
 }
 
 export type TestClient = Awaited<ReturnType<typeof signUp>>;
 
-/** A person who has just signed up, with an empty workspace of their own. */
 export async function signUp(
   email = `${randomUUID()}@test.example`,
   headers: Record<string, string> = {},
@@ -56,7 +54,6 @@ export function cookieOf(answer: Answer): string {
     .join("; ");
 }
 
-/** A person in a browser, somewhere of their own. */
 export function clientWith(cookie: string, email: string) {
   return { email, cookie, ...callsWith({ cookie, "x-forwarded-for": someAddress() }) };
 }
@@ -78,9 +75,7 @@ function callsWith(identity: Record<string, string | null>) {
   }
 
   return {
-    /** Any request, with whatever answer. */
     ask,
-    /** Reads, and checks the answer against the contract. */
     async get<Schema extends z.ZodType>(path: string, schema: Schema) {
       return schema.parse((await expectStatus(200, { method: "GET", path })).body);
     },
@@ -90,11 +85,9 @@ function callsWith(identity: Record<string, string | null>) {
     async update<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {
       return schema.parse((await expectStatus(200, { method: "PUT", path, body })).body);
     },
-    /** Deletes, and gives the change set that undoes it. */
     async remove(path: string): Promise<string> {
       return changeSetOf(await expectStatus(204, { method: "DELETE", path }));
     },
-    /** Expects a refusal, and gives what it says. */
     async refusal(status: number, request: Request): Promise<ErrorBody> {
       return errorBody.parse((await expectStatus(status, request)).body);
     },
@@ -105,12 +98,10 @@ export function changeSetOf(answer: Answer): string {
   return z.uuid().parse(answer.headers.get(changeSetHeader));
 }
 
-/** What came of several at once, lowest first. */
 export function statusesOf(answers: Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
-/** Where requests go that name no server. */
 export function serverUnderTest(): string {
   return ownServer ?? inject("baseUrl");
 }
@@ -122,10 +113,7 @@ export function sendTo(baseUrl: string | null): void {
   ownServer = baseUrl;
 }
 
-/**
- * One HTTP request to the server under test, or to another where the path is a whole address. A
- * string as body is sent as it is.
- */
+/** A string as body is sent as it is. */
 export async function send(request: Request): Promise<Answer> {
   const { method, path, body, headers = {}, server = serverUnderTest() } = request;
   const hasBody = body !== undefined;

@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/**
- * The code that an authenticator app shows (RFC 6238).
- * @param steps how many half minutes from now: -1, 0 and 1 are all taken
- */
+/** RFC 6238. @param steps half minutes from now: -1, 0 and 1 are accepted */
 export function appCodeOf(totpUri: string, steps = 0): string {
   const secret = new URL(totpUri).searchParams.get("secret") ?? "";
   const counter = Buffer.alloc(8);

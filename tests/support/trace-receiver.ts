@@ -17,7 +17,6 @@ const message = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 });
 
-/** Takes spans as OTLP over HTTP with JSON brings them, on a free port. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
   const raw: string[] = [];

@@ -6,7 +6,6 @@ type Attempt = (secrets: { view: { id: string } }) => {
 
 const path = "/api/views";
 
-/** How a stranger tries to see and change the saved views of others, shared ones included. */
 export const viewAttempts: Record<string, Attempt[]> = {
   [`GET ${path}`]: [
     () => ({ path, status: 200 }),

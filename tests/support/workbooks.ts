@@ -3,7 +3,6 @@ import { deflateRawSync } from "node:zlib";
 /** A file within an archive: its name, what it is packed to, and how large it says it was. */
 type Part = [name: string, packed: Buffer, size: number];
 
-/** A ZIP archive of these parts, as it stands in them. */
 export function zip(parts: Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,10 +33,7 @@ export function zip(parts: Part[]): Buffer {
   return Buffer.concat([...files, entries, end]);
 }
 
-/**
- * A workbook with one sheet. A cell is written as its kind and its value: `s:` a shared text, `n:` a
- * number, `d:` a number that is shown as a date, `f:` a formula and, behind the last `=`, what it came to.
- */
+/** A cell is its kind and value: `s:` shared text, `n:` number, `d:` date, `f:` formula with its result after the last `=`. */
 export function workbook(...rows: string[][]): Buffer {
   const texts: string[] = [];
   const sheetRows = rows.map((cells, row) => {
