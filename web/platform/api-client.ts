@@ -12,39 +12,33 @@ import { visitedWorkspace } from "./support-visit.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type CallOptions = {
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, instead of a body. */
   file?: Blob;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Leaves out the workspace that the page shows: the call is about the person, or another one. */
+  /** For calls about the person, or about another workspace. */
   isOutsideWorkspace?: boolean;
-  /** Another workspace than the one that the page shows by now. */
+  /** Another workspace than the page shows. */
   workspaceId?: string | null;
-  /** Names a POST for the server, which does it once however often it is sent. */
+  /** Sent with a POST, so that the server does it once. */
   key?: string;
 };
 
-/** The keys of the POSTs whose answer has not come: the same one again is the same operation. */
+/** A POST without an answer is sent again under its key. */
 const unanswered = new Map<string, string>();
 
 let shownWorkspaceId: string | null = visitedWorkspace();
 
-/** From now on every call names the workspace that the page shows, whatever other tabs show. */
+/** Calls name the page's workspace, whatever other tabs show. */
 export function nameWorkspace(id: string | null): void {
   shownWorkspaceId = id;
 }
 
-/** The workspace that the page shows. */
 export function shownWorkspace(): string | null {
   return shownWorkspaceId;
 }
 
-/**
- * Calls the server with the browser's cookies and answers its response, headers included.
- * Throws an ApiError for an answer that is not 2xx, and whatever `fetch` throws when there is none.
- */
+/** @throws ApiError for an answer that is not 2xx, and what `fetch` throws without one */
 export async function callApi(
   method: Method,
   path: string,
@@ -81,7 +75,7 @@ export async function callApi(
   return callApi(method, path, { ...options, workspaceId, ...(key !== null && { key }) });
 }
 
-/** A call that gets no answer makes the page look whether the server is still there. */
+/** Without an answer the page checks whether the server is there. */
 async function fetchOrNote(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
@@ -91,14 +85,13 @@ async function fetchOrNote(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A request's body and what it is: JSON, unless it is a file. */
 function contentOf({ body, file }: Pick<CallOptions, "body" | "file">) {
   if (file) return { type: file.type || "application/octet-stream", body: file };
   if (body === undefined) return undefined;
   return { type: "application/json", body: JSON.stringify(body) };
 }
 
-/** Reads a response's JSON as the contract describes it; throws where it is something else. */
+/** @throws ZodError where the answer differs from the contract */
 export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   response: Response,
@@ -106,21 +99,19 @@ export async function readJson<Schema extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** An answer that is not 2xx. Its message is the status, a colon and the body (spec section 8). */
+/** Its message is the status, a colon and the body (spec section 8). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** The answer's text as it came. */
   readonly body: string;
-  /** What is wrong with which field, when the server said so. */
   readonly issues: NonNullable<ErrorBody["issues"]>;
-  /** The sentence to show: the server's own where it sent one. */
+  /** The server's own sentence where it sent one. */
   readonly sentence: string;
 
-  /** By what the person can confirm that it is them, where the call takes that; null for others. */
+  /** How the person can confirm the call; null where they cannot. */
   readonly confirmBy: ConfirmationWay[] | null;
 
-  /** After how long the server asks for the same call again; null where it does not say. */
+  /** From Retry-After; null without it. */
   readonly retryAfterMs: number | null;
   /** The server asks for the same call again a little later. */
   readonly isForLater: boolean;
@@ -142,12 +133,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What a Retry-After says, in milliseconds; a date is none of ours. */
+/** In milliseconds; we send no dates. */
 function waitMsOf(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : null;
 }
 
-/** The value of a JSON text, or undefined: a proxy's error page is no JSON. */
+/** Undefined for a proxy's error page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -156,7 +147,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What to tell a user about anything that a call threw. */
+/** For anything that a call threw. */
 export function failureSentence(failure: unknown): string {
   if (failure instanceof ApiError) return failure.sentence;
   return "The server could not be reached. Check your connection and try again.";

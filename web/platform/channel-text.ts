@@ -9,7 +9,7 @@ const channelLabels: Record<string, string> = {
   retention: "End of retention",
 };
 
-/** Through what a record was changed: "Web page", "API key “Sync”", "Undo, API key “Sync”". */
+/** Such as "Web page", "API key “Sync”", "Undo, API key “Sync”". */
 export function channelText(through: { channel: string; apiKeyName: string | null }): string {
   const label = channelLabels[through.channel] ?? through.channel;
   if (through.apiKeyName === null) return label;

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { ConfirmationWay } from "#shared/confirmation.ts";
 
-/** A call that waits until the person has confirmed that it is them, or does without. */
 type Question = { ways: readonly ConfirmationWay[]; settle: (isConfirmed: boolean) => void };
 
 let question: Question | null = null;
 let answer: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * Asks the person to confirm that it is them; calls that wait at the same time ask once.
- * @returns whether they did; false also where the page has no one to ask
- */
+/** Calls that wait at the same time ask once. @returns false also where the page has no one to ask */
 export function askToConfirm(ways: readonly ConfirmationWay[]): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   answer ??= new Promise((resolve) => {
@@ -25,7 +21,7 @@ export function askToConfirm(ways: readonly ConfirmationWay[]): Promise<boolean>
   return answer;
 }
 
-/** What the person is asked at the moment; to be shown by one part of the page. */
+/** Shown by one part of the page. */
 export function useConfirmationQuestion(): Question | null {
   return useSyncExternalStore(subscribe, read, read);
 }

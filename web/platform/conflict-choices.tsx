@@ -8,7 +8,6 @@ import type { FieldRenderer } from "./form-fields.tsx";
 export type Side = "mine" | "theirs";
 
 type ConflictChoicesProps = {
-  /** The fields in which what was typed differs from what is stored, in the form's order. */
   fields: Record<string, FieldRenderer>;
   mine: Record<string, unknown>;
   theirs: Record<string, unknown>;
@@ -21,7 +20,7 @@ type ConflictChoicesProps = {
 export function ConflictChoices(props: ConflictChoicesProps) {
   const { fields, chosen, onChoose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed saved the form, which is behind this now.
+  // The pressed button is in the form behind.
   useEffect(() => heading.current?.focus(), []);
   const names = Object.keys(fields);
   const chooseAll = (side: Side) => onChoose(Object.fromEntries(names.map((name) => [name, side])));
@@ -94,7 +93,6 @@ function FieldChoice(props: FieldChoiceProps) {
   );
 }
 
-/** Who changed the field last, where the change log knows. */
 function Author({ name, lastChanges }: FieldChoiceProps) {
   const change = lastChanges.find(({ field }) => field === name);
   if (!change) return "Theirs";

@@ -7,7 +7,6 @@ const longestWaitMs = 15_000;
 
 let probing: Promise<void> | null = null;
 
-/** Whether the server answers. The network may be up while the server is not. */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -16,12 +15,11 @@ export function useIsConnected(): boolean {
   );
 }
 
-/** To be called when a call got no answer. Asks the server, and once it is lost, until it is back. */
+/** Call it when a call got no answer: asks the server until it is back. */
 export function noteSilence(): void {
   void untilAnswered();
 }
 
-/** Asks the server until it answers. */
 export function untilAnswered(): Promise<void> {
   probing ??= probe();
   return probing;
@@ -47,7 +45,7 @@ async function doesAnswer(): Promise<boolean> {
   }
 }
 
-/** The browser tells at once when the network is back. */
+/** The browser reports a network that is back. */
 function waitOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -62,7 +60,7 @@ function waitOrOnline(ms: number): Promise<void> {
   });
 }
 
-/** Believes the browser that the network is gone, and the server alone that it can be reached. */
+/** The network may be up while the server is not. */
 export function watchConnection(): void {
   onlineManager.setEventListener((setOnline) => {
     const onOffline = () => {

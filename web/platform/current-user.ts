@@ -5,7 +5,6 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { endVisit } from "#web/platform/support-visit.ts";
 
-/** Who is signed in; null for a visitor. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: [apiPaths.currentUser],
@@ -17,7 +16,7 @@ export function useCurrentUser() {
   });
 }
 
-/** Names the user's workspace in every call, and forgets what another one has answered. */
+/** Removes what another workspace answered. */
 function showWorkspaceOf(user: CurrentUser | null): void {
   const before = queryClient.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
   nameWorkspace(user?.workspaceId ?? null);

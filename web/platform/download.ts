@@ -6,11 +6,10 @@ type Download = {
   path: string;
   /** The one that the server gives it, unless told. */
   fileName?: string;
-  /** Asks with a POST. */
   body?: object;
 };
 
-/** Saves what a call answers in a file. A plain link could not name the workspace that is shown. */
+/** A plain link could not name the workspace. */
 export function useDownload(failed: string) {
   return useMutation({
     mutationFn: async ({ path, fileName, body }: Download) => {

@@ -2,7 +2,6 @@ import { workspaceHeader } from "#shared/members.ts";
 import { apiPaths } from "./paths.ts";
 import { visitKey } from "./support-visit.ts";
 
-/** A GET that the document has sent before any script was there. */
 type EarlyCall = { workspaceId: string | null; answer: Promise<Response> };
 
 declare global {
@@ -11,13 +10,12 @@ declare global {
   }
 }
 
-/** A page that asks later wants to know how things are by then. */
+/** Later pages want fresh answers. */
 const freshMs = 15_000;
 
 /**
- * The script of a document that asks for who is signed in, and then for what the page shows first, while
- * the browser loads the page's code. Without a filter in the address alone is it known what that is, and
- * someone who may not read records yet would be refused.
+ * Asks for the person and the page's first records while the browser loads the code. A filter in the address changes
+ * what is asked for, and who may not read records yet would be refused.
  */
 export function earlyCallsScript(asks: string[]): string {
   return `(asks=>{try{if(sessionStorage.getItem("${visitKey}"))return;const calls=window.earlyCalls={};
@@ -27,7 +25,7 @@ ask("${apiPaths.currentUser}",null).then(answer=>answer.ok?answer.clone().json()
 if(user&&!user.needsSecondFactor&&!user.suspensionReason&&!location.search)for(const path of asks)ask(path,user.workspaceId)}).catch(()=>{})}catch{}})(${JSON.stringify(asks)})`;
 }
 
-/** The answer that is on its way already, once. Without a network it fails, and is asked for again. */
+/** Once. A failed call is made again. */
 export function takeEarlyAnswer(
   path: string,
   workspaceId: string | null,

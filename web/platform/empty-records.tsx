@@ -9,15 +9,14 @@ type EmptyRecordsProps = {
   one: string;
   many: string;
   icon: LucideIcon;
-  /** What the button says that adds the first. */
   addLabel: string;
-  /** A search or a filter is set, so that an empty list does not mean an empty workspace. */
+  /** A search or filter is set, so an empty list is not an empty workspace. */
   isFiltered: boolean;
   onAdd: () => void;
   onClearFilters: () => void;
 };
 
-/** What a list of records shows where it has none to show, and what one can do about it. */
+/** For a list without records. */
 export function EmptyRecords({ isFiltered, ...props }: EmptyRecordsProps) {
   return isFiltered ? <NoMatches {...props} /> : <NoRecords {...props} />;
 }

@@ -7,21 +7,19 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
-/** Renders the form field of the property that it is given the name of. */
+/** Renders the field of a property. */
 export type FieldRenderer = ((name: string) => ReactNode) & {
-  /** What people read before the field. */
   label?: string;
-  /** How a value of it reads outside of the form; as it is, unless this says otherwise. */
+  /** How a value reads outside of the form. */
   describe?: (value: unknown) => ReactNode;
 };
 
 /**
- * A form's fields in their order, one for each property of the record, so that a property added
- * to the contract does not compile until it is here. Null marks what people do not fill in.
+ * One field for each property of the record, so that a new property does not compile until it is here. Null marks
+ * properties that people do not fill in.
  */
 export type FieldList<Values> = Record<keyof Values, FieldRenderer | null>;
 
-/** All fields of a list, in its order. Stands inside react-hook-form's FormProvider. */
 export function FormFields({ fields }: { fields: Record<string, FieldRenderer | null> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -36,11 +34,9 @@ type FieldLook = Pick<ComponentProps<typeof Field>, "label" | "required" | "hint
 
 type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "name" | "required"> & {
-    /** Completes what was typed before it is checked and sent. */
     complete?: (text: string) => string;
   };
 
-/** A field of one line. */
 export function textField({
   label,
   required,
@@ -56,7 +52,6 @@ export function textField({
   ));
 }
 
-/** A field for a password. */
 export function passwordField({ label, hint, ...input }: TextFieldProps): FieldRenderer {
   return (name) => (
     <RegisteredField name={name} label={label} hint={hint}>
@@ -65,7 +60,6 @@ export function passwordField({ label, hint, ...input }: TextFieldProps): FieldR
   );
 }
 
-/** A field of many lines. */
 export function notesField(look: FieldLook): FieldRenderer {
   return labelled(look.label, (name) => (
     <RegisteredField name={name} {...look}>
@@ -74,7 +68,6 @@ export function notesField(look: FieldLook): FieldRenderer {
   ));
 }
 
-/** A choice among a few words; `labels` gives what people read for each. */
 export function choiceField({
   labels,
   ...look
@@ -95,7 +88,6 @@ export function choiceField({
   return labelled(look.label, render, (value) => labels[String(value)] ?? String(value));
 }
 
-/** Yes or no. */
 export function checkboxField({ label, hint }: Pick<FieldLook, "label" | "hint">): FieldRenderer {
   return labelled(
     label,
@@ -126,7 +118,6 @@ function CheckboxField({
   );
 }
 
-/** A field that can be spoken of outside of its form: its label, and how a value of it reads. */
 export function labelled(
   label: string,
   render: (name: string) => ReactNode,
@@ -141,7 +132,7 @@ type RegisteredFieldProps = FieldLook & {
   children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
 };
 
-/** A field that was never filled in holds null, which is left as it is. */
+/** An empty field stays null. */
 function completed(complete: (text: string) => string) {
   return (value: unknown) => (typeof value === "string" ? complete(value) : value);
 }

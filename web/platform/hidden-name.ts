@@ -1,2 +1,2 @@
-/** What people read for a record that is linked here and that their visibility does not cover. */
+/** For a linked record beyond one's visibility. */
 export const hiddenName = "Hidden from you";

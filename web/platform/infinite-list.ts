@@ -22,51 +22,43 @@ import { withQuery } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 import { withSameRecords } from "./same-records.ts";
 
-/** What a page needs to know of a list that loads page by page. */
 export type InfiniteList<Item> = {
-  /** One stretch of the list: of a long one the records about those in sight are kept. */
+  /** Of a long list the records around those in sight. */
   items: Item[];
-  /** How many records stand before `items`. */
   offset: number;
-  /** How many records have been reached so far, kept or not. */
+  /** Kept or not. */
   reached: number;
-  /** How many there are in all; null where that is not counted. */
+  /** Null where it is not counted. */
   total: number | null;
-  /** Nothing has been answered yet. */
   isPending: boolean;
-  /** The records are those of the filter before. */
+  /** From the filter before. */
   isStale: boolean;
-  /** Why there is nothing to show. */
   failure: Error | null;
   retry: () => void;
   hasMore: boolean;
   isLoadingMore: boolean;
   hasLoadMoreFailed: boolean;
   loadMore: () => void;
-  /** Some of the list is being asked for. */
   isLoading: boolean;
-  /** Loads what is missing about the places from `first` to `last`, both included. */
+  /** From `first` to `last`, both included. */
   loadAround: (first: number, last: number) => void;
 };
 
 type Filters = Record<string, string | null | undefined>;
 
 export type ListOptions = {
-  /** Keeps one stretch of the list, around what `loadAround` says is in sight. */
+  /** Keeps one stretch around what is in sight. */
   isWindow?: boolean;
-  /** False as long as it is not known what to ask for. */
+  /** False until it is known what to ask for. */
   isReady?: boolean;
 };
 
-/** Pages of a stretch: some screens before and after what is in sight. */
+/** Some screens before and after what is in sight. */
 const keptPages = 6;
-/** From how many places before the end of what is kept more is loaded. */
+/** In places before the end of what is kept. */
 const placesAhead = 30;
 
-/**
- * A list of the API, read page by page along its `Link` headers. While a changed filter is being
- * answered the former records stay, and `isStale` says so.
- */
+/** Follows `Link` headers. While a changed filter loads, `isStale` marks the former records. */
 export function useInfiniteList<Schema extends z.ZodType<object>>(
   record: Schema,
   path: string,
@@ -103,7 +95,7 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
   const end = offset + items.length;
   const trail = useTrail(start, query.isPlaceholderData ? undefined : query.data);
   const isLoading = query.isFetching || jump.isPending;
-  // From where the way back could not be loaded: it is tried again once one scrolls on.
+  // Tried again once one scrolls on.
   const failedAt = useRef<number | null>(null);
 
   const loadBefore = async (first: number) => {
@@ -146,7 +138,7 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
 /** How far a list has been followed. */
 type Trail = { start: string; last: PageRequest; reached: number; total: number | null };
 
-/** Remembers the way to the furthest page, and the list's length, which its first page may tell alone. */
+/** Only the first page may give the length. */
 function useTrail(start: string, listWindow: ListWindow<unknown> | undefined): Trail | null {
   const [trail, setWay] = useState<Trail | null>(null);
   const known = trail?.start === start ? trail : null;
@@ -165,14 +157,14 @@ function useTrail(start: string, listWindow: ListWindow<unknown> | undefined): T
 
 type Jump = { queryKey: QueryKey; request: PageRequest };
 
-/** Goes to a page that was reached before, far from those that are kept. */
+/** Far from the pages that are kept. */
 function useJump<Schema extends z.ZodType<object>>(record: Schema) {
   return useMutation({
     mutationFn: async ({ queryKey, request }: Jump) => {
       await queryClient.cancelQueries({ queryKey, exact: true });
       return loadPage(record, request);
     },
-    // What was loaded is in the list by then.
+    // It is in the list by then.
     gcTime: 0,
     onSuccess: (page, { queryKey, request }) => {
       const listWindow: ListWindow<z.output<Schema>> = { pages: [page], pageParams: [request] };
@@ -203,7 +195,7 @@ function withPageSize(path: string): string {
 
 type ListedRecord = { id: string };
 
-/** Shows a changed record in the loaded lists of its path, before the server is asked for them. */
+/** Before the server is asked. */
 export function showInLists(path: string, changed: ListedRecord): void {
   queryClient.setQueriesData<ListWindow<ListedRecord>>(
     { queryKey: [path, "list"] },

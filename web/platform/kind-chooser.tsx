@@ -3,7 +3,6 @@ import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { kindWords } from "#shared/kind-words.ts";
 import { useViewParams } from "./view-params.ts";
 
-/** The kind of record that the page's address names, or the first of those that it can. */
 export function useKind<Kind extends FilterKind>(
   param: string,
   kinds: readonly [Kind, ...Kind[]],
@@ -13,14 +12,12 @@ export function useKind<Kind extends FilterKind>(
 }
 
 type KindChooserProps<Kind extends FilterKind> = {
-  /** What is asked, for screen readers. */
   label?: string;
   kinds: readonly Kind[];
   value: Kind;
   onChange: (kind: Kind) => void;
 };
 
-/** Chooses the kind of record that a page is about. */
 export function KindChooser<Kind extends FilterKind>({
   label = "Kind of record",
   kinds,

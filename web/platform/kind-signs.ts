@@ -11,11 +11,10 @@ import type { ListedKind } from "#shared/records/kind-definition.ts";
 
 interface KindSigns {
   icon: LucideIcon;
-  /** Adds a record from everywhere; `key` follows an N. */
+  /** Typed after an N. */
   add: { label: string; icon: LucideIcon; key: string };
 }
 
-/** How each kind of record is shown and added wherever one can meet it: a new kind is a line here. */
 export const kindSigns: Record<ListedKind, KindSigns> = {
   contact: { icon: User, add: { label: "Add contact", icon: UserPlus, key: "c" } },
   company: { icon: Building2, add: { label: "Add company", icon: Building2, key: "o" } },

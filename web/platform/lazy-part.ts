@@ -3,10 +3,7 @@ import { untilAnswered } from "./connection.ts";
 
 const tries = 3;
 
-/**
- * A part whose code is fetched when it is first shown. Where that gets no answer the page stands without
- * it until the server answers again.
- */
+/** Its code is fetched when it is first shown; without an answer the page stands without it until the server is back. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await insist(load, tries) }));
 }

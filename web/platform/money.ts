@@ -1,7 +1,4 @@
-/**
- * Money travels as a decimal string with two digits after the point. Sums are taken in whole
- * cents, since the total of a full pipeline has more digits than a float keeps.
- */
+/** A decimal string with two digits. Sums are taken in cents: a pipeline's total has more digits than a float. */
 
 export function addMoney(amount: string, added: string): string {
   return fromCents(toCents(amount) + toCents(added));

@@ -1,7 +1,4 @@
-/**
- * The address of the next page in a `Link` header (RFC 8288), without its host: a proxy may have
- * taken the server for another name than the browser did. Null on the last page.
- */
+/** From a `Link` header (RFC 8288), without the host, which a proxy may have changed. Null on the last page. */
 export function nextPage(linkHeader: string | null): string | null {
   for (const [, target, parameters] of (linkHeader ?? "").matchAll(/<([^>]*)>([^<]*)/g)) {
     if (!target || !/;\s*rel="?next"?/i.test(parameters ?? "")) continue;

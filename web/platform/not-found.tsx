@@ -1,6 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
 
-/** What an unknown address shows, public or signed in (spec section 2). */
 export function NotFound() {
   return (
     <main
@@ -11,7 +10,7 @@ export function NotFound() {
       <h1 className="mt-2 text-xl font-semibold">Page Not Found</h1>
       <p className="text-ink-muted">The page you're looking for doesn't exist or has been moved.</p>
       <Button asChild variant="primary" size="lg" className="mt-4">
-        {/* A document navigation: the landing page is plain HTML and the app's code stays behind. */}
+        {/* A document navigation: the landing page has no scripts. */}
         <a href="/">Back to Dashboard</a>
       </Button>
     </main>

@@ -1,11 +1,11 @@
 import { changeSetHeader } from "#shared/changes.ts";
 
-/** More than are on their way at once. */
+/** More than are under way at once. */
 const mostKept = 200;
 
 const own = new Set<string>();
 
-/** Remembers a change that this tab has made, and has shown by itself. */
+/** Changes of this tab, which it has shown. */
 export function noteOwnChange(response: Response): void {
   const changeSetId = response.headers.get(changeSetHeader);
   if (changeSetId === null) return;

@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 type PageHeaderProps = {
   title: string;
   description?: ReactNode;
-  /** Buttons of the page as a whole. */
   children?: ReactNode;
 };
 
-/** The heading of a page. */
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
     <header className="mb-6">
@@ -15,7 +13,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {children && <div className="flex flex-wrap gap-2">{children}</div>}
       </div>
-      {/* On a phone it follows the buttons, which need room beneath. */}
+      {/* On a phone it follows the buttons. */}
       {description && <p className="mt-2 text-ink-muted sm:mt-0.5">{description}</p>}
     </header>
   );

@@ -3,22 +3,15 @@ import { useMatches } from "react-router";
 
 /** What a route may say about its page, as in `export const handle: PageHandle = { scripts: false }`. */
 export type PageHandle = {
-  /**
-   * False for a page of plain HTML and CSS, which is sent without any framework JavaScript. It holds for the
-   * route and for every route below it.
-   */
+  /** False for pages without framework JavaScript; holds for all routes below. */
   scripts?: false;
-  /** What the page asks the API for first, so that its document does before any script is there. */
+  /** Asked for by the document, before any script is there. */
   asks?: string[];
 };
 
-/**
- * True while the build renders the one document that serves every signed-in address. React Router
- * renders it at "/", a plain page, and yet it needs its scripts.
- */
+/** React Router renders the fallback document at "/", a page without scripts. */
 export const FallbackDocument = createContext(false);
 
-/** Whether the document being rendered loads the framework's JavaScript. */
 export function useShipsScripts(): boolean {
   const isFallback = useContext(FallbackDocument);
   const isPlain = useMatches().some(({ handle }) => isPlainHtml(handle));
@@ -31,7 +24,7 @@ function isPlainHtml(handle: unknown): boolean {
   );
 }
 
-/** What the page of the document asks for first; null where it is for visitors. */
+/** Null for visitors' pages. */
 export function usePageAsks(): string[] | null {
   const isFallback = useContext(FallbackDocument);
   const asks = useMatches().flatMap(({ handle }) => (isAsking(handle) ? [handle.asks] : []));

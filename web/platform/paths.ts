@@ -1,7 +1,6 @@
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** Adds a query to a path, leaving out what is empty. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -10,10 +9,9 @@ export function withQuery(path: string, query: Query = {}): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** What a page with a list and a dialog keeps in its address. */
+/** The state of a list and a dialog in the address. */
 type ListView = { q?: string; status?: string; owner?: "me"; new?: true; edit?: string };
 
-/** Every address of the product that a person can visit. */
 export const paths = {
   landing: "/",
   contactUs: "/contact",
@@ -31,10 +29,9 @@ export const paths = {
   signIn: (next?: string | null) => withQuery("/sign-in", { next }),
   signUp: (next?: string | null) => withQuery("/sign-up", { next }),
   forgotPassword: "/forgot-password",
-  /** With the token of a link that we sent by mail. */
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
-  /** Where someone comes back to who confirmed at their identity provider that it is them. */
+  /** After confirming at the identity provider. */
   confirmed: "/confirmed",
   confirmSso: "/confirm-sso",
   login: (next?: string) => withQuery("/api/login", { next }),
@@ -49,7 +46,7 @@ export const paths = {
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
   today: (view?: { whose?: "everyone" }) => withQuery("/app/today", view),
-  /** One file where an id is given; `step` goes back to an earlier one. */
+  /** `id` names a file; `step` goes back. */
   imports: (view?: { kind?: ListedKind; id?: string; step?: "columns" }) =>
     withQuery("/app/import", view),
   settings: "/app/settings",
@@ -60,9 +57,8 @@ export const paths = {
   workspace: "/app/settings/workspace",
   fields: (entity?: string) => withQuery("/app/settings/fields", { of: entity }),
   tags: "/app/settings/tags",
-  /** With the token of a link to an invitation. */
   invitation: (token?: string) => withQuery("/invitation", { token }),
-  /** To sign up with an invitation, and then go where it leads. */
+  /** Signs up with an invitation. */
   signUpInvited: (invited: { email: string; invitation: string; next: string }) =>
     withQuery("/sign-up", invited),
   apiKeys: "/app/settings/api-keys",
@@ -74,7 +70,7 @@ export const paths = {
     `/app/duplicates/merge?kind=${kind}&ids=${ids.join(",")}`,
   sandbox: "/app/settings/sandbox",
   operator: "/operator",
-  /** Where someone who chose a plan on the landing page ends up after signing up. */
+  /** After signing up with a plan from the landing page. */
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
     withQuery("/app/settings", { plan, billing }),
 };
@@ -87,7 +83,7 @@ type TwoFactorCall =
   | "verify-totp"
   | "verify-backup-code";
 
-/** Every call of the product's API. A list's path is the first part of its records' query keys. */
+/** A list's path begins the query keys of its records. */
 export const apiPaths = {
   docs: "/api/docs",
   contactForm: "/api/contact-form",

@@ -9,9 +9,8 @@ import { forgetUnsent, listUnsent, onUnsentChange } from "./unsent-writes.ts";
 const storageKey = "waiting-changes";
 const signedOut = "signed out";
 
-/** What the storage contains: the library's form of a mutation, of which only this is read again. */
+/** The library's form of a mutation, as far as it is read again. */
 const persistedWrites = z.object({
-  /** Whose they are. */
   userId: z.string(),
   workspaceId: z.string(),
   mutations: z.array(
@@ -25,11 +24,7 @@ const persistedWrites = z.object({
 
 type Owner = Pick<z.infer<typeof persistedWrites>, "userId" | "workspaceId">;
 
-/**
- * Keeps the changes that the server has not answered over a reload of this tab, for their author alone.
- * Each is sent again under its own idempotency key, so what had arrived is not done twice.
- * @returns what stops it
- */
+/** Keeps unanswered changes over a reload, for their author alone. Each has its idempotency key. @returns a stop function */
 export function persistWrites(owner: Owner): () => void {
   restore(owner);
   const persist = () => {
@@ -37,7 +32,7 @@ export function persistWrites(owner: Owner): () => void {
       shouldDehydrateQuery: () => false,
       shouldDehydrateMutation: (one) => one.state.status === "pending" && isRecordWrite(one),
     });
-    // What was refused is tried again after a reload, and refused again unless its reason is gone.
+    // A refused change is refused again unless its reason is gone.
     const refused = listUnsent().map(({ write: variables }) => ({
       mutationKey: writeKey,
       state: { variables },
@@ -63,7 +58,6 @@ function restore(owner: Owner): void {
   void queryClient.resumePausedMutations();
 }
 
-/** What was under way when the page was left waits now. */
 const waiting = {
   status: "pending",
   isPaused: true,
@@ -75,7 +69,7 @@ const waiting = {
   submittedAt: 0,
 } as const;
 
-/** Called at sign-out: nothing of the person's stays, in no tab. */
+/** At sign-out nothing of the person stays, in no tab. */
 export function signOutEverywhere(): void {
   forgetAll();
   // A channel has no origin to name: it reaches our own alone.
@@ -83,7 +77,7 @@ export function signOutEverywhere(): void {
   new BroadcastChannel(storageKey).postMessage(signedOut);
 }
 
-/** Forgets what waits in this tab when its user signs out in another. @returns what stops it */
+/** When the user signs out in another tab. @returns a stop function */
 export function followSignOut(): () => void {
   const channel = new BroadcastChannel(storageKey);
   channel.addEventListener("message", forgetAll);
@@ -101,7 +95,7 @@ function forgetWrites(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // No storage, nothing to forget.
   }
 }
 
@@ -117,6 +111,6 @@ function write(text: string): void {
   try {
     sessionStorage.setItem(storageKey, text);
   } catch {
-    // Without storage the changes wait for as long as the page is open.
+    // Without storage changes wait while the page is open.
   }
 }

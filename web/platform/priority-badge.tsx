@@ -3,7 +3,6 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const tones: Record<Priority, BadgeTone> = { low: "neutral", medium: "warning", high: "danger" };
 
-/** How urgent a deal or a task is. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
     <Badge tone={tones[priority]}>

@@ -11,12 +11,11 @@ import { apiPaths } from "./paths.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** A hint beside a form: that it cannot be had takes no one away from what they are typing. */
+    /** A hint that fails disturbs no one. */
     queryMeta: { isHint?: true };
   }
 }
 
-/** The cache of all that the server told this tab (spec section 9 for its defaults). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (failure, { meta }) => {
@@ -32,18 +31,18 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: "always",
     },
-    // Without a network a call fails and says so. Changes of records alone wait: see record-writes.ts.
+    // Only changes of records wait for the network: see record-writes.ts.
     mutations: { retry: false, networkMode: "always" },
   },
 });
 
-/** A session that ended in the meantime shows as a 401: the shell then leads to the login. */
+/** A 401 leads to the login. */
 function askWhoIsSignedIn(failure: Error): void {
   if (failure instanceof ApiError && failure.status === 401) refreshUser();
   askWhatIsPermitted(failure);
 }
 
-/** Rights or a plan that changed in the meantime show so: the page then follows them. */
+/** The page follows changed rights and plans. */
 function askWhatIsPermitted(failure: Error): void {
   if (failure instanceof ApiError && [402, 403, 409, suspendedStatus].includes(failure.status))
     refreshUser();
@@ -53,10 +52,7 @@ function refreshUser(): void {
   void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
 }
 
-/**
- * The generic loader: a GET on the parts of the query key joined by slashes, read as `schema`.
- * `on401: "null"` answers null to anyone who is signed out instead of throwing.
- */
+/** A GET of the query key's parts, joined by slashes. With `on401: "null"` signed-out users get null. */
 export function loadByKey<Schema extends z.ZodType>(
   schema: Schema,
 ): (context: QueryFunctionContext<readonly string[]>) => Promise<z.output<Schema>>;

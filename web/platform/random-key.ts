@@ -1,10 +1,10 @@
-/** A name that no other call has. `crypto.randomUUID` is missing where a page has no HTTPS. */
+/** `crypto.randomUUID` needs HTTPS. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** An id for what is made here before the server knows it: a UUID of version 4 (RFC 9562, 5.4). */
+/** UUID version 4 (RFC 9562, 5.4). */
 export function randomId(): string {
   return randomKey().replace(
     /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/,

@@ -12,7 +12,7 @@ import { takeDraft } from "./unsent-writes.ts";
 import { useMayStill } from "./use-may.ts";
 import { type FieldRenderer, FormFields } from "./form-fields.tsx";
 
-/** A mutation that tells by itself how it went; see useRecordWrite. */
+/** It reports its own result; see useRecordWrite. */
 type FormSave<Output> = {
   isPending: boolean;
   isPaused: boolean;
@@ -25,23 +25,18 @@ type FormSave<Output> = {
 };
 
 type RecordDialogProps<Input extends FieldValues, Output> = {
-  /** Such as "Edit Contact". */
   title: string;
   form: UseFormReturn<Input, unknown, Output>;
   fields: Record<string, FieldRenderer | null>;
   save: FormSave<Output>;
-  /** What the button says that saves; without it, "Save". */
   saveLabel?: string;
   onSaved?: () => void;
-  /** Someone else has changed the record; takes it as it is now, to be saved over. */
+  /** Takes the record as someone else left it. */
   onStale?: (current: unknown) => void;
   onClose: () => void;
 };
 
-/**
- * A form in a dialog. It closes when the record is saved, and keeps what was typed when not. Anyone who
- * may not write reads the record in it.
- */
+/** Closes when the record is saved. Without the right to write it is read-only. */
 export function RecordDialog<Input extends FieldValues, Output>(
   props: RecordDialogProps<Input, Output>,
 ) {
@@ -52,7 +47,7 @@ export function RecordDialog<Input extends FieldValues, Output>(
   const conflict = useConflict(props);
   useDraft(form);
   useEffect(() => {
-    // The button was disabled while it had the focus, which then falls to the page behind.
+    // A disabled button loses the focus to the page behind.
     if (save.isError && isFocusLost()) saveButton.current?.focus();
   }, [save.isError]);
   const submit = form.handleSubmit((values) =>
@@ -103,14 +98,14 @@ export function RecordDialog<Input extends FieldValues, Output>(
   );
 }
 
-/** Begins with what was typed here before and could not be saved. */
+/** Begins with what could not be saved before. */
 function useDraft<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   useEffect(() => {
     for (const [name, value] of placesOf(takeDraft() ?? {})) setField(form, name, value);
   }, [form]);
 }
 
-/** Custom fields have a place each, since a draft holds those alone that were changed. */
+/** A draft holds only changed custom fields. */
 function placesOf({ customFields, ...fields }: Record<string, unknown>): [string, unknown][] {
   const own = Object.entries(customFields ?? {});
   return [
@@ -133,7 +128,7 @@ function WaitingNote() {
   );
 }
 
-/** Rights or a plan have changed while one typed: once they are mended, it can be saved from here. */
+/** Saving works again once rights or plan are mended. */
 function RefusalNote({ failure }: { failure: Error | null }) {
   const isRefused = failure instanceof ApiError && [402, 403].includes(failure.status);
   if (!isRefused) return null;
@@ -148,7 +143,7 @@ function isSignedOut(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 401;
 }
 
-/** The form stays open with what was typed, while one signs in beside it. */
+/** One may sign in beside the open form. */
 function SignedOutNote() {
   return (
     <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
@@ -166,7 +161,7 @@ function SignedOutNote() {
   );
 }
 
-/** Puts what the server found wrong at the fields of a form, and the cursor in the first of them. */
+/** Focuses the first of them. */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   failure: unknown,

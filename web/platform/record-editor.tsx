@@ -13,16 +13,12 @@ import { seenInDraft } from "./unsent-writes.ts";
 import { useViewParams } from "./view-params.ts";
 
 type RecordEditorProps<Schema extends z.ZodType<{ id: string }>> = {
-  /** The records' schema and the path of their list. */
   schema: Schema;
   path: string;
-  /** Records that are on the page already, to be opened without asking the server. */
   loaded: readonly z.output<Schema>[];
-  /** Renders the dialog for a record, or for a new one. */
   children: (record: z.output<Schema> | null, close: () => void) => ReactNode;
 };
 
-/** The dialog that the address asks for: `?new=true`, or `?edit=` and the id of a record. */
 export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   props: RecordEditorProps<Schema>,
 ) {
@@ -36,7 +32,7 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
     enabled: id !== null && !loaded && !held,
   });
   const found = loaded ?? fetched.data;
-  // A form stays with what it was opened with, also where the record leaves the page behind it.
+  // A form keeps its record, also where the list loses it.
   if (held && held.id !== id) hold(null);
   else if (!held && found && found.id === id) hold(withPart(found, seenInDraft()));
   const close = () => closeView({ new: null, edit: null });
@@ -62,7 +58,7 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   );
 }
 
-/** No dialog: it would hand the focus back just as the record's own takes it. */
+/** A dialog would give the focus back just as the record's own takes it. */
 function LoadingRecord() {
   return (
     <p

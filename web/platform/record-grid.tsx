@@ -9,26 +9,21 @@ import { failureSentence } from "./api-client.ts";
 import type { InfiniteList } from "./infinite-list.ts";
 
 type RecordGridProps<Item> = {
-  /** What the records are, in the plural: "Contacts". */
   label: string;
   list: InfiniteList<Item>;
   renderItem: (item: Item) => ReactNode;
-  /** A grey block in the shape of one card. */
   skeleton: ReactNode;
-  /** Stands instead of a list without records. */
   empty: ReactNode;
-  /** Stands above the records, and comes with them, so that it moves nothing that one reads already. */
+  /** It comes with the records, so that nothing moves. */
   notice?: ReactNode;
   minColumnWidth?: number;
   estimatedRowHeight: number;
-  /** Pixels between cards. */
   gap?: number;
 };
 
 /** Spec section 9. */
 const skeletonCount = 3;
 
-/** A list of records as cards, in each of its states: loading, failed, empty, or there. */
 export function RecordGrid<Item extends { id: string }>(props: RecordGridProps<Item>) {
   const region = useRef<HTMLDivElement>(null);
   const { items, offset } = props.list;

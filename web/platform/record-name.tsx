@@ -8,12 +8,11 @@ const named = z
   .union([z.object({ name: z.string() }), z.object({ title: z.string() })])
   .transform((record) => ("name" in record ? record.name : record.title));
 
-/** The name of a linked record of which only the id is known. */
 export function RecordName({ list, id }: { list: string; id: string }) {
   return <>{useRecordName(list, id)}</>;
 }
 
-/** What people read for the record with an id, while it is loaded and when it cannot be, too. */
+/** Also while it loads, and when it cannot be loaded. */
 export function useRecordName(list: string, id: string | null): string {
   const { data, isError } = useQuery({
     queryKey: [list, "name", id ?? ""],

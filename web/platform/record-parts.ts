@@ -1,9 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/**
- * What a record holds in the fields that a change names: of its custom fields in those alone that
- * change, since the others stay as they are, no matter who changes them.
- */
+/** Of custom fields only the changed ones: others may change them meanwhile. */
 export function partOf(record: object, change: object): Fields {
   const values: Fields = { ...record };
   return Object.fromEntries(
@@ -14,7 +11,6 @@ export function partOf(record: object, change: object): Fields {
   );
 }
 
-/** A record with other values in those fields that a part of it holds. */
 export function withPart<Whole extends object>(record: Whole, part: object): Whole {
   const whole: object = record;
   const values: Fields = { ...whole };

@@ -19,28 +19,26 @@ import {
 
 type Call = Pick<RecordWrite, "method" | "path"> & {
   body?: object;
-  /** The record as the person saw it; only those of its fields matter that `body` changes. */
+  /** As the person saw it. */
   seen?: object | null;
 };
 
 type RecordWriteKind<Input> = {
-  /** Names the kind, so that writes of it can be found while they wait. */
   name: string;
   call: (input: Input) => Call;
-  /** What people read for it while it waits. */
+  /** Shown while it waits. */
   label: (input: Input) => string;
-  /** The toast's title when it went well, such as "Contact created successfully". */
+  /** Such as "Contact created successfully". */
   done: string | ((input: Input) => string);
-  /** Title of the toast when it did not; its text is the server's sentence. */
   failed: string;
   deletes?: (input: Input) => string[];
-  /** Puts an Undo on the toast, which takes the whole change back. */
+  /** Puts an Undo on the toast. */
   canUndo?: boolean;
-  /** Writes of one scope, such as a record's id, are sent one after the other. */
+  /** Writes of one scope are sent one after the other. */
   scope?: string;
-  /** Shows the change where it is seen, before the server is asked again. */
+  /** Before the server answers. */
   apply?: (input: Input) => void;
-  /** A form shows by itself what was refused. */
+  /** A form shows refusals itself. */
   isForm?: boolean;
 };
 
@@ -48,11 +46,11 @@ type Then = { onSuccess?: () => void; onError?: (failure: Error) => void };
 
 const root = "record-write";
 
-/** The first part of the mutation keys of all changes of records. */
+/** Begins the keys of all changes of records. */
 export const writeKey = [root];
 const tries = 3;
 
-/** Where there is no answer, a write waits for the server and is sent again: once, by its key. */
+/** A write without an answer is sent again under its key. */
 queryClient.setMutationDefaults(writeKey, {
   mutationFn: (variables) => sendWrite(recordWrite.parse(variables)),
   networkMode: "online",
@@ -60,14 +58,14 @@ queryClient.setMutationDefaults(writeKey, {
     isWorthRepeating(failure) && (count < tries || !onlineManager.isOnline()),
   retryDelay: (_count, failure) => retryDelayMs(failure),
   onSuccess: (response, variables) => tellDone(response, recordWrite.parse(variables)),
-  // Reached by what outlived a reload alone: its form is not there any more.
+  // Only after a reload: the form is gone.
   onError: (failure, variables) => keepOrTell(failure, recordWrite.parse(variables)),
 });
 
-/** The writes whose form was closed before the server had answered. */
+/** Their form was closed before the answer. */
 const putAside = new Set<string>();
 
-/** A change of records: tells how it went, and asks the server again for what is on the screen. */
+/** Reports the result, and asks again for what is on the screen. */
 export function useRecordWrite<Input>(kind: RecordWriteKind<Input>) {
   const mutation = useMutation<Response, Error, RecordWrite>({
     mutationKey: [root, kind.name],
@@ -116,13 +114,12 @@ function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite
   };
 }
 
-/** A form that the address names, such as by `?edit=`, can be opened again. */
+/** A form with an address can be opened again. */
 function addressOfForm(): string {
   const { pathname, search } = window.location;
   return `${pathname}${search}`;
 }
 
-/** The writes of a kind that the server has not answered, oldest first. */
 export function usePendingWrites(name?: string): RecordWrite[] {
   return useMutationState({
     filters: { mutationKey: name ? [root, name] : writeKey, status: "pending" },
@@ -130,12 +127,11 @@ export function usePendingWrites(name?: string): RecordWrite[] {
   });
 }
 
-/** Whether a mutation is one of those that wait for the server. */
 export function isRecordWrite({ options }: Mutation): boolean {
   return options.mutationKey?.[0] === root;
 }
 
-/** Whether a record had been changed by someone else since it was seen. */
+/** Since it was seen. */
 export function isConflict(failure: Error | null): failure is ApiError {
   return failure instanceof ApiError && failure.status === 412;
 }
@@ -147,7 +143,6 @@ function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): 
   void refreshRecords(deletes ?? undefined);
 }
 
-/** What was typed in a form that is closed by now is kept, to be opened again. */
 function keepOrTell(failure: Error, write: RecordWrite): void {
   if (write.page === null) tellFailed(failure, write);
   else addUnsent(write, failureSentence(failure));
@@ -167,7 +162,6 @@ function undoAction(changeSetId: string) {
   return { label: "Undo", onPress: () => void undoChange(changeSetId) };
 }
 
-/** A destructive toast with what the server said about a failure. */
 export function toastFailure(title: string, failure: unknown): void {
   toast({ title, description: failureSentence(failure), variant: "destructive" });
 }

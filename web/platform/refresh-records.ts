@@ -3,10 +3,8 @@ import { apiPaths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 
 /**
- * To be called after every successful write. One record shows in many places (a company's name on
- * contacts, deals and the feed), so all is asked again, what is out of sight when it is next seen.
- * A record that was deleted is named by its key: its page, about to be left, asks neither for it nor for
- * what lies below its path.
+ * One record shows in many places, so everything is asked again, now or when seen. Queries below a deleted record's
+ * key are not.
  */
 export async function refreshRecords(deleted?: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: "none" });
@@ -15,10 +13,7 @@ export async function refreshRecords(deleted?: readonly string[]): Promise<void>
   );
 }
 
-/**
- * Asks again for what is in sight. What is on its way for the first time may have been read before what
- * changed, and is not broken off by asking again: it is asked for once more when it is there.
- */
+/** A first answer that is under way may be older than the change: it is asked for once more. */
 export async function refetchInSight(predicate: (query: Query) => boolean): Promise<void> {
   const first = queryClient.getQueryCache().findAll({
     type: "active",

@@ -1,7 +1,6 @@
 import { use, useState } from "react";
 import { EditedRecord, remoteChangeCount, useRemoteChange } from "./remote-changes.ts";
 
-/** Says in an open form that someone has changed or deleted the record meanwhile. */
 export function RemoteChangeNote() {
   const [openedAt] = useState(remoteChangeCount);
   const changes = useRemoteChange(use(EditedRecord));

@@ -1,9 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 /**
- * Records that were loaded again, those that have not changed as they are known, so that what shows them is
- * not rendered anew. They are told apart by id: the query cache itself compares what stands at the same
- * place, and copies all of a list whose records have moved on by one.
+ * Keeps unchanged records by id, so that nothing is rendered anew; the query cache compares by place.
  * @returns `known` itself where nothing has changed
  */
 export function withSameRecords<Item extends object>(loaded: Item[], known: Item[]): Item[] {
@@ -13,7 +11,7 @@ export function withSameRecords<Item extends object>(loaded: Item[], known: Item
   return isSame ? known : items;
 }
 
-/** What has no id is like nothing else. */
+/** Records without an id are new. */
 function idOf(item: object): unknown {
   return "id" in item ? item.id : item;
 }

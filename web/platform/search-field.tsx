@@ -9,14 +9,12 @@ import { type SearchedList, useSearchOptions } from "./use-search-options.ts";
 type SearchFieldProps = SearchedList & {
   name: string;
   label: string;
-  /** See Field. */
   isHalf?: boolean;
   searchPlaceholder: string;
-  /** The record that the form opened with, whose name no search has brought yet. */
+  /** Until a search brings its name. */
   initial: ComboboxOption | null;
 };
 
-/** A field of a form that links a record; see SearchField. */
 export function searchField(props: Omit<SearchFieldProps, "name">): FieldRenderer {
   return labelled(
     props.label,
@@ -25,13 +23,13 @@ export function searchField(props: Omit<SearchFieldProps, "name">): FieldRendere
   );
 }
 
-/** A form field that holds the id of a record chosen by searching on the server, or null. */
+/** The id of a record that is searched on the server, or null. */
 function SearchField(props: SearchFieldProps) {
   const { field, fieldState } = useController<Record<string, string | null | undefined>>({
     name: props.name,
   });
   const [latest, setChosen] = useState(props.initial);
-  // The value may have come from elsewhere, such as a colleague's version or a form opened again.
+  // The value may come from a colleague or a reopened form.
   const known = [latest, props.initial].find((one) => one?.value === field.value);
   const unnamed = known ? null : (field.value ?? null);
   const name = useRecordName(props.list, unnamed);

@@ -3,13 +3,13 @@ import { callApi } from "#web/platform/api-client.ts";
 
 interface Sending {
   pathOf: (number: number) => string;
-  /** Hears after each chunk which share of the file has arrived. */
+  /** Gets the share that has arrived. */
   onSent: (share: number) => void;
   signal?: AbortSignal;
   isOutsideWorkspace?: boolean;
 }
 
-/** Sends a file that was announced. One chunk after the other: each that arrives moves the bar. */
+/** One chunk after the other: each moves the bar. */
 export async function sendChunks(
   file: File,
   { pathOf, onSent, ...options }: Sending,

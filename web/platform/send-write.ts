@@ -2,42 +2,34 @@ import { z } from "zod";
 import { ApiError, callApi } from "./api-client.ts";
 import { isObject, partOf } from "./record-parts.ts";
 
-/** One change of a record, as plain data, so that it can wait for the server and outlive a reload. */
 export const recordWrite = z.object({
-  /** Its Idempotency-Key. */
   key: z.string(),
   workspaceId: z.string().nullable(),
   method: z.enum(["POST", "PUT", "DELETE"]),
   path: z.string(),
   body: z.unknown().optional(),
-  /** The fields that matter, as the person saw them when they changed the record. */
+  /** As the person saw them. */
   seen: z.record(z.string(), z.unknown()).nullable(),
-  /** What people read for it while it waits, such as "New contact: Ada Lovelace". */
   label: z.string(),
-  /** What a toast says when it went well, and when it did not. */
   done: z.string(),
   failed: z.string(),
   canUndo: z.boolean(),
-  /** The address of the form that it was typed in, where a form has one; null without a form. */
+  /** The address of its form; null without one. */
   page: z.string().nullable(),
-  /** The query key of the record that is there no more. */
+  /** Of a deleted record. */
   deletes: z.array(z.string()).nullable(),
-  /** What the person did, in the words of the one who shows it before the server has answered. */
   input: z.unknown(),
 });
 
 export type RecordWrite = z.infer<typeof recordWrite>;
 
-/** A version that no record has: the server refuses it, and answers what there is instead. */
+/** No record has it: the server answers 412 with the record. */
 const outdated = '"outdated"';
 
-/** Calls sent before, whose answer may have been lost. */
+/** Earlier tries, whose answer may be lost. */
 const sent = new Set<string>();
 
-/**
- * Sends a change. Of a record that someone else has changed since it was seen, the server answers 412
- * with what it is now.
- */
+/** Where someone else changed the record, the server answers 412 with it. */
 export async function sendWrite(write: RecordWrite): Promise<Response> {
   const { method, path, key, workspaceId, seen } = write;
   const isRepeated = sent.has(key);
@@ -56,7 +48,7 @@ export async function sendWrite(write: RecordWrite): Promise<Response> {
   }
 }
 
-/** The record's tag, if all that matters is still as it was seen. */
+/** Null where a field that matters has changed. */
 async function tagOfSeen(
   path: string,
   seen: Record<string, unknown>,
@@ -68,7 +60,7 @@ async function tagOfSeen(
   return isSame ? (response.headers.get("ETag") ?? outdated) : outdated;
 }
 
-/** As text in which the order of an object's keys does not matter. */
+/** Independent of the order of keys. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (!isObject(inner)) return inner;
@@ -83,16 +75,13 @@ function isGone(failure: unknown): boolean {
 const usualWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
-/**
- * How long to wait before a call is made again: as long as the server asks, and up to half as long
- * again, so that those who were sent away at once do not all come back at once.
- */
+/** As long as the server asks and up to half as long again, so that not all come back at once. */
 export function retryDelayMs(failure: Error): number {
   const asked = (failure instanceof ApiError ? failure.retryAfterMs : null) ?? usualWaitMs;
   return Math.min(asked, longestWaitMs) * (1 + Math.random() / 2);
 }
 
-/** Whether a call may have been lost, or is to be made again: then the same one is sent again. */
+/** Then the same call is sent again. */
 export function isWorthRepeating(failure: Error): boolean {
   if (!(failure instanceof ApiError)) return true;
   return failure.isForLater || [502, 503, 504].includes(failure.status);

@@ -3,7 +3,6 @@ import type { CurrentUser } from "#shared/accounts.ts";
 
 export const SignedInUser = createContext<CurrentUser | null>(null);
 
-/** The user, within the session gate. */
 export function useSignedInUser(): CurrentUser {
   const user = use(SignedInUser);
   if (!user) throw new Error("useSignedInUser is called outside of SessionGate");

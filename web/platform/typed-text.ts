@@ -1,10 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
-/** Forms that a person has typed in since the page was loaded. */
 const typedForms = new Set<HTMLFormElement>();
 const listeners = new Set<() => void>();
 
-/** Notes from now on which forms are typed in. @returns what stops it */
+/** @returns a stop function */
 export function watchTyping(): () => void {
   const note = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -16,13 +15,13 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener("input", note);
 }
 
-/** To be called when the person signs out: nothing of theirs is kept. */
+/** At sign-out nothing is kept. */
 export function forgetTyping(): void {
   typedForms.clear();
   notify();
 }
 
-/** Whether leaving this document would lose what someone has typed. */
+/** True while leaving would lose typed text. */
 export function useIsTyped(): boolean {
   return useSyncExternalStore(subscribe, isTyped, () => false);
 }
@@ -40,7 +39,6 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the session has ended under a page that is kept for what is typed in it. */
 export const SessionEnded = createContext(false);
 
 export function useHasSessionEnded(): boolean {

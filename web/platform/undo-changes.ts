@@ -5,24 +5,22 @@ import { ApiError, callApi, failureSentence, readJson } from "./api-client.ts";
 import { apiPaths } from "./paths.ts";
 import { refreshRecords } from "./refresh-records.ts";
 
-/** More than anyone takes back one by one. */
+/** More than anyone undoes one by one. */
 const mostOperations = 100;
 
-/** What this tab has done and not taken back, oldest first. */
 let operations: string[] = [];
 
-/** The operation of which a dialog asks whether to take it back. */
+/** The operation that a dialog asks about. */
 let asked: string | null = null;
 const listeners = new Set<() => void>();
 
-/** From now on Ctrl or Cmd + Z takes this operation back first. */
+/** Ctrl or Cmd + Z undoes it first. */
 export function noteOperation(changeSetId: string): void {
   operations = [...operations.filter((operation) => operation !== changeSetId), changeSetId].slice(
     -mostOperations,
   );
 }
 
-/** Opens the dialog that says what taking an operation back would do; null closes it. */
 export function askToUndo(changeSetId: string | null): void {
   asked = changeSetId;
   for (const listener of listeners) listener();
@@ -40,9 +38,8 @@ export function useAskedUndo(): string | null {
 }
 
 /**
- * Takes back all that one operation changed, and says so. Where someone has changed one of its records since,
- * a dialog tells who and what.
- * @param keepLater keeps what was changed since, and takes back the rest
+ * Where someone changed a record since, a dialog says who and what.
+ * @param keepLater keeps later changes, and undoes the rest
  */
 export async function undoChange(changeSetId: string, keepLater = false): Promise<void> {
   try {
@@ -67,7 +64,7 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
   }
 }
 
-/** An undo is an operation like another: taken back, the change is there again. */
+/** An undo can be undone. */
 async function redo(undo: string, changeSetId: string): Promise<void> {
   try {
     await callApi("POST", apiPaths.undo(undo));
@@ -96,7 +93,6 @@ function hasConflicts(body: string): boolean {
   }
 }
 
-/** Takes back what this tab did last. */
 export function undoLastOperation(): void {
   const last = operations.at(-1);
   if (last === undefined) toast({ title: "There is nothing to undo" });

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { RecordWrite } from "./send-write.ts";
 
-/** A form's change that was refused after the form was closed: what was typed is still here. */
 export type UnsentWrite = { write: RecordWrite; reason: string };
 
 let unsent: readonly UnsentWrite[] = [];
@@ -39,18 +38,18 @@ function replace(next: readonly UnsentWrite[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the next form at the write's address begin with what was typed in it. */
+/** The next form at the address begins with it. */
 export function openUnsent(write: RecordWrite): void {
   draft = write;
   removeUnsent(write.key);
 }
 
-/** Fields as they were when what the form that opens now is to begin with was typed. */
+/** The fields when that was typed. */
 export function seenInDraft(): Record<string, unknown> {
   return draftOfPage()?.seen ?? {};
 }
 
-/** What the form that opens now is to begin with; null for a form of its own. */
+/** Null for a fresh form. */
 export function takeDraft(): Record<string, unknown> | null {
   const body = draftOfPage()?.body;
   if (body !== undefined) draft = null;

@@ -20,10 +20,7 @@ type ConflictOptions<Input extends FieldValues, Output> = {
   onStale?: (current: unknown) => void;
 };
 
-/**
- * What a form does about a record that someone else has changed meanwhile: it shows both versions,
- * and takes over what is chosen before it is saved again. What the person has not touched is theirs.
- */
+/** Shows both versions and takes over what is chosen. Untouched fields are theirs. */
 export function useConflict<Input extends FieldValues, Output>({
   form,
   fields,
@@ -55,7 +52,6 @@ export function useConflict<Input extends FieldValues, Output>({
     });
   }
 
-  /** Before the form is saved again. */
   function settle(): void {
     if (!conflict) return;
     for (const [name, side] of Object.entries(conflict.chosen)) {
@@ -77,17 +73,17 @@ export function useConflict<Input extends FieldValues, Output>({
   return { choices, notice, settle };
 }
 
-/** A custom field without a value is not in the record. */
+/** Custom fields without a value are left out. */
 function isOf(record: object, name: string): boolean {
   return (name.split(".")[0] ?? name) in record;
 }
 
-/** A form holds "" for what the server keeps as null. */
+/** Forms hold "" for null. */
 function isSame(mine: unknown, theirs: unknown): boolean {
   return JSON.stringify(mine === "" ? null : (mine ?? null)) === JSON.stringify(theirs ?? null);
 }
 
-/** Gives a field of the form a value, as if the person had typed it. */
+/** As if typed. */
 export function setField<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,

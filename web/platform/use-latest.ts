@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that stays the same for those who are given it, and calls the latest one. */
+/** Stable, and calls the latest function. */
 export function useLatest<Given extends unknown[]>(
   call: (...given: Given) => void,
 ): (...given: Given) => void {

@@ -5,18 +5,16 @@ import { failureSentence } from "./api-client.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 export type SearchedList = {
-  /** The path of the list that is searched: the first part of the query key. */
   list: string;
-  /** Asks the server for the records that match. */
   loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
 };
 
 type SearchOptions = SearchedList & {
-  /** Whether a refusal is told where one searches and nowhere else, for the sake of what is being typed. */
+  /** Only the search box shows refusals. */
   isHint?: boolean;
 };
 
-/** What a Combobox searches with: the words that are typed, and the records that the server finds for them. */
+/** For a Combobox. */
 export function useSearchOptions({ list, loadOptions, isHint = false }: SearchOptions) {
   const [search, onSearchChange] = useState("");
   const words = useDebounced(search.trim());

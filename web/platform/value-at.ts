@@ -1,4 +1,3 @@
-/** What an object holds in a place such as "customFields.tier". */
 export function valueAt(holder: unknown, place: string): unknown {
   return place.split(".").reduce<unknown>((held, name) => {
     if (typeof held !== "object" || held === null) return undefined;

@@ -3,13 +3,12 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-
 
 type Params = Record<string, string | null>;
 
-/** Marks an entry of the history that `open` has added, with the page as it was right behind it. */
+/** The entry has the page behind it. */
 const openedHere = "opened here";
 
 /**
- * The part of a page's state that lives in its address, so that a reload, a link and the back
- * button all show the same view. `set` changes some of it; null takes a parameter away. `open` adds
- * what the back button takes away again, such as a dialog, and `close` takes it away as that does.
+ * State that lives in the address. `set` changes parameters (null removes one), `open` adds a history entry, such as for
+ * a dialog, and `close` goes back.
  */
 export function useViewParams() {
   const [params, setParams] = useSearchParams();
@@ -26,7 +25,7 @@ export function useViewParams() {
   const open = (changes: Params) => set(changes, { state: openedHere });
   const close = (changes: Params) => {
     if (location.state !== openedHere) return set(changes, { replace: true });
-    // Going back takes a moment, in which a second press must not leave the page.
+    // A second press must not leave the page.
     if (isGoingBack) return;
     isGoingBack = true;
     window.addEventListener("popstate", () => (isGoingBack = false), { once: true });
@@ -46,11 +45,7 @@ function withChanges(current: URLSearchParams, changes: Params): URLSearchParams
   return next;
 }
 
-/**
- * The words in a page's search box and, once they stand still, in its address (`?q=`). The box
- * keeps its own text, for an address changes too late for a cursor to stay in its place. While the
- * page of a link is on its way the address waits, for a change of it would take the link's place.
- */
+/** The box keeps its own text: the address changes too late for the cursor. While a link's page loads the address waits. */
 export function useSearchParam() {
   const { get, set } = useViewParams();
   const isNavigating = useNavigation().state !== "idle";

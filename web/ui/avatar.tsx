@@ -6,12 +6,12 @@ type AvatarProps = {
   name: string;
   src?: string | null;
   square?: boolean;
-  /** How many initials; a company has one. */
+  /** A company has one. */
   letters?: 1 | 2;
   className?: string;
 };
 
-/** A picture, or the initials of the name until there is one. Decoration: the name stands beside. */
+/** Decoration: the name stands beside. */
 export function Avatar({ name, src, square, letters = 2, className }: AvatarProps) {
   return (
     <RadixAvatar.Root

@@ -1,6 +1,6 @@
 import { cn } from "#web/ui/class-names.ts";
 
-/** The product's mark, name and tagline; the words give way where there is room for the mark alone. */
+/** Shows the mark alone where there is little room. */
 export function Brand({ isMarkOnly }: { isMarkOnly?: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -25,11 +25,11 @@ const buttonStyle = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonStyle> & {
-    /** Gives the look to the one child, a link for example. */
+    /** Styles the one child, such as a link. */
     asChild?: boolean;
   };
 
-/** A button of type "button" unless told otherwise, so that none submits a form by accident. */
+/** Of type "button" by default, so that none submits a form by accident. */
 export function Button({ className, variant, size, asChild, ...props }: ButtonProps) {
   const style = cn(buttonStyle({ variant, size }), className);
   if (asChild) return <Slot.Root className={style} {...props} />;

@@ -5,7 +5,6 @@ type CardFactProps = {
   icon: CardIconName;
   /** What the icon stands for, to those who do not see it. */
   label: string;
-  /** Nothing is shown where there is nothing to tell. */
   children: ReactNode;
 };
 

@@ -20,10 +20,7 @@ const shapes = {
 
 export type CardIconName = keyof typeof shapes;
 
-/**
- * A small sign before a line of a card, named for those who do not see it. One path each: as several shapes
- * the icons were half of a card's elements, and cards come and go by the hundred while one scrolls.
- */
+/** One path each: as several shapes the icons were half of a card's elements. */
 export function CardIcon({ name, label }: { name: CardIconName; label: string }) {
   return (
     <svg

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
-/** A bordered surface. */
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
@@ -21,7 +20,6 @@ export function CardSection({
 }: {
   title: string;
   description?: ReactNode;
-  /** Buttons at the right of the title. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -43,6 +41,6 @@ export function CardSection({
   );
 }
 
-/** The look of a card whose one link covers it whole; buttons on it stand above with `relative`. */
+/** The card's one link covers it; buttons stand above with `relative`. */
 export const linkedCardStyle =
   "relative h-full rounded-lg border border-line bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-card-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent-ink [&_a:focus-visible]:outline-none";

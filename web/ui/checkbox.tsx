@@ -6,7 +6,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "aria-label" | "clas
   label: string | null;
 };
 
-/** A checkbox whose press is taken 8 pixels around it, too. */
+/** The press counts 8 pixels around it. */
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (
     <label className="relative -m-2 grid shrink-0 cursor-pointer place-items-center p-2">

@@ -11,7 +11,6 @@ export type ComboboxOption = { value: string; label: string; detail?: string | n
 
 type ComboboxProps = {
   control: FieldControl & { "aria-label"?: string };
-  /** What is chosen; null for none. */
   value: ComboboxOption | null;
   onChange: (option: ComboboxOption | null) => void;
   /** The words typed, and the answer to them: the caller does the searching. */
@@ -20,7 +19,6 @@ type ComboboxProps = {
   options: readonly ComboboxOption[];
   /** The options are still those of the words before. */
   isLoading: boolean;
-  /** Why there is no answer, in a sentence. */
   failure?: string | undefined;
   searchPlaceholder: string;
   /** What stands for no choice, in the box and first in the list. */
@@ -84,7 +82,7 @@ function ComboboxSearch(props: ComboboxSearchProps) {
       label={props.searchPlaceholder}
       loop
       onKeyDown={(event) => {
-        // A quick hand must not choose what the words before had found.
+        // A quick hand must not choose from the former words.
         if (event.key === "Enter" && props.isLoading) event.preventDefault();
       }}
     >

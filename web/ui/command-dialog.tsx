@@ -20,16 +20,13 @@ export type CommandGroup = {
 };
 
 type CommandDialogProps = {
-  /** Names the window for screen readers. */
   title: string;
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
   /** What the text finds; the caller does the searching. */
   groups: CommandGroup[];
-  /** More groups are on their way. */
   isLoading: boolean;
-  /** Why not all was searched, in a sentence. */
   failure?: string | undefined;
   onClose: () => void;
 };

@@ -3,19 +3,15 @@ import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
-  /** The question, such as "Remove Ada?". */
   title: string;
-  /** What will be different, and whether it can be taken back. */
   description: string;
   confirmLabel: string;
   pendingLabel: string;
   isPending: boolean;
-  /** Marks what takes something away. */
   isDestructive?: boolean;
   isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Fields, where there is something to choose. */
   children?: ReactNode;
 };
 

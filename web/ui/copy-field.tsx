@@ -4,7 +4,6 @@ import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** A text to take elsewhere, with the button that copies it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -13,7 +12,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // Browsers keep the clipboard from pages that come without HTTPS: mark the text to copy by hand.
+      // Without HTTPS there is no clipboard: mark the text.
       input.current?.select();
     }
   };

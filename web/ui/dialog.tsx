@@ -10,9 +10,8 @@ type DialogProps = {
   description?: string;
   /** Called for the close button, Escape, and a press outside. */
   onClose: () => void;
-  /** A press outside closes nothing, so that half-typed text survives a slip of the hand. */
+  /** A press outside closes nothing, so typed text survives. */
   keepOpenOnOutsidePress?: boolean;
-  /** For what stands side by side. */
   isWide?: boolean;
   children: ReactNode;
 };
@@ -35,7 +34,7 @@ export function Dialog(props: DialogProps) {
         >
           <DialogHeader title={props.title} description={props.description} />
           {props.children}
-          {/* Last, so that the focus begins in the dialog's first field. */}
+          {/* Last, so that the focus begins in the first field. */}
           <RadixDialog.Close asChild>
             <Button
               variant="ghost"
@@ -65,12 +64,10 @@ function DialogHeader({ title, description }: Pick<DialogProps, "title" | "descr
   );
 }
 
-/** The part of a dialog that scrolls when it is taller than the screen. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="overflow-y-auto px-6 py-1">{children}</div>;
 }
 
-/** The row of buttons at the end of a dialog. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className="flex justify-end gap-2 px-6 py-5">{children}</footer>;
 }

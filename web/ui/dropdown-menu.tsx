@@ -8,13 +8,11 @@ const itemStyle =
   "flex h-8 items-center gap-2 rounded-md px-2 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
 
 type DropdownMenuProps = {
-  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: "start" | "center" | "end";
   children: ReactNode;
 };
 
-/** A menu of actions below the button that opens it. */
 export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuProps) {
   return (
     <RadixMenu.Root>
@@ -34,13 +32,12 @@ export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuP
   );
 }
 
-/** While the menu fades out someone may have gone on, by a key that leads elsewhere. */
+/** While the menu fades a key may have moved the focus. */
 function keepFocusElsewhere(event: Event): void {
   if (!isFocusLost()) event.preventDefault();
 }
 
 type DropdownMenuItemProps = ComponentProps<typeof RadixMenu.Item> & {
-  /** Marks an action that takes something away. */
   destructive?: boolean;
 };
 
@@ -61,7 +58,7 @@ export function DropdownMenuSeparator() {
   return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** Text above the items that cannot be chosen. */
+/** Cannot be chosen. */
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
   return <RadixMenu.Label className="px-2 py-1.5">{children}</RadixMenu.Label>;
 }
@@ -109,7 +106,7 @@ export function DropdownMenuChoices<Value extends string>({
 
 type DropdownMenuCheckProps = { checked: boolean; onChange: () => void; children: ReactNode };
 
-/** An entry that is on or off. The menu stays open, for there may be more of them to press. */
+/** The menu stays open for more. */
 export function DropdownMenuCheck({ checked, onChange, children }: DropdownMenuCheckProps) {
   return (
     <RadixMenu.CheckboxItem

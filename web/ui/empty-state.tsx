@@ -5,7 +5,6 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   description?: string;
-  /** What one can do about it: usually one button. */
   children?: ReactNode;
 };
 

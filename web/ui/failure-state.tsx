@@ -4,7 +4,6 @@ import { EmptyState } from "./empty-state.tsx";
 
 type FailureStateProps = { title: string; description: string; onRetry: () => void };
 
-/** Stands where something could not be loaded, with the way to try once more. */
 export function FailureState({ title, description, onRetry }: FailureStateProps) {
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What has the focus; of an open menu, whose items are about to go, the button that opened it. */
+/** Of an open menu the button that opened it. */
 export function focusedElement(): HTMLElement | null {
   const menu = document.activeElement?.closest("[role=menu]");
   const element = menu
@@ -9,13 +9,13 @@ export function focusedElement(): HTMLElement | null {
   return element instanceof HTMLElement && element !== document.body ? element : null;
 }
 
-/** The page's main part stands in for an opener that is gone, or that there never was. */
+/** For an opener that is gone. */
 export function giveFocusBack(opener: HTMLElement | null): void {
   const target = opener?.isConnected ? opener : document.querySelector("main");
   target?.focus({ preventScroll: true });
 }
 
-/** Whether what had the focus is gone or disabled, so that the next key press leads nowhere. */
+/** True where the next key press would lead nowhere. */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
@@ -41,10 +41,10 @@ export function useFocusHeir(
     const heir =
       ids.length > 0 ? itemAt(region, Math.min(lost.place, offset + ids.length)) : region.current;
     const target = heir?.querySelector<HTMLElement>("a[href], button, input");
-    // An empty list may hold nothing to press: what holds the list then has the focus.
+    // An empty list may have no button: its region takes the focus.
     (target ?? region.current?.closest<HTMLElement>("[tabindex]"))?.focus({ preventScroll: true });
   });
-  // A menu's focus bubbles up here, too, from wherever in the document the menu stands.
+  // The focus of a menu bubbles up here too.
   return () => {
     const place = Number(focusedElement()?.closest("[aria-posinset]")?.ariaPosInSet ?? 0);
     const id = ids[place - 1 - offset];
@@ -56,11 +56,7 @@ function itemAt(region: RefObject<HTMLElement | null>, place: number): Element |
   return region.current?.querySelector(`[aria-posinset="${place}"]`) ?? null;
 }
 
-/**
- * Gives the focus back to a button that was disabled while it had it, since it then falls to the
- * page behind.
- * @returns the ref for the button
- */
+/** A disabled button loses the focus to the page behind. @returns the button's ref */
 export function useFocusAfter(isPending: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(false);

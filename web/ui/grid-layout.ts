@@ -7,7 +7,6 @@ type GridMeasures = Pick<
   "label" | "items" | "places" | "minColumnWidth" | "gap" | "estimatedRowHeight"
 >;
 
-/** How many columns fit, and what a virtualizer needs to know of the rows. */
 export function useGridLayout(container: RefObject<HTMLElement | null>, measures: GridMeasures) {
   const { minColumnWidth, gap = 12 } = measures;
   const { width, offsetTop } = useElementPlace(container, measures.label);
@@ -29,7 +28,7 @@ export function useGridLayout(container: RefObject<HTMLElement | null>, measures
   };
 }
 
-/** The focused row stays in the document out of sight, or its focus would fall to the page. */
+/** The focused row stays in the document, or the focus is lost. */
 function rowsToRender(range: Range, focusedRow: number | null): number[] {
   const rows = defaultRangeExtractor(range);
   if (focusedRow === null || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
@@ -38,13 +37,9 @@ function rowsToRender(range: Range, focusedRow: number | null): number[] {
 
 type Place = { width: number; offsetTop: number };
 
-/**
- * Where the list of each name last was. A list that one comes back to has its height at once, so
- * that the page can be scrolled to where it was left before anything is measured.
- */
+/** So that a list has its height at once when one comes back. */
 const lastPlaces = new Map<string, Place>();
 
-/** An element's width, and its distance from the top of the document. */
 function useElementPlace(element: RefObject<HTMLElement | null>, name: string): Place {
   const [place, setPlace] = useState(lastPlaces.get(name) ?? { width: 0, offsetTop: 0 });
   useLayoutEffect(() => {
@@ -59,14 +54,13 @@ function useElementPlace(element: RefObject<HTMLElement | null>, name: string): 
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
-    // What stands above the list may grow and push it down.
+    // Content above may grow.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element, name]);
   return place;
 }
 
-/** The index of the row that holds the keyboard focus. */
 function useFocusedRow(container: RefObject<HTMLElement | null>): number | null {
   const [row, setRow] = useState<number | null>(null);
   useEffect(() => {

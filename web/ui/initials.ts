@@ -1,4 +1,4 @@
-/** The first letters of a name's words, of two at most, in capitals (spec section 9). */
+/** Two at most, in capitals (spec section 9). */
 export function initialsOf(name: string, maxWords = 2): string {
   return name
     .trim()

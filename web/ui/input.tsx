@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
-/** The look that every control one types into shares. Text is 16 px on phones: iOS zooms below. */
+/** Text is 16 px on phones: iOS zooms below. */
 export const controlStyle =
   "w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-base text-ink transition-colors focus-visible:border-accent focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger-ink md:text-sm";
 

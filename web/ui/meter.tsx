@@ -1,7 +1,6 @@
 import { cn } from "./class-names.ts";
 
 type MeterProps = {
-  /** Names what is measured. */
   label: string;
   value: number;
   max: number;

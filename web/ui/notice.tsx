@@ -4,9 +4,7 @@ import { cn } from "./class-names.ts";
 
 type NoticeProps = {
   icon: LucideIcon;
-  /** Something is to be done about it. */
   isWarning?: boolean;
-  /** What one can do about it: usually one button. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from "react";
 import { cn } from "./class-names.ts";
 import { Input } from "./input.tsx";
 
-/** An input for a password, with a button that shows what was typed. */
 export function PasswordInput({ className, ...props }: ComponentProps<"input">) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

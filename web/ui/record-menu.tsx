@@ -8,11 +8,9 @@ type RecordMenuProps = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** More entries, between Edit and Delete. */
   children?: ReactNode;
 };
 
-/** The menu of a card or a record: Edit and Delete. */
 export function RecordMenu({ name, onEdit, onDelete, children }: RecordMenuProps) {
   return (
     <DropdownMenu

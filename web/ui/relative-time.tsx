@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 /** How long ago a moment (an ISO date-time) was: "5 minutes ago". It stays true while it shows. */
 export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
   const now = useSyncExternalStore(onNextMinute, currentMinute, currentMinute);
-  // The server's clock may be ahead of this one, but nothing has happened "in 5 seconds".
+  // The server's clock may be ahead.
   const happened = min([moment, now]);
   return (
     <time dateTime={moment} title={format.moment(moment, "minute")} className={className}>

@@ -9,7 +9,6 @@ type Segment<Value extends string> = {
 };
 
 type SegmentedControlProps<Value extends string> = {
-  /** Names the group for screen readers. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;

@@ -4,16 +4,13 @@ import { cn } from "./class-names.ts";
 import { focusedElement, giveFocusBack, isFocusLost } from "./focus.ts";
 
 type SheetProps = {
-  /** Names the sheet for screen readers. */
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Gives the sheet its width. */
   className?: string;
   children: ReactNode;
 };
 
-/** A modal panel that slides in from the left edge. */
 export function Sheet({ title, open, onOpenChange, className, children }: SheetProps) {
   const opener = useRef<HTMLElement | null>(null);
   return (
@@ -23,7 +20,7 @@ export function Sheet({ title, open, onOpenChange, className, children }: SheetP
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => (opener.current = focusedElement())}
-          // A link of the sheet has led to another page, which then has the focus.
+          // A link of the sheet leads to another page, which takes the focus.
           onCloseAutoFocus={() => isFocusLost() && giveFocusBack(opener.current)}
           className={cn(
             "fixed inset-y-0 left-0 z-50 flex max-w-[85vw] flex-col border-r border-line bg-surface text-sm shadow-dialog focus:outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in",

@@ -18,12 +18,9 @@ type SortableListProps<Item> = {
   label?: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Takes all items in their new order. */
   onOrder: (items: Item[]) => void;
-  /** The order stands as it is. */
   isFixed?: boolean;
   itemClassName?: string;
-  /** What an item shows beside its handle. */
   children: (item: Item) => ReactNode;
 };
 

@@ -12,7 +12,7 @@ type TagInputProps = {
   text: string;
   onTextChange: (text: string) => void;
   suggestions: readonly string[];
-  /** Where nothing could be covered, what is suggested pushes down what stands below. */
+  /** Suggestions push down what stands below where they could cover nothing. */
   pushesDown?: boolean;
 };
 

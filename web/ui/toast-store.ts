@@ -24,7 +24,7 @@ export function toast(message: ToastMessage): void {
   replaceToasts([{ ...message, id: lastId, open: true }, ...toasts].slice(0, maxToasts));
 }
 
-/** Closes a message; it leaves the memory only later, so that it can be seen leaving the screen. */
+/** It stays in memory until it has left the screen. */
 export function dismissToast(id: number): void {
   if (!toasts.some((shown) => shown.id === id && shown.open)) return;
   replaceToasts(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));

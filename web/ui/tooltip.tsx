@@ -13,11 +13,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 type TooltipProps = {
   text: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** Milliseconds before it opens, instead of the provider's. */
   delayMs?: number;
-  /** Hides it without taking its trigger apart, which would lose the focus. */
+  /** Keeps the trigger and its focus. */
   disabled?: boolean;
-  /** The one element that it explains. */
   children: ReactNode;
 };
 

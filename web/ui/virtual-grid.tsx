@@ -12,7 +12,6 @@ import { useGridLayout } from "./grid-layout.ts";
 import { afterStaying, useHasTime } from "./passing.ts";
 
 export type VirtualGridProps<Item> = {
-  /** Names the list for screen readers. */
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string;
@@ -21,9 +20,7 @@ export type VirtualGridProps<Item> = {
   minColumnWidth?: number;
   /** Pixels of a row before it is measured. */
   estimatedRowHeight: number;
-  /** Pixels between cards. */
   gap?: number;
-  /** How many items stand before the first of `items`. */
   offset?: number;
   /** How many places the list has so far, those before and after `items` included. */
   places?: number;
@@ -112,7 +109,7 @@ function Row<Item>({ grid, index, columns, isPassing, measure, height, style }: 
   const isThere = hasTime && firstItem >= offset && firstItem < offset + items.length;
   return (
     <div
-      // A placeholder is as high as the row was that it stands for, or is expected to be.
+      // As high as its row was, or is expected to be.
       ref={isThere ? measure : undefined}
       data-index={index}
       role="presentation"
@@ -152,7 +149,7 @@ function RowItems<Item>({ grid, firstItem, columns, hasTime }: RowItemsProps<Ite
 
 type CellProps<Item> = Pick<VirtualGridProps<Item>, "renderItem"> & { item: Item };
 
-/** Rendered once for each item, for a grid renders many times a second while it scrolls. */
+/** Rendered once an item. */
 function Cell<Item>({ item, renderItem }: CellProps<Item>): ReactNode {
   return useMemo(() => renderItem(item), [item, renderItem]);
 }

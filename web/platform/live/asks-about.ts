@@ -1,14 +1,9 @@
 import { type FilterKind, type ListedKind, relationsOf } from "#shared/filter-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 
-/** The fields of a record that are another's name. */
 const linkedNames: Record<string, FilterKind> = { companyName: "company", contactName: "contact" };
 
-/**
- * Whether what a list holds, or its order, hangs on records of another kind: its filter asks about them, at
- * whatever depth, or it is filtered or sorted by their names. Which of them matter is not worked out.
- * @param filters as they stand in the list's address
- */
+/** Whether a list is filtered or sorted by records of another kind. @param filters from the list's address */
 export function asksAbout(
   kind: ListedKind,
   { filter, sort }: Record<string, string | null | undefined>,

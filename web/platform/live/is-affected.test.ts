@@ -10,7 +10,6 @@ function changeOf(entity: LiveChange["entity"], action: LiveChange["action"]): L
   return { entity, action, id, changeSetId, userId: null };
 }
 
-/** Of these queries, those that are asked for again. */
 function asked(change: LiveChange, differences: string[] | null, ...queryKeys: unknown[][]) {
   const fields = differences && new Set(differences);
   return queryKeys.filter((queryKey) => isAffected(queryKey, undefined, change, fields));

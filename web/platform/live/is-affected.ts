@@ -6,12 +6,11 @@ import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { asksAbout } from "./asks-about.ts";
 
-/** What changed in a record: the names of its fields, or null where that is not known. */
 export type Differences = ReadonlySet<string> | null;
 
 const filterValues = z.record(z.string(), z.string().nullish());
 
-/** Whether a query may answer something else since a record changed, beyond that record itself. */
+/** Beyond the record itself. */
 export function isAffected(
   queryKey: QueryKey,
   data: unknown,
@@ -34,14 +33,14 @@ export function isAffected(
   }
   if (part === "list" && isAskedAbout(queryKey, entity)) return true;
   if (path === apiPaths.pipeline && entity === "deal" && differs("stage", "value")) return true;
-  // The lines of a record that becomes or ceases to be visible come and go with it.
+  // Lines of the feed come and go with their record's visibility.
   if (path === apiPaths.activities) return action !== "update" && part === "list";
   if (path === apiPaths.companies && entity === "contact" && action !== "update") return true;
   if (path === apiPaths.companies && differences?.has("companyId")) return true;
   return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
 }
 
-/** Whether a list of one kind is filtered or sorted by what records of another are. */
+/** By what records of another kind hold. */
 function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
   const kind = listedKinds.find((listed) => listPaths[listed] === path);
   return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);
@@ -72,7 +71,7 @@ function isListAffected(
   );
 }
 
-/** A filter may ask for any field; what it leaves is not worked out here. */
+/** A filter may ask for any field. */
 function dependsOn(name: string, value: string, differences: ReadonlySet<string>): boolean {
   if (name === "q" || name === "filter") return true;
   return differences.has(name === "sort" ? value.replace(/^-/, "") : name);

@@ -7,20 +7,18 @@ import { readEvents, type StreamEvent } from "./read-events.ts";
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
-/** After a sleep the line is often dead without anyone having said so. */
+/** After a sleep the connection is often dead without an error. */
 const silenceMs = 2.5 * heartbeatMs;
 
 type StreamOptions = {
   workspaceId: string;
-  /** The last event that was heard, by this tab or the one before. */
+  /** The last event of this tab or the one before. */
   position: () => string;
   onEvent: (event: StreamEvent) => void;
-  /** Anyone who asks may not, or not any more. */
   onRefused: () => void;
   signal: AbortSignal;
 };
 
-/** Reads the stream, again and again from where it broke off, until it is stopped. */
 export async function keepStream(options: StreamOptions): Promise<void> {
   const { signal, onRefused } = options;
   let waitMs = firstWaitMs;
@@ -34,7 +32,7 @@ export async function keepStream(options: StreamOptions): Promise<void> {
         waitMs = longestWaitMs;
       }
     }
-    // Not all pages at once, where a server went away.
+    // A lost server is not to get all pages back at once.
     await untilOnline(waitMs * (0.5 + Math.random() / 2), signal);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
@@ -61,12 +59,12 @@ async function readStream({ workspaceId, position, onEvent, signal }: StreamOpti
   }
 }
 
-/** Nothing that the page shows was asked for before its document was. */
+/** Nothing was asked for before the document began. */
 function readingForMs(): number {
   return Math.min(Math.round(performance.now()), longestReadingMs);
 }
 
-/** Waits, and while the server cannot be reached until it can. */
+/** Offline it waits until the server can be reached. */
 async function untilOnline(waitMs: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   if (onlineManager.isOnline() || signal.aborted) return;

@@ -12,19 +12,18 @@ import { refreshRecords } from "#web/platform/refresh-records.ts";
 import type { StreamEvent } from "./read-events.ts";
 import { showChanges } from "./show-changes.ts";
 
-/** What several people do at once is shown together. */
+/** Changes within this time are shown together. */
 const gatherMs = 50;
 
-/** Where changes come without an end they are shown as often, so that a list can load in between. */
+/** Lists load between endless changes. */
 const restMs = 400;
 
-/** An own write is answered within this time, or is not waited for. */
+/** An own write is answered by then, or not waited for. */
 const mostWaitedMs = 3_000;
 
 let waiting: LiveChange[] = [];
 let isShowing = false;
 
-/** Takes one event of the stream. */
 export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
   if (event === "rights") askForRights();
@@ -34,7 +33,7 @@ export function takeEvent({ event, data }: StreamEvent): void {
   if (!isShowing) void showWaiting();
 }
 
-/** The person may see and do other things by now, or is signed out. */
+/** Rights have changed, or the session has ended. */
 export function askForRights(): void {
   void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
   void refreshRecords();
@@ -47,14 +46,14 @@ async function showWaiting(): Promise<void> {
     const told = waiting.filter(({ changeSetId }) => !isOwnChange(changeSetId));
     waiting = [];
     await tellOf(told);
-    // What could not be asked for is asked for when it is next seen.
+    // What failed is asked for when it is next seen.
     await showChanges(told).catch(() => undefined);
     if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
   isShowing = false;
 }
 
-/** Only its answer tells which change is this tab's own, which has shown it already. */
+/** Its answer tells an own change, which is shown already. */
 async function gather(): Promise<void> {
   const begunAt = Date.now();
   do {
@@ -67,7 +66,6 @@ function isWriting(): boolean {
   return queryClient.isMutating({ mutationKey: writeKey, ...isSent }) > 0;
 }
 
-/** For the forms and pages of the records. */
 async function tellOf(changes: LiveChange[]): Promise<void> {
   const records = changes.filter(({ entity }) => entity !== "activity");
   if (records.length === 0) return;

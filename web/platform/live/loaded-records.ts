@@ -13,7 +13,6 @@ const known = z.looseObject({ id: z.string() });
 const list = z.object({ pages: z.array(z.object({ items: z.array(known) })) });
 const board = z.object({ stages: z.array(z.object({ deals: z.array(known) })) });
 
-/** A record as this tab holds it somewhere: in a list, on the board, on its page. */
 export function findLoaded({ entity, id }: LiveChange): KnownRecord | undefined {
   const places = entity === "deal" ? [listPaths[entity], apiPaths.pipeline] : [listPaths[entity]];
   return queryClient
@@ -33,9 +32,8 @@ function recordsIn({ state }: Query): KnownRecord[] {
   return asRecord.success ? [asRecord.data] : [];
 }
 
-/** Asks for a record as it is now. */
 export async function loadRecord({ entity, id }: LiveChange): Promise<KnownRecord | null> {
-  // A line of the feed is never changed, so it is never asked for alone.
+  // Lines of the feed never change.
   if (entity === "activity") return null;
   const response = await callApi("GET", apiPaths.record(listPaths[entity], id));
   return known.parse(recordItems[entity].parse(await response.json()));

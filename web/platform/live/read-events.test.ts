@@ -5,7 +5,7 @@ async function readAll(...chunks: string[]) {
   const bytes = new TextEncoder().encode(chunks.join(""));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // One byte at a time: a message and even a letter may come in two chunks.
+      // A message or a letter may come in two chunks.
       for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
       controller.close();
     },

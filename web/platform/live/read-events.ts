@@ -1,9 +1,9 @@
-/** One message of a stream; `event` is empty where it only names the place that was reached. */
+/** `event` is empty where only the position comes. */
 export type StreamEvent = { event: string; data: string; id: string };
 
 /**
- * Reads server-sent events (HTML standard, 9.2.6) as our server writes them. The browser's own
- * EventSource cannot name the workspace in a header, nor tell a refusal from a broken line.
+ * Server-sent events (HTML standard, 9.2.6). EventSource cannot name the workspace, nor tell a refusal from a lost
+ * connection.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();

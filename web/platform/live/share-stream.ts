@@ -10,10 +10,8 @@ type Listener = {
 const passedOn = z.object({ event: z.string(), data: z.string(), id: z.string() });
 
 /**
- * Hears what changes in a workspace. One tab of the browser reads the stream and passes it on to the
- * others, since ten streams would leave no connection for anything else; when it is closed, another
- * goes on from the same place. Where the browser knows no locks, as without HTTPS, each has its own.
- * @returns the way to stop
+ * One tab reads the stream for all, since ten streams would use up the connections; another takes over at its place.
+ * Without HTTPS there are no locks, and each tab has its own. @returns a function that stops it
  */
 export function shareStream(
   of: { userId: string; workspaceId: string },
@@ -43,7 +41,7 @@ export function shareStream(
       signal,
     });
   const locks: LockManager | undefined = navigator.locks;
-  // Refused where this tab is closed before its turn comes.
+  // Rejected where this tab closes before its turn.
   if (locks) void locks.request(name, { signal }, read).catch(() => undefined);
   else void read();
   return () => {

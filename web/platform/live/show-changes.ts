@@ -9,14 +9,10 @@ import { refetchInSight } from "#web/platform/refresh-records.ts";
 import { type Differences, isAffected } from "./is-affected.ts";
 import { findLoaded, type KnownRecord, loadRecord } from "./loaded-records.ts";
 
-/** From here on asking for the lists anew is less than asking for each record. */
+/** Beyond this number lists are asked for anew. */
 const mostLoaded = 10;
 
-/**
- * Brings what the tab holds up to date: changed records are asked for where they are shown, and put in
- * their places. Only what cannot be known from them is asked for anew: if in sight at once, else
- * when it is next seen.
- */
+/** Changed records are asked for one by one; lists that they may enter or leave are asked for anew, now or when seen. */
 export async function showChanges(changes: LiveChange[]): Promise<void> {
   const updates = changes.filter(({ action }) => action === "update");
   const isMuch = updates.length > mostLoaded;
@@ -40,7 +36,6 @@ async function refetch(stale: Query[]): Promise<void> {
   await refetchInSight(predicate);
 }
 
-/** Shows a changed record wherever it is loaded. @returns what changed in it, if that is known */
 async function update(change: LiveChange): Promise<Differences> {
   const before = change.action === "update" ? findLoaded(change) : undefined;
   if (!before) return null;

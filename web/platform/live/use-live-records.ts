@@ -8,10 +8,10 @@ type Reader = Pick<
   "id" | "workspaceId" | "needsSecondFactor" | "suspensionReason" | "supportUntil"
 >;
 
-/** Keeps what the page shows as it is on the server, no matter who changes it. */
+/** Whoever changes it. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
   const { needsSecondFactor, suspensionReason, supportUntil } = state;
-  // It tells nothing while it is suspended or lacks the second factor that it asks for, nor to its support.
+  // No stream for suspended workspaces, missing second factors and support access.
   const isSilent = needsSecondFactor || suspensionReason !== null || supportUntil !== null;
   useEffect(() => {
     if (isSilent) return undefined;

@@ -4,7 +4,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useStopOperation } from "./operations.api.ts";
 
-/** How far an operation is that a page is about, with the way to stop it. */
 export function OperationBar({ operation }: { operation: Operation }) {
   const stop = useStopOperation(operation.id);
   return (

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { beginOperation, useOperation } from "./operations.api.ts";
 
-/** How far the operation is that the address names (`?operation=`), and at its end a way to take it back. */
+/** From `?operation=`, with its undo at the end. */
 export function OperationProgress() {
   const { get, set } = useViewParams();
   const operation = useOperation(get("operation"));

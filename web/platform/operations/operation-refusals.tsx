@@ -6,7 +6,6 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useOperationRefusals } from "./operations.api.ts";
 
-/** The records that an operation left as they were, each with the reason. */
 export function OperationRefusals({ operation }: { operation: Operation }) {
   const refusals = useOperationRefusals(operation.id);
   if (refusals.isPending) return <Skeleton className="h-16" />;

@@ -13,13 +13,13 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 
-/** How an operation gets on is told by the stream (`showOperation`). It is asked for where nothing was told for so long. */
+/** The stream reports progress (`showOperation`); after this silence it is asked for. */
 const silenceMs = 2_000;
 
-/** The operations that this tab has begun or seen under way, and whose end it has not shown. */
+/** Begun or seen in this tab, and not over. */
 const underWay = new Set<string>();
 
-/** An operation as it gets on; what it changed is asked for again once it is over. */
+/** What it changed is asked for again once it is over. */
 export function useOperation(id: string | null) {
   const { data: told } = useQuery({
     queryKey: [apiPaths.operations, id ?? ""],
@@ -36,21 +36,20 @@ export function useOperation(id: string | null) {
   return id === null ? undefined : told;
 }
 
-/** Takes how far an operation has come, where a page follows it. */
 export function showOperation(told: Operation): void {
   queryClient.setQueryData<Operation>([apiPaths.operations, told.id], (known) =>
-    // An answer may have told of its end before an event that is older.
+    // An answer may be newer than an event.
     known && (isOpenOperation(known) || !isOpenOperation(told)) ? told : known,
   );
 }
 
-/** Takes the answer that an operation has begun: it may be over before any page follows it. */
+/** It may be over before a page follows it. */
 export function noteBegun(begun: Operation): void {
   underWay.add(begun.id);
   queryClient.setQueryData([apiPaths.operations, begun.id], begun);
 }
 
-/** Begins an operation. @returns its id; null where it was refused, which a toast then tells */
+/** @returns its id; null where it was refused, which a toast says */
 export async function beginOperation(
   path: string,
   body: object | undefined,
@@ -66,7 +65,6 @@ export async function beginOperation(
   }
 }
 
-/** Stops an operation; what it has done until then stays, and can be taken back. */
 export function useStopOperation(id: string) {
   return useMutation({
     mutationFn: async () => readJson(operation, await callApi("POST", apiPaths.stopOperation(id))),
@@ -75,7 +73,6 @@ export function useStopOperation(id: string) {
   });
 }
 
-/** The records that an operation left as they were, and why. */
 export function useOperationRefusals(id: string) {
   return useQuery({
     queryKey: [apiPaths.operationRefusals(id)],

@@ -8,7 +8,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { useEndSupport, useGrantSupport, useSupportAccess } from "./support-access.api.ts";
 
-/** Letting the operators of this server read the records, for owners to grant and to end. */
 export function SupportAccessCard() {
   const access = useSupportAccess();
   if (access.data?.isOffered === false || access.isPending) return null;
@@ -76,7 +75,6 @@ function Granted({ grant }: { grant: Grant }) {
 
 const minuteMs = 60_000;
 
-/** Whole minutes until a moment, counted down while it shows. */
 function useMinutesUntil(moment: string): number {
   return useSyncExternalStore(onTick, () =>
     Math.max(1, Math.ceil((Date.parse(moment) - Date.now()) / minuteMs)),

@@ -6,7 +6,6 @@ import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** A grant ends by itself, and shows when an operator has used it. */
 const askEveryMs = 15_000;
 
 export function useSupportAccess() {

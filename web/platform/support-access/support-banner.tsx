@@ -9,7 +9,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 type SupportBannerProps = { workspaceId: string; workspaceName: string; until: string };
 
-/** Says on every page that an operator reads someone else's workspace, and for how long. */
 export function SupportBanner({ workspaceId, workspaceName, until }: SupportBannerProps) {
   useEffect(() => {
     const leftMs = Math.max(0, Date.parse(until) - Date.now());
