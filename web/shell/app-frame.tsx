@@ -23,7 +23,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
 
-/** Sidebar, top bar, and the page between them. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();
   const [openedHelp, openHelp] = useState<OpenedHelp>(null);

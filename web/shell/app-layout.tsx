@@ -5,7 +5,6 @@ import { AppProviders } from "./app-providers.tsx";
 
 export const handle: PageHandle = { asks: [] };
 
-/** Every path that begins with /app. */
 export default function AppLayout() {
   return (
     <AppProviders>

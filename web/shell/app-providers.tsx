@@ -6,7 +6,6 @@ import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { PageCode } from "./page-code.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
-/** What stands around every page of someone who is signed in. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

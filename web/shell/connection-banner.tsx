@@ -16,7 +16,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
-/** Says that the server cannot be reached, and what waits to be sent to it. */
 export function ConnectionBanner() {
   useKeptWrites();
   const isConnected = useIsConnected();

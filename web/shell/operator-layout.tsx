@@ -7,7 +7,6 @@ import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { SecondFactorLead } from "#web/settings/operator/second-factor-lead.tsx";
 import { operatorPaths } from "#web/settings/operator/operator-paths.ts";
 
-/** Every path that begins with /operator: for those who run this server. */
 export default function OperatorLayout() {
   return (
     <AppProviders>

@@ -62,7 +62,6 @@ function useEndedSession(isEnded: boolean, refetch: () => unknown): void {
 
 type WorkspaceProps = { user: CurrentUser; children: ReactNode };
 
-/** What is shown of one workspace; another one begins anew. */
 function Workspace({ user, children }: WorkspaceProps) {
   const isReadOnly = user.plan.tier === null;
   const isSupport = user.supportUntil !== null;
@@ -75,10 +74,7 @@ function Workspace({ user, children }: WorkspaceProps) {
   );
 }
 
-/**
- * Anyone who was removed from the workspace that the page shows finds themselves in another, and is
- * told so.
- */
+/** A removed member finds themselves in another workspace. */
 function useRemoval(user: CurrentUser | null | undefined): void {
   const navigate = useNavigate();
   const last = useRef(user);

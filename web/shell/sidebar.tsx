@@ -6,7 +6,6 @@ import { Brand } from "#web/ui/brand.tsx";
 import { type Destination, mainMenu, settings, topMenu } from "./destinations.ts";
 import type { SidebarState } from "./sidebar-state.ts";
 
-/** The way around the product: beside the page, or a sheet over it on a phone. */
 export function Sidebar({ state }: { state: SidebarState }) {
   if (state.isMobile) {
     return (

@@ -24,7 +24,6 @@ const accountPages = new Set([
 
 type SuspendedPagesProps = { reason: string; children: ReactNode };
 
-/** What members of a suspended workspace see instead of its records. */
 export function SuspendedPages({ reason, children }: SuspendedPagesProps) {
   const { workspaceName } = useSignedInUser();
   const { pathname } = useLocation();

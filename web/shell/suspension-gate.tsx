@@ -6,7 +6,6 @@ import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 const SuspendedPages = lazyPart(async () => (await import("./suspended-pages.tsx")).SuspendedPages);
 
-/** Shows members of a suspended workspace why, and what they can still do. */
 export function SuspensionGate({ children }: { children: ReactNode }) {
   const { suspensionReason } = useSignedInUser();
   const { pathname } = useLocation();

@@ -5,11 +5,7 @@ const betweenTriesMs = 500;
 const betweenWordsMs = 5_000;
 const tryMs = 5_000;
 
-/**
- * Waits until PostgreSQL takes a connection, as where both start together, and says so meanwhile.
- * @throws DatabaseError at once where it answers and refuses, as for a wrong password
- * @throws Error with a sentence for the operator when it has not answered for so long
- */
+/** Says so while it waits. @throws DatabaseError at once for a refusal, such as a wrong password; Error for a silent server */
 export async function awaitPostgres(
   address: string,
   say: (sentence: string) => void,
@@ -35,7 +31,6 @@ export async function awaitPostgres(
   }
 }
 
-/** Undefined where it was made. */
 async function tryConnection(connectionString: string): Promise<Error | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: tryMs });
   client.on("error", () => undefined);

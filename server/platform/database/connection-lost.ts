@@ -17,15 +17,11 @@ export function noticeBreak(client: PoolClient): void {
   client.on("error", () => broken.add(client));
 }
 
-/** Whether the connection must not be used again. */
 export function isBroken(client: PoolClient): boolean {
   return broken.has(client);
 }
 
-/**
- * The query's own outcome; a connection that gives none in time counts as broken, because a
- * server that vanished from the network never says so.
- */
+/** A connection without an answer in time counts as lost: a server that vanished never says so. */
 export async function answerOf<Answer>(
   client: PoolClient,
   runQuery: () => Promise<Answer>,

@@ -5,7 +5,6 @@ import type { Listener } from "./topics.ts";
 /** Calls back for each NOTIFY on the topic, no matter who sent it. Returns the way to stop. */
 export type Listen = (topic: string, listener: Listener) => Promise<() => Promise<void>>;
 
-/** An open PostgreSQL, embedded or not. */
 export type Connections = {
   pool: Pool;
   /** For what takes a session of its own: where `pool` leads through a pooler, the way around it. */
@@ -23,12 +22,10 @@ export type TimeLimits = {
   idleInTransactionMs: number;
 };
 
-/** How busy a process's connections are. */
 export interface PoolLoad {
   max: number;
   open: number;
   busy: number;
-  /** How many wait for a connection. */
   waiting: number;
 }
 

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 
 /**
- * Copies the embedded database's files while it goes on reading and writing, as PostgreSQL's own base
- * backup does: files are copied at different moments, and the write-ahead log in the copy brings all
- * of them to the moment of the end when the copy is first opened.
+ * Like a base backup: files of different moments, which the write-ahead log in the copy brings to its end when the
+ * copy is first opened.
  */
 export async function copyInUse(pool: Pool, from: string, to: string): Promise<void> {
   await pool.query("SELECT pg_backup_start('crm-pro', fast => true)");

@@ -10,10 +10,8 @@ import { embeddedProgram } from "./embedded-program.ts";
 /** PostgreSQL's major version inside the embedded database; another one cannot read its files. */
 const postgresMajor = "18";
 
-/** Where the database's files lie, for this process alone until it is released. */
 export type LockedDirectory = { path: string; release: () => void };
 
-/** Takes the database's directory, and makes it when there is none. */
 export async function holdDataDirectory(dataDir: string): Promise<LockedDirectory> {
   const release = lockDataDirectory(dataDir);
   const path = join(dataDir, "database");
@@ -28,10 +26,7 @@ export async function holdDataDirectory(dataDir: string): Promise<LockedDirector
   return { path, release };
 }
 
-/**
- * Keeps every other process out. Returns the way to let go.
- * @throws AlreadyOpenError
- */
+/** @returns the release function. @throws AlreadyOpenError */
 export function lockDataDirectory(dataDir: string): () => void {
   makeOwnDirectory(dataDir);
   return lockFile(
@@ -42,10 +37,8 @@ export function lockDataDirectory(dataDir: string): () => void {
 }
 
 /**
- * Puts another database in the place of the one that is there, under the lock. A process that is killed
- * in between leaves one of the two.
- * @param restored a directory on the same disk, closed and synced
- * @param aside where the one that was there goes
+ * Swaps databases under the lock; a kill in between leaves one of the two.
+ * @param restored a closed and synced directory on the same disk
  */
 export function replaceDatabase(dataDir: string, restored: string, aside: string): void {
   renameSync(restored, join(dataDir, "database.restored"));

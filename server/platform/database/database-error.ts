@@ -2,7 +2,6 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { ConnectionLostError } from "./connection-lost.ts";
 
-/** Why a statement failed: PostgreSQL's SQLSTATE code, and the constraint if one was broken. */
 export type DatabaseRefusal = { code: string; constraint: string | undefined };
 
 /** Reads it from whatever was thrown, 08006 for a lost connection; null when it was anything else. */

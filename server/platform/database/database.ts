@@ -24,9 +24,7 @@ export interface Database {
   db: Db;
   /** Reads from the replica whatever shows the mark there, and the rest from the server itself. */
   readSince: ((mark: WriteMark) => Db) | null;
-  /** How it is with the replica, where there is one. */
   replica: Pick<Replica, "isInUse" | "readBehindSeconds"> | null;
-  /** Knows when there is no room to write. */
   disk: DiskWatch;
   listen: Listen;
   copyTo: Connections["copyTo"];
@@ -35,7 +33,6 @@ export interface Database {
 }
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server's address; without it the embedded database opens. */
   databaseUrl?: string | undefined;
   /** The same server's own address, where `databaseUrl` leads through a pooler in transaction mode. */
   directUrl?: string | undefined;
@@ -43,9 +40,7 @@ export type DatabaseOptions = {
   migrateUrl?: string | undefined;
   /** A standby of the server, which takes over reading where it is up to date. */
   replicaUrl?: string | undefined;
-  /** Where the embedded database keeps its files. */
   dataDir: string;
-  /** How many connections to PostgreSQL; the embedded database has one. */
   poolSize?: number | undefined;
   limits?: TimeLimits;
   migrationsFolder?: string;
@@ -54,7 +49,6 @@ export type DatabaseOptions = {
   report?: Report;
 };
 
-/** Opens PostgreSQL or the embedded database, and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directUrl, poolSize = 10, limits = defaultLimits, report = warn } = options;
   // Its watchdog begins after the migrations, which take the time that they need.

@@ -3,11 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 /** Another process has the database open, or this one. */
 export class AlreadyOpenError extends Error {}
 
-/**
- * Takes an operating-system lock on a file, which the kernel frees however the process ends.
- * Returns the function that releases it.
- * @throws AlreadyOpenError
- */
+/** The kernel frees it however the process ends. @returns the release function. @throws AlreadyOpenError */
 export function lockFile(path: string, heldMessage: string): () => void {
   const lock = openLock(path);
   try {

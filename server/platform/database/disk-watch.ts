@@ -15,7 +15,6 @@ const logFileBytes = 16 * 2 ** 20;
 /** How long after a refused write a database that has gone counts as gone for the same reason. */
 const aftermathMs = 60_000;
 
-/** Knows when the disk of the database is full. */
 export class DiskWatch {
   readonly #folder: string | null;
   #refusedAt: number | null = null;
@@ -25,7 +24,6 @@ export class DiskWatch {
     this.#folder = folder;
   }
 
-  /** Hears of each failure of the database. */
   readonly note = (error: unknown): void => {
     const code = databaseError(error)?.code ?? "";
     const isIt = code === diskFull || (unavailable.test(code) && this.#hasLessThan(logFileBytes));

@@ -11,10 +11,7 @@ type NodeFileSystem = {
   stream_ops: { fsync?: (stream: { nfd: number | null; node: unknown }) => number };
 };
 
-/**
- * PGlite's file system on a directory, with the fsync that its own lacks: without it a power cut
- * loses acknowledged writes.
- */
+/** PGlite's own file system lacks fsync: a power cut would lose acknowledged writes. */
 export class DurableFileSystem extends NodeFS {
   fsyncCount = 0;
 
@@ -55,7 +52,6 @@ export async function assertDurable(postgres: PGlite, fileSystem: DurableFileSys
   }
 }
 
-/** Syncs a directory and all that it holds. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
@@ -65,7 +61,6 @@ export function syncTree(directory: string): void {
   syncPath(directory);
 }
 
-/** Syncs one file or directory. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, "r");
   try {

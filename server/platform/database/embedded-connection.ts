@@ -4,11 +4,7 @@ import { DatabaseError } from "pg";
 import type { TimeLimits } from "./connection-pool.ts";
 import { sessionState, type FromThread, type WatchReport } from "./embedded-messages.ts";
 
-/**
- * A connection to the embedded database that `pg` takes for a socket: it starts the database's
- * thread, carries the wire protocol to and from it, and ends the thread when a limit is passed
- * (WebAssembly cannot be interrupted, and while it runs the whole database waits).
- */
+/** Acts as a socket for `pg`, and ends the thread at a time limit: WebAssembly cannot be interrupted. */
 export class EmbeddedConnection extends Duplex {
   #limits: TimeLimits;
   #thread: Worker | undefined;

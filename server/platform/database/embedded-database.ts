@@ -7,7 +7,6 @@ import { EmbeddedConnection } from "./embedded-connection.ts";
 import { embeddedProgram } from "./embedded-program.ts";
 import { keepTidy } from "./maintenance.ts";
 
-/** PostgreSQL inside this process: one session, on a directory that this process alone may open. */
 export async function openEmbedded(
   dataDir: string,
   limits: TimeLimits,

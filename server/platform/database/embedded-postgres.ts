@@ -34,11 +34,7 @@ export async function initialise(directory: string, program: WebAssembly.Module)
   syncPath(dirname(directory));
 }
 
-/**
- * Few buffers of its own, since the system keeps pages too. From there or from an SSD one page comes
- * as quickly as another, while PostgreSQL by itself takes reading all of 10,000 records for quicker
- * than finding them by an index.
- */
+/** The system keeps pages too, and from there or an SSD one page comes as fast as another. */
 const settings = ["-c", "shared_buffers=32MB", "-c", "random_page_cost=1.1"];
 
 function start(fileSystem: DurableFileSystem, program: WebAssembly.Module): Promise<PGlite> {

@@ -5,10 +5,7 @@ import { workerData } from "node:worker_threads";
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/**
- * PostgreSQL's WebAssembly, compiled once for all threads of this process: the machine code that one of them
- * has had made serves the next, as where an empty database was made, or the thread began again.
- */
+/** Compiled once for all threads of this process. */
 export function embeddedProgram(): Promise<WebAssembly.Module> {
   compiled ??= compile();
   return compiled;
@@ -19,7 +16,6 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(join(dirname(library), "pglite.wasm")));
 }
 
-/** The program with which this thread was begun. */
 export function givenProgram(): WebAssembly.Module {
   const given: unknown = workerData;
   if (given instanceof WebAssembly.Module) return given;

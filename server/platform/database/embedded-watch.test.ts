@@ -5,7 +5,6 @@ import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 test("the server runs under node --watch, for which its thread reports what it imports", async () => {
-  // What --watch sets for the process that it starts.
   const server = await startEmbeddedServer({ WATCH_REPORT_DEPENDENCIES: "1" }, serverSource);
   const answer = await fetch(`${server.baseUrl}/readyz`);
   expect(answer.status).toBe(200);

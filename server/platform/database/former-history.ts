@@ -1,9 +1,6 @@
 import type { AppliedMigration } from "./migrations.ts";
 
-/**
- * Up to November 2026 the tables came about by 62 numbered migrations, which one set has replaced. What
- * is left of them is here, so that backups of those releases can still be restored.
- */
+/** What is left of the 62 migrations before November 2026, so that their backups can be restored. */
 const firstFormerMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
 
 /** Whether a database, or a backup of one, was made by a release of before. */
@@ -40,7 +37,6 @@ const renamedColumns = new Map([
   ["reach", "visibility"],
 ]);
 
-/** The present name of a table, and those of its columns. */
 export function currentNames(table: string, columns: string[]) {
   return {
     table: renamedTables.get(table) ?? table,

@@ -3,11 +3,7 @@ import type { Report } from "./connection-pool.ts";
 
 const everyTenMinutesMs = 10 * 60_000;
 
-/**
- * Does what PostgreSQL's background processes do, which the embedded database lacks: without it
- * dead rows and the write-ahead log grow for ever. Returns the function that stops it.
- * @param mayTidy as `tidy` takes it
- */
+/** The embedded database lacks background processes: dead rows and the log would grow for ever. @returns a stop function */
 export function keepTidy(pool: Pool, mayTidy: () => boolean, report: Report): () => void {
   const timer = setInterval(() => {
     tidy(pool, mayTidy).catch((problem: Error) => pool.ending || report(problem));
@@ -16,11 +12,7 @@ export function keepTidy(pool: Pool, mayTidy: () => boolean, report: Report): ()
   return () => clearInterval(timer);
 }
 
-/**
- * Tidies table after table, then cuts the write-ahead log.
- * @param mayTidy whether no copy is being taken, which needs the log from its own beginning on; asked at each step,
- *   since a copy may begin between two
- */
+/** @param mayTidy asked at each step: a copy needs the log from its beginning on */
 export async function tidy(pool: Pool, mayTidy: () => boolean): Promise<void> {
   const tables = await pool.query<{ schemaname: string; relname: string }>(
     "SELECT schemaname, relname FROM pg_stat_user_tables",

@@ -7,7 +7,6 @@ import { requireCurrentHistory } from "./former-history.ts";
 /** Any number that no one else locks in this database. */
 export const migrationLock = 7_265_173_001;
 
-/** A migration as the database has written it down. */
 export interface AppliedMigration {
   hash: string;
   /** When it was generated, in ms since 1970: the order in which they are applied. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { date, integer, jsonb, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A table with one column of each type that the product stores. */
 export const notes = pgTable("notes", {
   id: integer("id").primaryKey(),
   title: text("title").unique("notes_title"),
@@ -35,7 +34,6 @@ CREATE TABLE notes (
   tags text[] NOT NULL DEFAULT '{}'
 );`;
 
-/** Writes a folder of migrations with that table, and more of them; returns its path. */
 export function writeMigrations(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "crm-migrations-"));
   const migrations = [createNotes, ...more];

@@ -8,10 +8,7 @@ export interface Topic<Message> {
   message: z.ZodType<Message>;
 }
 
-/**
- * Tells every server of something, this one too, once the transaction is stored.
- * @param message at most 8,000 bytes as JSON, so ids rather than records
- */
+/** Once the transaction is stored. @param message at most 8,000 bytes as JSON: ids, not records */
 export async function notify<Message>(
   tx: Db,
   { name }: Topic<Message>,
@@ -20,11 +17,7 @@ export async function notify<Message>(
   await tx.execute(sql`select pg_notify(${name}, ${JSON.stringify(message)})`);
 }
 
-/**
- * Hears what any server tells of.
- * @param listener `onGap` is called after the connection broke: messages may have gone unheard
- * @returns the way to stop
- */
+/** @param listener `onGap` follows a lost connection, which may have missed messages. @returns a stop function */
 export function hear<Message>(
   database: Pick<Database, "listen">,
   { name, message }: Topic<Message>,

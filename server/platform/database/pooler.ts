@@ -2,18 +2,12 @@ import { escapeIdentifier, type ClientBase, type Pool } from "pg";
 import type { Connections, Report, TimeLimits } from "./connection-pool.ts";
 import { migrationLock } from "./migrations.ts";
 
-/**
- * A pooler such as PgBouncer refuses settings that come with a connection. It remembers the time zone
- * that one has set, and sets it on whichever session runs the next transaction.
- */
+/** Poolers refuse settings of a connection, but keep a time zone that is set. */
 export async function setTimeZone(client: ClientBase): Promise<void> {
   await client.query("SET TimeZone = 'UTC'");
 }
 
-/**
- * Sees to it that sessions behind the pooler have our time zone and our limits.
- * @throws Error where the pooler forgets the time zone: moments would be read wrongly
- */
+/** @throws Error where the pooler forgets the time zone */
 export async function settlePooler(
   { pool, sessions }: Connections,
   limits: TimeLimits,

@@ -3,14 +3,12 @@ import { openPool, type Connections, type Report, type TimeLimits } from "./conn
 import { setTimeZone } from "./pooler.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 
-/** Where a PostgreSQL server is. */
 export interface PostgresAddress {
   databaseUrl: string;
   /** The server's own, where `databaseUrl` leads through a pooler in transaction mode. */
   directUrl?: string | undefined;
 }
 
-/** A PostgreSQL server by its address. */
 export function openPostgres(
   { databaseUrl, directUrl }: PostgresAddress,
   poolSize: number,

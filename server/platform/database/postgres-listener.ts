@@ -8,10 +8,7 @@ const retryMs = 1000;
 /** A connection whose server vanished from the network says nothing, so it is asked now and then. */
 const usualPatience = { askEveryMs: 30_000, answerMs: 10_000 };
 
-/**
- * Hears NOTIFY on a connection of its own, made when first needed and again whenever it breaks.
- * What is sent while it is broken goes unheard, which the listeners are told.
- */
+/** On its own connection, made when first needed. A gap is reported to the listeners. */
 export class PostgresListener {
   #topics = new Topics(async (statement) => (await this.#connected()).query(statement));
   #client: Promise<Client> | undefined;

@@ -4,10 +4,7 @@ import type { Db } from "./transactions.ts";
 /** A value that stands in a query, or the place of one that comes with each call. */
 export type Parameter<Value> = Value | Placeholder | SQL;
 
-/**
- * Values whose texts may come with each call; how far a visibility goes is part of the query. So does all
- * that a row to be written holds, which Drizzle takes a placeholder for without saying so.
- */
+/** Texts and all values of a row come with each call; Drizzle takes placeholders for both. */
 export type QueryParameters<Values> = {
   [Name in keyof Values]: Name extends "visibility" ? Values[Name] : TextParameter<Values[Name]>;
 };
@@ -25,10 +22,7 @@ export interface Preparable<Row> {
 /** How many shapes of one query are kept; what comes beyond is built each time. */
 const mostKept = 50;
 
-/**
- * A workspace that is not the average one seems to be worth a plan of its own, made anew at each call. Into a
- * sub-select the planner does not look, and so it keeps the plan for any.
- */
+/** In a sub-select the workspace does not change the plan, so one plan is kept for all. */
 const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
 
 /**

@@ -12,11 +12,9 @@ interface RecordListProps<Item extends TableRecord> extends Omit<
   schema: z.ZodType<Item>;
   /** What stands instead of the table while the view does not show one. */
   cards?: ReactNode;
-  /** Renders the dialog for a record, or for a new one. */
   children: (record: Item | null, close: () => void) => ReactNode;
 }
 
-/** The records of a list as its view shows them, and the dialog for one of them. */
 export function RecordList<Item extends TableRecord>(props: RecordListProps<Item>) {
   const { schema, cards, children, ...table } = props;
   const { view, list, path } = table;

@@ -21,9 +21,7 @@ import { useCellWrites } from "./use-cell-writes.ts";
 
 export interface RecordTableProps<Item extends TableRecord> {
   view: ListView;
-  /** What the records are, in the plural: "Contacts". */
   label: string;
-  /** The path of the records' list. */
   path: string;
   /** What narrows the list, as its call takes it. */
   query: ListQuery;
@@ -37,7 +35,6 @@ export interface RecordTableProps<Item extends TableRecord> {
   empty: ReactNode;
 }
 
-/** A list of records as a table, in each of its states: loading, failed, empty, or there. */
 export function RecordTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   return (
     <>
@@ -141,7 +138,6 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   );
 }
 
-/** The columns that are shown, in their order: the same ones until others are chosen. */
 function useShownColumns<Item>(view: ListView, columns: readonly TableColumn<Item>[]) {
   const names = view.columns.join();
   return useMemo(
@@ -150,7 +146,6 @@ function useShownColumns<Item>(view: ListView, columns: readonly TableColumn<Ite
   );
 }
 
-/** Tells the list which rows are in sight, and again whenever something was loaded. */
 function useShown(
   { loadAround, isLoading, items }: InfiniteList<TableRecord>,
   range: { startIndex: number; endIndex: number } | null,

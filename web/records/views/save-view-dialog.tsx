@@ -30,7 +30,6 @@ const sharedField = checkboxField({
 
 type SaveViewDialogProps = { kind: ListedKind; shown: ShownView; onClose: () => void };
 
-/** Saves a list as it is shown, under a name; the page then shows the new view. */
 export function SaveViewDialog({ kind, shown, onClose }: SaveViewDialogProps) {
   const mayShare = useMay("views.share");
   const add = useAddView();

@@ -11,7 +11,6 @@ const staleAfterMs = 30_000;
 const queryKey = [apiPaths.views];
 const views = z.array(view);
 
-/** The views that the user sees, of all kinds of record. */
 export function useSavedViews() {
   // A colleague may have shared one: anyone who opens a list a while later is shown it.
   return useQuery({ queryKey, queryFn: loadByKey(views), staleTime: staleAfterMs });
@@ -57,7 +56,6 @@ export function useDeleteView(onBack: (view: View) => void) {
   });
 }
 
-/** Shows the new order at once; should it be refused, the old one comes back. */
 export function useOrderViews() {
   return useMutation({
     mutationFn: (ordered: View[]) => sendOrder(ordered.map(({ id }) => id)),

@@ -17,18 +17,15 @@ import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";
 
-/** A list's query, as its call takes it. */
 export type ListQuery = Record<string, string | null | undefined>;
 
 type SelectionBarProps = {
   view: ListView;
-  /** The path of the list, and what narrows it. */
   path: string;
   query: ListQuery;
   selection: RowSelection;
 };
 
-/** What can be done with the selected rows of a table. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, path, query, view } = props;
   const { set } = useViewParams();

@@ -7,7 +7,6 @@ export interface RowSelection {
   /** How many match, where all of them are selected; null where `ids` says which. */
   allMatching: number | null;
   count: number;
-  /** Selects a row or takes it out; with `isRange`, all from the row that was pressed before. */
   toggle: (id: string, isRange: boolean) => void;
   toggleAll: (ids: readonly string[]) => void;
   selectMatching: (count: number) => void;

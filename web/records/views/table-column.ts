@@ -22,12 +22,10 @@ export type CellEdit<Item> =
       loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
     };
 
-/** A column of a table of records. */
 export interface TableColumn<Item> {
   /** The field's name, as filters, sorts and addresses have it. */
   field: string;
   label: string;
-  /** Pixels. */
   width: number;
   isSortable?: boolean;
   isNumber?: boolean;
@@ -40,20 +38,17 @@ export type TableRecord = { id: string };
 
 const withCustomValues = z.looseObject({ customFields: customFieldsOfRecord });
 
-/** A field of a record, by a name that may come from an address. */
 export function valueOf(item: object, field: string): unknown {
   const key = customKeyOf(field);
   const holder = key === null ? item : withCustomValues.parse(item).customFields;
   return Object.entries(holder).find(([name]) => name === (key ?? field))?.[1];
 }
 
-/** What is sent for a cell, and what a row shows of it. */
 export interface CellChange {
   body: Record<string, unknown>;
   shown: Record<string, unknown>;
 }
 
-/** What gives a cell another value. */
 export function changeOf(item: object, field: string, value: unknown): CellChange {
   const key = customKeyOf(field);
   if (key === null) return { body: { [field]: value }, shown: { [field]: value } };
@@ -64,7 +59,6 @@ export function changeOf(item: object, field: string, value: unknown): CellChang
   };
 }
 
-/** A value as a form's control takes it. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -19,7 +19,6 @@ type TableHeaderProps = {
   columns: readonly HeaderColumn[];
   /** Null where nothing can be done with a selection. */
   selection: RowSelection | null;
-  /** All rows that are loaded. */
   ids: readonly string[];
 };
 

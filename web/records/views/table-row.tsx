@@ -11,7 +11,6 @@ export const firstColumnWidth = "min(14rem, 44vw)";
 type TableRowProps<Item extends TableRecord> = {
   item: Item;
   index: number;
-  /** Pixels. */
   top: number;
   columns: readonly TableColumn<Item>[];
   name: string;

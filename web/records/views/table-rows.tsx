@@ -13,9 +13,7 @@ import { headerHeight } from "./use-table-rows.ts";
 type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
   /** Those that are loaded, with what is being saved of them. */
   items: readonly Item[];
-  /** The rows in the document. */
   rows: readonly VirtualItem[];
-  /** The index of the first row that is not hidden above. */
   firstInSight: number;
   isScrolling: boolean;
   cells: TableCells;
@@ -23,7 +21,6 @@ type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
   mayWrite: boolean;
 };
 
-/** The rows of a table that are in sight, loaded or not. */
 export function TableRows<Item extends TableRecord>(props: TableRowsProps<Item>) {
   const { items, rows, cells, columns, selection } = props;
   const { offset } = props.list;

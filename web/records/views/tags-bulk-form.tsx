@@ -13,7 +13,6 @@ type TagsBulkFormProps = {
   onSubmit: (changes: object) => void;
 };
 
-/** Tags to be added to many records, or taken from them. */
 export function TagsBulkForm({ id, entity, name, label, onSubmit }: TagsBulkFormProps) {
   const [tags, setTags] = useState<string[]>([]);
   const [text, setText] = useState("");

@@ -11,7 +11,6 @@ import {
   type ViewState,
 } from "./view-state.ts";
 
-/** The saved view that a list page shows, and the others that it could. */
 export interface ShownView {
   /** Those of the page's kind of record, in their order; none until they are loaded. */
   views: View[];
@@ -23,7 +22,6 @@ export interface ShownView {
   state: ViewState;
   /** Whether the address shows something else than the current view. */
   isEdited: boolean;
-  /** Shows a view as it is saved, or all records. */
   show: (view: View | null) => void;
 }
 

@@ -44,7 +44,6 @@ type TableListeners = {
 
 const page = 10;
 
-/** Moves among a grid's cells by keys, as the ARIA practices have it, and in and out of their editors. */
 export function useTableCells<Item extends TableRecord>(
   props: TableCellsProps<Item>,
 ): TableCells & { listeners: TableListeners } {

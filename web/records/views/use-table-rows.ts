@@ -1,11 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 
-/** Pixels. */
 export const headerHeight = 36;
 const rowHeight = 40;
 
-/** The rows of a table that are in sight, and the one that has the focus. */
 export function useTableRows(count: number, activeRow: number) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler

@@ -5,9 +5,7 @@ import { useChangeView, useDeleteView } from "./saved-views.api.ts";
 import type { ShownView } from "./use-shown-view.ts";
 import { addressOf, settingsOf } from "./view-state.ts";
 
-/** What the menu of views does by itself, without a dialog. */
 export interface ViewActions {
-  /** Makes the view what the list shows. */
   saveChanges: (view: View) => void;
   toggleShared: (view: View) => void;
   remove: (view: View) => void;

@@ -70,7 +70,6 @@ export function ValueEditor({ kind, field, operand, value, onChange }: ValueEdit
 
 type ListEditorProps = { label: string; value: unknown; onChange: (value: string[]) => void };
 
-/** Tags, typed or chosen from those that records of the kind have. */
 function TagsValue({ kind, label, value, onChange }: ListEditorProps & { kind: FilterKind }) {
   const [text, setText] = useState("");
   const entity = taggedEntities.find((known) => known === kind) ?? "contact";
@@ -97,7 +96,6 @@ function PeopleChoices(props: ListEditorProps) {
 
 type ChoicesProps = ListEditorProps & { choices: Record<string, string> };
 
-/** Buttons to be pressed or not, one for each choice. */
 function Choices({ label, choices, value, onChange }: ChoicesProps) {
   const chosen = listOf(value);
   const toggle = (choice: string) =>

@@ -15,7 +15,6 @@ type ViewActionsProps = {
   onOrder: () => void;
 };
 
-/** What can be done with the view that a list shows. */
 export function ViewActions({
   shown,
   operations,

@@ -2,7 +2,6 @@ import type { View } from "#shared/views.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-/** A saved view as it stands in the menu: its name, and whose it is where others see it. */
 export function ViewChoice({ view }: { view: View }) {
   const { id } = useSignedInUser();
   const { name, isShared, ownerId, ownerName, problem } = view;

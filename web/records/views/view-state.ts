@@ -11,7 +11,6 @@ import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { Layout, View } from "#shared/views.ts";
 
-/** What a saved view holds of a list, as its address has it. */
 export interface ViewState {
   filter: string | null;
   sort: string | null;
@@ -28,10 +27,7 @@ const narrowing = perKind((kind) => {
   return { status: known.status ? "status" : null, owner: known[ownerField] ? ownerField : null };
 });
 
-/**
- * What would be saved of a list as its address shows it. A status and "Mine" are conditions like others;
- * the words that one searches for are not part of a view.
- */
+/** A status and "Mine" are conditions; searched words are not saved. */
 export function stateOfAddress(
   known: KnownFields,
   kind: ListedKind,
@@ -60,7 +56,6 @@ export function stateOfView(
   };
 }
 
-/** A list's state as the API takes it. */
 export function settingsOf({ columns, ...state }: ViewState) {
   return { ...state, columns: columns?.split(",").filter(Boolean) ?? null };
 }

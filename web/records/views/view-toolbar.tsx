@@ -13,13 +13,10 @@ import { ViewPicker } from "./view-picker.tsx";
 
 type ViewToolbarProps = {
   view: ListView;
-  /** What the layout beside the table is called. */
   otherLayout?: string;
-  /** All columns that the table can have, by name. */
   columns: readonly { field: string; label: string }[];
 };
 
-/** Filter, order, columns and layout of a list, and below them the conditions in words. */
 export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolbarProps) {
   const [isFiltering, setIsFiltering] = useState(false);
   const layouts: { value: Layout; label: string }[] = [

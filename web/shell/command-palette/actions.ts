@@ -35,7 +35,6 @@ export type Action = {
 
 type ActionsOptions = { toggleSidebar: () => void; showShortcuts: () => void };
 
-/** All that the signed-in user may do on the page that is shown. */
 export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Action[] {
   const navigate = useNavigate();
   const { toggleTheme } = useTheme();

@@ -81,7 +81,6 @@ function detailOf({ kind, detail }: FoundRecord): string | null {
 /** More would push the records out of sight; anyone who types sees others. */
 const mostViews = 10;
 
-/** The saved views whose name, or the name of their records, begins words so. */
 function groupViews(
   views: readonly View[],
   typed: string,

@@ -4,10 +4,7 @@ export type Pressed = { keys: string; at: number };
 /** Keys of one sequence follow each other within this time. */
 const patienceMs = 2_500;
 
-/**
- * The sequence after one more key: it goes on with the last one where a sequence begins so, else it
- * begins anew.
- */
+/** Continues the sequence, or begins anew with the last key. */
 export function press(
   last: Pressed | null,
   key: string,

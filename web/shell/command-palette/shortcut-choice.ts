@@ -4,10 +4,7 @@ const storageKey = "single_key_shortcuts";
 const off = "off";
 const listeners = new Set<() => void>();
 
-/**
- * Whether single keys act. Anyone who speaks to the computer, or slips on its keys, turns them off
- * (WCAG 2.1.4); Ctrl + K stays.
- */
+/** Speech input and slips trigger single keys, so they can be turned off (WCAG 2.1.4). */
 export function useSingleKeys() {
   const isOn = useSyncExternalStore(listen, readChoice, () => true);
   return { isOn, turn: turnSingleKeys };

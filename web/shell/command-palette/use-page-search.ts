@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Gives the focus to the search of the page that is shown. Where the address is already the next page's,
- * which is still to be rendered, it is that page's search, once the page is there.
- */
+/** The next page's search, where it is still to be rendered. */
 export function usePageSearch(): () => void {
   const { pathname } = useLocation();
   const wantedOn = useRef<string>(null);
