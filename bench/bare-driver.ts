@@ -6,7 +6,6 @@ import { openDurably } from "#server/platform/database/embedded-postgres.ts";
 import type { Sample } from "./samples.ts";
 import type { Script, Statement } from "./script.ts";
 
-/** A database driver with nothing of the product around it. */
 export interface BareDriver {
   /** Runs turns of the script, each caller one after the other, until the time is over. */
   measure: (script: Script, nextTurn: () => number, durationMs: number) => Promise<Sample>;

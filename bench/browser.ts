@@ -1,8 +1,4 @@
-// Measures the built product in Chromium with 1,000,000 contacts and 100,000 deals, of which more than
-// 50,000 are open, on PostgreSQL: the first screen, the frames while one scrolls, the tab's memory.
-// Ends badly when a limit is broken.
-//   npm run bench:browser [-- --contacts 100000 --depth 5000 --rounds 1 --pages board --screens phone]
-// With --data FOLDER the filled database is kept for the next run; --fill does no more than fill it.
+// The first screen, frames while one scrolls, and memory, in Chromium with 1,000,000 contacts and 100,000 deals.
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
@@ -17,13 +13,10 @@ import { signIn } from "./sign-up.ts";
 const { values: options } = parseArgs({
   options: {
     contacts: { type: "string", default: "1000000" },
-    /** How many records are scrolled through. */
     depth: { type: "string", default: "20000" },
-    /** How often each way to scroll is gone; the quietest round counts. */
     rounds: { type: "string", default: "2" },
     pages: { type: "string", default: Object.keys(bigPages).join() },
     screens: { type: "string", default: Object.keys(screens).join() },
-    /** A folder in which the database stays. */
     data: { type: "string" },
     fill: { type: "boolean", default: false },
   },

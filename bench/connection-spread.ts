@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** How many connections to a port each of the processes has open. Linux alone tells. */
 export function connectionsOf(pids: number[], port: number): number[] {
   const open = openSockets(port);
   return pids.map((pid) => socketsOf(pid).filter((socket) => open.has(socket)).length);

@@ -3,10 +3,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, type Database } from "./databases.ts";
 
-/**
- * How many seconds PostgreSQL's own COPY takes for the rows of a file of contacts, into a table of the same
- * shape with the same indexes, but without keys to other tables and without our triggers.
- */
+/** Into a table with the same indexes, but without foreign keys and triggers. */
 export async function copyRows(
   database: Database,
   content: Buffer,

@@ -8,16 +8,12 @@ import { createDatabase, startPostgres } from "#tests/support/postgres-server.ts
 import { openBareEmbedded, openBarePostgres, type BareDriver } from "./bare-driver.ts";
 import { connections } from "./http-load.ts";
 
-/** One empty database, and the ways to reach it. */
 export interface Database {
-  /** What a server is told of it. */
   variables: Record<string, string>;
-  /** Direct connections, to fill it and to look at it. */
   connect: () => Promise<Connections>;
   openBare: () => Promise<BareDriver>;
 }
 
-/** One of the databases that the product runs on. */
 export interface DatabaseKind {
   name: string;
   /** Whether one process at a time may open it. */
@@ -63,7 +59,6 @@ export function embeddedKind(stack: AsyncDisposableStack): DatabaseKind {
   };
 }
 
-/** A temporary folder that goes with `stack`. */
 export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "crm-bench-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));

@@ -2,10 +2,8 @@ import autocannon from "autocannon";
 import type { HttpRequest } from "./operations.ts";
 import type { Sample } from "./samples.ts";
 
-/** How many callers a process has at once. */
 export const connections = 16;
 
-/** A server, and a session on it. */
 export interface SignedIn {
   baseUrl: string;
   cookie: string;

@@ -18,7 +18,6 @@ export function contactsFile(count: number, name: string): Buffer {
   return Buffer.from(["Name,Email,Phone,Company,Job title,Status", ...rows].join("\n"));
 }
 
-/** Imports files as a browser would. */
 export class ImportClient {
   readonly #server: SignedIn;
 
@@ -75,7 +74,6 @@ export class ImportClient {
     await this.#until(`/api/imports/${id}`, importFile, ({ check }) => check?.state === "done");
   }
 
-  /** @returns the operation that did it */
   async import(id: string): Promise<string> {
     return this.#ended(await this.ask("POST", `/api/imports/${id}/start`));
   }

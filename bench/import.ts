@@ -16,7 +16,6 @@ import { watchList } from "./watch-list.ts";
  */
 const count = Number(process.argv[2] ?? 100_000);
 
-/** The workspace is in use already. */
 const knownContacts = 10_000;
 const warmUpRows = 2_000;
 const quietMs = 10_000;

@@ -7,10 +7,8 @@ import { createDatabase, startLastingPostgres } from "#tests/support/postgres-se
 import { type Database, databaseAt, postgresKind } from "./databases.ts";
 import { prepareSubject } from "./subject.ts";
 
-/** A database that holds a big workspace. */
 export interface Filled {
   database: Database;
-  /** Whose workspace it is; see signIn. */
   email: string;
 }
 
@@ -51,7 +49,6 @@ export async function openKept(
   return { database: databaseAt(url.href, serverFolder), email: known.email };
 }
 
-/** What an earlier run left half filled goes. */
 async function makeAnew(...folders: string[]): Promise<void> {
   for (const folder of folders) {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,6 @@ import { chromium } from "@playwright/test";
 import { findBrowser } from "#scripts/set-up/browser.mjs";
 import { findFreePort } from "#tests/support/free-port.ts";
 
-/** A browser that Lighthouse reaches on `port`. */
 export type MeasuringBrowser = { port: number; close: () => Promise<void> };
 
 export async function startBrowser(): Promise<MeasuringBrowser> {

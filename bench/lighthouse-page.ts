@@ -5,12 +5,10 @@ export const categories = ["performance", "accessibility", "best-practices", "se
 
 type Category = (typeof categories)[number];
 
-/** The medians of several runs. */
 export type Measurement = {
   /** Out of 100. */
   scores: Record<Category, number>;
   timings: { firstPaintMs: number; largestPaintMs: number; blockedMs: number; layoutShift: number };
-  /** What was transferred, compressed, headers included. */
   bytes: { document: number; stylesheet: number; script: number; font: number };
 };
 

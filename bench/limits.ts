@@ -1,4 +1,3 @@
-/** What the product has to keep to, each in the unit of its name. */
 export const limits = {
   /** p50 of each operation at each larger size as a multiple of that at the smallest. */
   growth: 1.2,
@@ -12,7 +11,6 @@ export const limits = {
   ]),
   /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
   signedInShare: 0.3,
-  /** An import of 100,000 contacts, its dry run apart. */
   importSeconds: 30,
   /** p99 of a list while one imports, as a multiple of what it is else. */
   listBesideImport: 3,
@@ -26,11 +24,9 @@ export const limits = {
   startSeconds: 4,
   /** Compressed JavaScript that the first load of /app needs. */
   firstLoadKilobytes: 250,
-  /** From navigation until the first records of a page are painted in Chromium. */
   firstScreenMs: 1_000,
   /** The longest that a frame takes while one scrolls. */
   frameMs: 50,
-  /** What a tab holds in memory after a long way through a list. */
   tabMegabytes: 300,
 };
 

@@ -18,7 +18,6 @@ const { values: options } = parseArgs({
   options: {
     contacts: { type: "string", default: "1000000" },
     database: { type: "string" },
-    /** One part alone: lists or exports. */
     only: { type: "string" },
   },
 });

@@ -6,11 +6,9 @@ import { prepareSubject, type Subject } from "./subject.ts";
 import type { Way, WayName } from "./ways.ts";
 
 export interface Plan {
-  /** Numbers of contacts, the smallest first. */
   sizes: number[];
   rounds: number;
   roundMs: number;
-  /** Ends the run early. */
   signal: AbortSignal;
   say: (line: string) => void;
 }
@@ -27,7 +25,6 @@ export interface Measurement {
 const warmUpMs = 200;
 const mostWarmUps = 10;
 
-/** Measures each operation at each size, over HTTP and through the bare driver. */
 export async function measureKind(kind: DatabaseKind, plan: Plan): Promise<Measurement[]> {
   const subjects = await prepareSubjects(kind, plan);
   const measurements: Measurement[] = [];
@@ -59,10 +56,7 @@ interface Step {
   round: number;
 }
 
-/**
- * One round: what is compared follows each other closely, so that whatever else the machine does
- * meets both. Where a change of the way takes long, there is one in a round.
- */
+/** What is compared follows each other closely, so that other work on the machine meets both. */
 function stepsOf(kind: DatabaseKind, plan: Plan, operations: Operation[], round: number): Step[] {
   // The order turns around each time, so that neither way is always the later one.
   const ways: WayName[] = round % 2 === 0 ? ["http", "bare"] : ["bare", "http"];

@@ -1,7 +1,6 @@
 import type { Subject } from "./subject.ts";
 import { openWay, type Way, type WayName } from "./ways.ts";
 
-/** The ways to some subjects, opened when they are first needed. */
 export class OpenWays implements AsyncDisposable {
   #isExclusive: boolean;
   #subjects: Subject[];

@@ -12,7 +12,6 @@ import { newId } from "#server/platform/ids.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { type PickedContact, searchKinds, searchWord } from "./search-words.ts";
 
-/** Whose records are asked for, and some of them to choose from. */
 export interface Owner extends Actor {
   people: PickedContact[];
 }
@@ -116,10 +115,8 @@ const create: Operation = {
   },
 };
 
-/** What leaves the rows as they are. */
 export const reads = [listPage, search, board, get, dashboard];
 
-/** What changes them, and so is measured when all reads are done. */
 export const writes = [update, create];
 
 function contactOfTurn(people: PickedContact[], turn: number): string {

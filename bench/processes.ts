@@ -13,7 +13,6 @@ import { prepareSubject } from "./subject.ts";
  */
 const { values } = parseArgs({
   options: {
-    /** What each process has of a core, in percent. */
     share: { type: "string", default: "25" },
     contacts: { type: "string", default: "10000" },
     rounds: { type: "string", default: "8" },

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The kernel tells a process's time in hundredths of a second (getconf CLK_TCK). */
 const ticksPerSecond = 100;
 
-/** A process's name, its parent, and how long it has had a processor. */
 interface ProcessTime {
   pid: number;
   name: string;
@@ -25,7 +24,6 @@ export function secondsBelow(ancestor: number, name: string): number {
     .reduce((sum, one) => sum + one.seconds + one.endedChildrenSeconds, 0);
 }
 
-/** The processes that one has begun. */
 export function childrenOf(pid: number): number[] {
   return allProcesses()
     .filter(({ parent }) => parent === pid)

@@ -3,7 +3,6 @@ import type { Row } from "./summary.ts";
 
 const heads = ["", "contacts", "p50 ms", "p99 ms", "per s", "bare per s", "of bare", "p50 growth"];
 
-/** The figures of one database as a table for people to read. */
 export function describeRows(title: string, rows: Row[]): string {
   const lines = rows.map((row, index) => [
     rows[index - 1]?.operation === row.operation ? "" : row.operation,
@@ -18,7 +17,6 @@ export function describeRows(title: string, rows: Row[]): string {
   return `${title}\n\n${alignColumns([heads, ...lines])}\n`;
 }
 
-/** Single figures, each beside its name. */
 export function describeFigures(title: string, figures: Record<string, Figure>): string {
   const lines = Object.entries(figures).map(([name, figure]) => [name, describeFigure(figure)]);
   return `${title}\n\n${alignColumns(lines)}\n`;

@@ -4,10 +4,7 @@ import { join } from "node:path";
 /** Where the kernel's processor controller (version 1 of its control groups) is as a rule. */
 const controller = "/sys/fs/cgroup/cpu";
 
-/**
- * A process that had its share waits for the next period. This is long enough for both to take the connections that
- * come at the start before either waits, since one that waits gets none.
- */
+/** Long enough for both processes to take connections at the start. */
 const periodMs = 100;
 
 /** A group of the kernel's that holds processes to a share of a core, and goes with `stack`. */

@@ -15,9 +15,7 @@ import { summarize } from "./summary.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** One short round on few contacts, to see that everything runs. */
     quick: { type: "boolean", default: false },
-    /** Measure one part alone: product, postgres or embedded. */
     only: { type: "string" },
     /** Numbers of contacts, the smallest first, such as 1000,1000000. */
     sizes: { type: "string" },
@@ -42,7 +40,6 @@ function sizesOr(usual: number[]): number[] {
   return options.sizes?.split(",").map(Number) ?? usual;
 }
 
-/** Each part is printed as soon as it is measured. */
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const postgres = await postgresKind(stack);

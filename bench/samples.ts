@@ -1,4 +1,3 @@
-/** What one short run of one operation gave. */
 export interface Sample {
   latenciesMs: number[];
   seconds: number;

@@ -8,16 +8,12 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements of one call, to be run again by a bare driver. */
 export interface Script {
   /** The statements of another turn: what the first one wrote gets new ids and new values. */
   atTurn: (turn: number) => Statement[];
 }
 
-/**
- * Does the operation once in each of its ways, and notes every statement that the product's own queries
- * send for it.
- */
+/** Notes every statement that the product sends. */
 export async function recordScript(
   pool: Pool,
   operation: Operation,
@@ -39,7 +35,6 @@ export async function recordScript(
 interface Recorded {
   inputs: string[];
   statements: Statement[];
-  /** The ids of what it wrote. */
   newIds: string[];
 }
 

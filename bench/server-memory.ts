@@ -12,7 +12,6 @@ const restMs = 20_000;
 
 const contacts = 10_000;
 
-/** What a server holds, in megabytes. */
 export interface Memory {
   /** When it has started, answered a page and rests. */
   rest: number;

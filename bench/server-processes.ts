@@ -19,7 +19,6 @@ const callers = 2 * ofOneProcess;
 /** A server of one or more processes, each of which has the same share of a core. */
 export interface HeldServer {
   session: SignedIn;
-  /** Those that serve, without the one that supervises. */
   workers: number[];
 }
 
@@ -33,7 +32,6 @@ export interface Run {
   connections: number[];
 }
 
-/** Starts one, warm, which ends with `stack`. */
 export async function startHeldServer(
   stack: AsyncDisposableStack,
   database: Database,

@@ -1,12 +1,10 @@
 const password = "correct horse battery";
 
-/** Signs a person up, and gives the cookie of their session. */
 export function signUp(baseUrl: string, email: string): Promise<string> {
   const person = { name: "Ada Bench", firstName: "Ada", lastName: "Bench" };
   return enter(baseUrl, "sign-up", { ...person, email, password });
 }
 
-/** Signs in someone whom `signUp` has signed up. */
 export function signIn(baseUrl: string, email: string): Promise<string> {
   return enter(baseUrl, "sign-in", { email, password });
 }

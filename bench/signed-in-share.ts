@@ -9,10 +9,7 @@ import { signUp } from "./sign-up.ts";
 const barePath = "/healthz";
 const signedInPath = "/api/mollie/plans";
 
-/**
- * What knowing who asks costs: the throughput of a route behind the session, which reads session,
- * role and visibility in one query, as a share of one that reads nothing.
- */
+/** Beside a route that reads nothing. */
 export async function measureSignedInShare(
   database: Database,
   rounds: number,

@@ -144,7 +144,6 @@ function showNodes(what: string, placed: [node: number, records: number][]): voi
   print(`  ${held.map((records) => percent(records / total)).join("  ")}`);
 }
 
-/** The fullest beside the average. */
 function spread(parts: number[]): string {
   const average = parts.reduce((one, other) => one + other, 0) / parts.length;
   return `the fullest ${(Math.max(...parts) / average).toFixed(2)} times the average`;

@@ -6,10 +6,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 const buildTimeoutMs = 300_000;
 const stopTimeoutMs = 15_000;
 
-/**
- * Runs `npm start`, as a person would, until the server answers, and ends it.
- * @returns the seconds that took. The first time they include what has to be built.
- */
+/** @returns seconds, with what has to be built the first time */
 export async function timeStart(dataDir: string): Promise<number> {
   const port = await findFreePort();
   const readyAddress = `http://localhost:${port}/readyz`;

@@ -11,14 +11,11 @@ import { signUp } from "./sign-up.ts";
 import type { PickedContact } from "./search-words.ts";
 import { seedRows } from "./seed/seed-rows.ts";
 
-/** A database that is filled and ready to be measured. */
 export interface Subject {
   database: Database;
   contacts: number;
   owner: Owner;
-  /** The owner's address. */
   email: string;
-  /** The owner's session. */
   cookie: string;
   scripts: Map<Operation, Script>;
 }
@@ -79,7 +76,6 @@ export async function findMember(pool: Pool, email: string) {
   return { userId: member.user_id, workspaceId: toWorkspaceId(member.workspace_id) };
 }
 
-/** Some of a workspace's contacts, as chance has it. */
 export async function pickContacts(pool: Pool, workspaceId: string): Promise<PickedContact[]> {
   const { rows } = await pool.query<PickedContact>(
     "select id, name, email from contacts where workspace_id = $1 order by random() limit 1000",

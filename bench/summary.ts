@@ -17,10 +17,7 @@ export interface Row {
   growth?: Figure;
 }
 
-/**
- * Shares are judged at each size, growth at each but the smallest.
- * @param isShareLimited whether the limits on shares are for this database.
- */
+/** Shares are judged at each size, growth at each but the smallest. */
 export function summarize(measurements: Measurement[], isShareLimited: boolean): Row[] {
   const byOperation = Map.groupBy(measurements, ({ operation }) => operation);
   return [...byOperation].flatMap(([operation, measured]) => {
@@ -54,7 +51,6 @@ function readRow(operation: string, contacts: number, measured: Measurement[]) {
   };
 }
 
-/** In the order of the rounds. */
 function samplesOf(measured: Measurement[], way: WayName, contacts: number): Sample[] {
   return measured
     .filter((one) => one.way === way && one.contacts === contacts)

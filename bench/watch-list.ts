@@ -12,7 +12,6 @@ export function watchList(client: ImportClient) {
     }
   })();
   return {
-    /** @returns how long each answer took */
     stop: async (): Promise<number[]> => {
       over.abort();
       await running;

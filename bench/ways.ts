@@ -7,7 +7,6 @@ import type { Subject } from "./subject.ts";
 /** How an operation is done: by the product, or by the bare driver with the same statements. */
 export type WayName = "http" | "bare";
 
-/** An open way to one subject. */
 export interface Way {
   measure: (operation: Operation, durationMs: number) => Promise<Sample>;
   close: () => Promise<unknown>;

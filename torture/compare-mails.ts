@@ -13,10 +13,8 @@ const lanes = 4;
 const noteMs = 5_000;
 
 /**
- * Each message makes its mails once. A process that dies between the mail server's word and our note sends
- * a second copy of the same Message-ID (decision 8): so each Message-ID has to come, and twice only where
- * a kill cut off the note of the first.
- * @param killsMs when processes were killed, as performance.now() has it
+ * A process that dies between the mail server's word and our note sends a second copy with the same Message-ID
+ * (decision 8).
  */
 export async function compareMails(
   smtp: TestSmtpServer,

@@ -46,7 +46,6 @@ const document = z.object({ paths: z.record(z.string(), z.record(z.string(), ope
 /** A call as the API's document describes it. */
 export interface DescribedCall {
   method: string;
-  /** With its parameters in braces. */
   path: string;
   parameters: z.infer<typeof parameter>[];
   body: Schema | undefined;
@@ -76,7 +75,6 @@ const partingCalls = new Set([
   "POST /api/sandbox/clock",
 ]);
 
-/** All calls of a server's own document. */
 export async function describedCalls(baseUrl: string): Promise<DescribedCall[]> {
   const answer = await fetch(`${baseUrl}/api/openapi.json`);
   const { paths } = document.parse(await answer.json());

@@ -16,7 +16,6 @@ export interface Outcome {
 }
 
 export interface Fault {
-  /** As it is named on the command line. */
   name: string;
   run: (trial: Trial) => Promise<Outcome>;
 }

@@ -7,7 +7,6 @@ import { randomWalk } from "./random-walk.ts";
 import { steadyLoad } from "./steady-load.ts";
 import { twoServers } from "./two-servers.ts";
 
-/** All that the product is put through, in the order in which `npm run torture` does it. */
 export const faults: Fault[] = [
   killServer,
   killPostgres,

@@ -9,7 +9,6 @@ const line = z.looseObject({ title: z.string(), relatedTo: z.string().nullable()
 
 type Stored = z.infer<typeof record>;
 
-/** All that differs between what was acknowledged and what the server shows. */
 export async function findLosses(caller: Caller): Promise<string[]> {
   const lists = ["companies", "contacts", "deals"] as const;
   const compared = await Promise.all(lists.map((list) => compareList(caller, list)));

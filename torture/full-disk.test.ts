@@ -40,7 +40,6 @@ async function databaseOn(disk: SmallDisk, stack: AsyncDisposableStack): Promise
   return (await Postgres.start(stack, disk.folder)).createDatabase();
 }
 
-/** The status, and the sentence of an answer that tells of a failure. */
 async function read(url: string, init?: RequestInit): Promise<[number, unknown]> {
   const answer = await fetch(url, init);
   const body: unknown = await answer.json();

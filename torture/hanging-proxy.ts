@@ -6,7 +6,6 @@ interface Pair {
   server: Socket;
 }
 
-/** Stands between the product and PostgreSQL, and can stop to pass anything on without a word. */
 export class HangingProxy {
   readonly url: string;
   readonly #listener: Server;

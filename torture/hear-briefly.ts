@@ -2,7 +2,6 @@ import type { Answer } from "#tests/support/test-client.ts";
 
 const momentMs = 200;
 
-/** What a stream that never ends says within a moment. */
 export async function hearBriefly(url: string, headers: Record<string, string>): Promise<Answer> {
   const hangUp = new AbortController();
   const { status, headers: answered, body } = await fetch(url, { headers, signal: hangUp.signal });

@@ -12,7 +12,6 @@ export interface Call {
 /** Someone signed in, who knows where to send at this moment. */
 export interface Caller {
   cookie: string;
-  /** The address of a server; another with each call where there are several. */
   server: () => string;
   ledger: Ledger;
 }

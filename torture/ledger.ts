@@ -2,7 +2,6 @@ import { EventEmitter, once } from "node:events";
 
 export type RecordList = "companies" | "contacts" | "deals";
 
-/** What a client was told that its record is, as far as it set it; `null` once it is deleted. */
 export interface Entry {
   list: RecordList;
   fields: Record<string, unknown> | null;
@@ -13,7 +12,6 @@ export class Ledger {
   readonly entries = new Map<string, Entry>();
   /** How often each deal, by its title, was moved to another stage. */
   readonly moves = new Map<string, number>();
-  /** What should not have happened, whatever the fault. */
   readonly troubles: string[] = [];
   writes = 0;
   /** Tries that brought no answer, or one that says: not now. */

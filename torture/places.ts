@@ -11,7 +11,6 @@ import {
 } from "#tests/support/postgres-server.ts";
 import { findHalves } from "./find-losses.ts";
 
-/** A folder that goes with `stack`. */
 export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "crm-torture-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -63,7 +62,6 @@ export async function makeDatabases(
   ]);
 }
 
-/** Looks whether what a server has left in its database fits together. */
 export async function findHalvesOf(variables: Record<string, string>): Promise<string[]> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "" } = variables;
   const { db, close } = await openDatabase({ databaseUrl, dataDir });

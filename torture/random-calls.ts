@@ -3,9 +3,7 @@ import type { Arbitrary } from "fast-check";
 import type { DescribedCall } from "./described-calls.ts";
 import { bodyLike, idOf, parameterFor, tag } from "./random-values.ts";
 
-/** A call with placeholders, as it is printed when it shows a fault. */
 export interface RandomCall {
-  /** As the API's document has it. */
   described: string;
   isParting: boolean;
   /** Which of the walkers sends it. */

@@ -2,11 +2,9 @@ import type { Addition } from "./live-writes.ts";
 import { dragCard, typeSearch, usePalette, type Way } from "./own-ways.ts";
 import type { Scrolled } from "./scrolling.ts";
 
-/** A page that shows records of a workspace which holds more than anyone scrolls through. */
 export interface BigPage extends Omit<Scrolled, "page"> {
   name: string;
   path: string;
-  /** What is done on this page alone. */
   ownWays: Way[];
   /** What a teammate adds; null where a page has an end that is soon reached. */
   adds: Addition | null;
@@ -21,7 +19,6 @@ const addContact: Addition = {
 
 const board = `section[aria-label="Deals by stage"]`;
 
-/** By the names under which the command takes them. */
 export const bigPages: Record<string, BigPage> = {
   contacts: {
     name: "Contacts",

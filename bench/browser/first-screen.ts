@@ -7,9 +7,7 @@ const giveUpMs = 30_000;
 
 /** Milliseconds from navigation to the first records on the screen, of several navigations. */
 export interface FirstScreens {
-  /** With empty caches, as someone comes for the first time. */
   coldMs: number[];
-  /** With the product's files in the cache, as someone comes again. */
   warmMs: number[];
 }
 

@@ -1,17 +1,14 @@
 import { percentile } from "#bench/samples.ts";
 import type { Tab } from "./tab.ts";
 
-/** How a tab's frames were while something was done in it. */
 export interface Frames {
   count: number;
-  /** Milliseconds from one frame to the next. */
   worstMs: number;
   p99Ms: number;
   /** How long the page's main thread took for its longest frame; 0 where none took 50 ms. */
   mainThreadMs: number;
 }
 
-/** Does something in a tab, and tells how its frames were meanwhile. */
 export async function recordFrames({ page }: Tab, run: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(noteFrames);
   await run();
@@ -30,7 +27,6 @@ declare global {
   var notedFrames: { startsMs: number[]; longMs: number[]; stop: () => void } | undefined;
 }
 
-/** Runs in the page. */
 function noteFrames(): void {
   const longFrames = new PerformanceObserver((list) => take(list.getEntries()));
   const noted = {
@@ -54,7 +50,6 @@ function noteFrames(): void {
   requestAnimationFrame(note);
 }
 
-/** Runs in the page. */
 function stopNoting(): { startsMs: number[]; longMs: number[] } {
   const noted = globalThis.notedFrames;
   if (!noted) throw new Error("No frames were noted.");

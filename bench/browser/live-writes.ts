@@ -3,13 +3,11 @@ import type { Visit } from "./tab.ts";
 
 const everyMs = 50;
 
-/** What is added. */
 export interface Addition {
   path: string;
   newRecord: (turn: number) => object;
 }
 
-/** Does something while records are added over the API, 20 a second. */
 export async function whileTeammateAdds(
   { baseUrl, cookie }: Visit,
   { path, newRecord }: Addition,

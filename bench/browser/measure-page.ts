@@ -8,18 +8,14 @@ import { measureTabMemory } from "./tab-memory.ts";
 import { openBrowser, openTab, type Screen, screens, type Tab, type Visit } from "./tab.ts";
 import { waysOf } from "./ways.ts";
 
-/** How thoroughly to look. */
 export interface Plan {
   screen: Screen;
-  /** How many records are scrolled through. */
   depth: number;
-  /** How often each way is gone. */
   rounds: number;
 }
 
 const firstScreenRounds = 5;
 
-/** Each figure of a page under its name. */
 export async function measureBigPage(
   visit: Visit,
   page: BigPage,

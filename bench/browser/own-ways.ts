@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import type { Scrolled } from "./scrolling.ts";
 import type { Visit } from "./tab.ts";
 
-/** What someone does on a page while its frames are looked at. */
 export type Way = { name: string; run: (scrolled: Scrolled, visit: Visit) => Promise<unknown> };
 
 const heldMs = 3_000;

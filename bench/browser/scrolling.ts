@@ -1,14 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
-/** What is scrolled. */
 export interface Scrolled {
   page: Page;
-  /** Finds what scrolls instead of the page. */
   box: string | null;
-  /** Finds what takes the keys instead of the page. */
   keyTarget: string | null;
-  /** The keys that scroll it. */
   keys: readonly string[];
 }
 
@@ -23,7 +19,6 @@ export async function turnWheel({ page }: Scrolled, ms: number, pixels = 600): P
   }
 }
 
-/** Goes on turning the wheel until that many records are behind. */
 export async function scrollPast(scrolled: Scrolled, records: number, mostMs: number) {
   const endsAt = Date.now() + mostMs;
   let place = 0;
@@ -76,7 +71,6 @@ export async function pressKeys({ page, keyTarget, keys }: Scrolled, ms: number)
   }
 }
 
-/** Swipes upwards with a finger, one swipe after the other. */
 export async function swipe({ page }: Scrolled, ms: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const endsAt = Date.now() + ms;

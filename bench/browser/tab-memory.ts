@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
 import type { Tab } from "./tab.ts";
 
-/** Megabytes that a tab takes. */
 export interface TabMemory {
   /** What the process of the tab has for itself alone, in memory or swapped out, garbage included. */
   privateMb: number;

@@ -11,14 +11,11 @@ export const screens = {
 
 export type Screen = keyof typeof screens;
 
-/** Where the product runs, and who looks at it. */
 export interface Visit {
   baseUrl: string;
-  /** The session's cookies, as a `Cookie` header has them. */
   cookie: string;
 }
 
-/** A page of a browser of its own, whose only tab it is. */
 export interface Tab {
   browser: Browser;
   page: Page;
@@ -42,7 +39,6 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor with empty caches who is signed in. */
 export async function signedInContext(
   browser: Browser,
   { baseUrl, cookie }: Visit,
@@ -69,11 +65,7 @@ export async function openTab(visit: Visit, screen: Screen): Promise<Tab> {
 
 const answersKept = { maxTotalBufferSize: 1, maxResourceBufferSize: 1 };
 
-/**
- * Playwright has Chromium keep all answers that a tab gets, in the tab's own process and up to 200 MB of them,
- * to be asked for later. No one does so here, and a visitor's tab keeps none: they would be counted as the
- * product's. Chromium takes the size from the session that keeps them alone, which Playwright shows no one.
- */
+/** Playwright keeps all answers in the tab's process, up to 200 MB, which a visitor's tab does not. */
 async function keepNoAnswers(page: Page): Promise<void> {
   const { _connection } = clientPage.parse(page);
   const { _mainFrameSession } = serverPage.parse(_connection.toImpl(page)).delegate;

@@ -1,7 +1,4 @@
-/**
- * Runs in each page before its own scripts: marks the moment at which the frame was drawn that showed
- * the first records, and no skeletons.
- */
+/** Marks the moment at which the first records were drawn, without skeletons. */
 export function watchFirstScreen(): void {
   const look = () => {
     const isThere = document.querySelector(

@@ -7,7 +7,6 @@ const fewest = 5;
 const most = 40;
 const longestMs = 1_500;
 
-/** Asks one question again and again, and judges how long the answers took. */
 export async function ask(session: SignedIn, question: Question): Promise<Figure> {
   // The first answer pays for what the database and the server have not read or compiled yet.
   await timeAnswer(session, question);

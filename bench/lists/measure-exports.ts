@@ -2,7 +2,6 @@ import { atMost, type Figure } from "#bench/limits.ts";
 import type { SignedIn } from "#bench/http-load.ts";
 import { forgetPeak, peakMegabytes } from "#bench/server-memory.ts";
 
-/** A file that someone asks for, and how long it may take for each 100,000 records. */
 interface Export {
   name: string;
   path: string;

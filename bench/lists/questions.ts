@@ -1,6 +1,5 @@
 import type { FilterGroup, FilterNode } from "#shared/filters.ts";
 
-/** What someone asks a list or a page for, and how long it may take. */
 export interface Question {
   name: string;
   path: string;
@@ -8,7 +7,6 @@ export interface Question {
   limitMs: number;
 }
 
-/** What one waits for while one types or opens a page. */
 const interactiveMs = 50;
 /** What reads all of a workspace, since no index can answer it. */
 const wholeMs = 500;

@@ -3,7 +3,6 @@ import type { Database } from "#bench/databases.ts";
 import { seedAround } from "#bench/seed/seed-around.ts";
 import { prepareSubject } from "#bench/subject.ts";
 
-/** Fills a workspace with all that lists are asked for. */
 export async function fillForLists(database: Database, contacts: number): Promise<void> {
   const { owner } = await prepareSubject(database, contacts, []);
   const { pool, close } = await database.connect();
@@ -17,11 +16,9 @@ export async function fillForLists(database: Database, contacts: number): Promis
 interface Filled {
   email: string;
   contacts: number;
-  /** The one that was changed often. */
   newestContact: string;
 }
 
-/** Whose the filled workspace of a database is, and what is in it. */
 export async function findFilled(url: string): Promise<Filled> {
   const pool = new Pool({ connectionString: url, max: 1 });
   try {

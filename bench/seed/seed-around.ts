@@ -1,10 +1,7 @@
 import type { Pool } from "pg";
 import { inChangeSet, seedFunctions, type Seeded } from "./seed-rows.ts";
 
-/**
- * What lists ask for beside contacts, companies and deals: a tenth as many tasks as contacts, a line of
- * the feed for every fifth, deleted tasks for one of fifty, and a contact that was changed 300 times.
- */
+/** A tenth as many tasks as contacts, a line of the feed for every fifth, deleted tasks, and a contact changed often. */
 export async function seedAround(pool: Pool, seeded: Seeded, contacts: number): Promise<void> {
   const { workspaceId, userId } = seeded;
   await inChangeSet(pool, async (client) => {

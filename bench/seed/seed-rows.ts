@@ -80,9 +80,8 @@ export async function inChangeSet(
 }
 
 /**
- * A tenth as many companies and deals as contacts, made over the last two years. Deals fill the columns of a
- * board at every size, as contacts fill a page.
- * @param pool of one connection, to which the functions and tables belong that the rows are made with
+ * A tenth as many companies and deals as contacts, over two years. Deals fill the board at every size.
+ * @param pool of one connection
  */
 async function seedWorkspace(
   pool: Pool,

@@ -31,10 +31,7 @@ const lastNameEndings = words(`
   quist sen son stad stein ström ton vik well wood
 `);
 
-/**
- * A large country has a hundred times as many. So that no more of a million contacts share their names than there
- * would, each has two first names.
- */
+/** A large country has a hundred times as many names, so each contact has two first names. */
 export const lastNames = [
   ...knownLastNames,
   ...lastNameStems.flatMap((stem) => lastNameEndings.map((ending) => stem + ending)),

@@ -8,7 +8,6 @@ import { sessionAt } from "./postgres-database.ts";
 /** How often each slot of a workspace was written. */
 export type WriteCounts = Record<string, number>;
 
-/** What a reader has to see: all that was written in a workspace up to here. */
 export interface WriteMark {
   workspaceId: string;
   writes: WriteCounts;
@@ -27,10 +26,7 @@ const lookMs = 1_000;
 /** Workspaces that a connection remembers, before it forgets all of them. */
 const mostRemembered = 10_000;
 
-/**
- * A standby that answers reads. It never has to: whatever it cannot answer, or not yet, is left to the
- * server that it follows, and while it is away nothing is asked of it.
- */
+/** A standby that answers reads. What it cannot answer, or not yet, is left to the server. */
 export class Replica {
   #pool: Pool;
   #server: Pool;
@@ -39,7 +35,6 @@ export class Replica {
   #isInUse = true;
   /** The moment, by this process's clock, of which it was last known to have all. */
   #hasAllOfMs = performance.now();
-  /** Who waits for an answer, and can go on without it. */
   #waiting = new Set<() => void>();
   #looking: NodeJS.Timeout;
   // A connection stays with one standby, where what once was there does not go away again.
@@ -62,10 +57,7 @@ export class Replica {
     this.#looking = setInterval(() => void this.#lookAgain(), lookEveryMs).unref();
   }
 
-  /**
-   * @param server the one that it has to follow
-   * @throws Error when what is at the address answers, and is no replica of the server
-   */
+  /** @throws Error where the address is no replica of the server */
   static async open(url: string, size: number, server: Pool, report: Report): Promise<Replica> {
     const { rows } = await server.query<Role>(readRole);
     const replica = new Replica(url, size, server, rows[0]?.system ?? "", report);
@@ -96,7 +88,6 @@ export class Replica {
     return promise.finally(() => this.#waiting.delete(goOn));
   }
 
-  /** Whether reads are sent there. */
   get isInUse(): boolean {
     return this.#isInUse;
   }
@@ -142,7 +133,6 @@ export class Replica {
     }
   }
 
-  /** Whether all of the mark is stored there. */
   async #shows(client: PoolClient, { workspaceId, writes }: WriteMark): Promise<boolean> {
     const remembered = this.#shown.get(client) ?? new Map<string, WriteCounts>();
     this.#shown.set(client, remembered);

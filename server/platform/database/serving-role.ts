@@ -7,7 +7,6 @@ import { openPostgres } from "./postgres-database.ts";
 const noLimits = { queryMs: 0, idleInTransactionMs: 0 };
 
 /**
- * Brings the database up to date by the role that owns it, and grants the role that serves what it needs.
  * @param serving connections of the role that serves
  * @throws Error with a sentence where both are one role
  */

@@ -7,10 +7,7 @@ const mostNamed = 150;
 /** So many texts are counted before counting starts anew. */
 const mostCounted = 1_000;
 
-/**
- * Gives statements that are sent again and again a name, by which PostgreSQL parses and plans them once for
- * each connection. Texts hold placeholders for values, so there are few.
- */
+/** PostgreSQL parses and plans a named statement once for each connection. */
 export class StatementNames {
   #names = new Map<string, string>();
   #uses = new Map<string, number>();

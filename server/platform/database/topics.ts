@@ -1,13 +1,11 @@
 import { escapeIdentifier, type ClientBase, type Notification } from "pg";
 
-/** Someone who listens to a topic. */
 export interface Listener {
   onMessage: (payload: string) => void;
   /** Messages may have gone unheard, because the connection broke: look for yourself what is new. */
   onGap?: () => void;
 }
 
-/** Who listens to which topic of NOTIFY, over whatever connection hears it. */
 export class Topics {
   #listeners = new Map<string, Set<Listener>>();
   #hasHeard = false;
@@ -17,7 +15,6 @@ export class Topics {
     this.#run = run;
   }
 
-  /** Makes a new connection hear every topic. */
   async attach(client: ClientBase): Promise<void> {
     client.on("notification", (message: Notification) => this.#deliver(message));
     const statements = [...this.#listeners.keys()].map(listenTo);
@@ -26,7 +23,6 @@ export class Topics {
     this.#hasHeard = true;
   }
 
-  /** Returns the way to stop. */
   async listen(topic: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));

@@ -18,7 +18,6 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
 
-/** A database, and the way in which it runs a query. */
 export interface OpenDb {
   db: Db;
   run: RunQuery;
@@ -149,7 +148,6 @@ function watchedQuery(ask: RunQuery, { isPooled, onFailure = ignore }: Options):
   };
 }
 
-/** What a connection's transactions have in common. */
 interface Transaction {
   tx: NodePgTransaction<Record<string, never>, Record<string, never>>;
   run: RunQuery;
@@ -172,8 +170,8 @@ function openTransaction(client: PoolClient, run: RunQuery): Transaction {
 }
 
 /**
- * Sends a statement whose answer decides nothing, together with those that follow it: it costs no round trip
- * of its own. If it fails, so does the transaction.
+ * Sends a statement together with those that follow it, without a round trip of its own. If it fails, so does the
+ * transaction.
  */
 export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }): void {
   const transaction = transactionsOf.get(tx);

@@ -5,7 +5,6 @@ import { notes } from "./notes.fixture.ts";
 
 const [, , dataDir = "", migrationsFolder = ""] = process.argv;
 
-/** Writes a parent and its child in one transaction, and says so on standard output, until it is killed. */
 async function writeUntilKilled(): Promise<never> {
   const { db } = await openDatabase({ dataDir, migrationsFolder });
   const [last] = await db.select({ id: max(notes.id) }).from(notes);

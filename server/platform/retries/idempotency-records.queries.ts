@@ -4,7 +4,6 @@ import { idempotencyRecords } from "#server/platform/retries/idempotency-records
 
 const keptFor = sql`now() + interval '24 hours'`;
 
-/** What was kept under an id; null where nothing is, or no more. */
 export async function readStored(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({
@@ -36,7 +35,6 @@ export function storeSealed(tx: Db, id: string, sealed: string) {
   return tx.update(idempotencyRecords).set({ sealed }).where(eq(idempotencyRecords.id, id));
 }
 
-/** Deletes the answers that are older than a day. */
 export async function deleteExpiredRecords(db: Db): Promise<void> {
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.expiresAt, sql`now()`));
 }

@@ -1,10 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { dateMoment } from "#server/platform/columns.ts";
 
-/**
- * The answers of calls that named themselves by an `Idempotency-Key`, for anyone who repeats the call. A
- * row is written in the transaction of the change that it tells of.
- */
+/** A row is written in the transaction of its change. */
 export const idempotencyRecords = pgTable(
   "idempotency_records",
   {

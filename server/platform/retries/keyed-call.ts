@@ -15,10 +15,7 @@ const storedResponse = z.object({
 /** An answer as it was sent: status, the headers that tell of its record, and the body. */
 export type StoredResponse = Omit<z.infer<typeof storedResponse>, "call">;
 
-/**
- * A call that its sender has given a name of its own, to be answered once. What is kept of it is
- * sealed with that name, which we do not keep: an answer may hold a secret, such as an API key.
- */
+/** The answer is sealed with the key, which is not stored: it may hold a secret, such as an API key. */
 export class KeyedCall {
   readonly id: string;
   readonly #call: string;

@@ -1,7 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { StoredResponse } from "#server/platform/retries/keyed-call.ts";
 
-/** Sends an answer again, and says that it is not the first time. */
 export function replayResponse(
   reply: FastifyReply,
   { status, headers, body }: StoredResponse,

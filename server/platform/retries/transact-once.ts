@@ -11,7 +11,6 @@ import {
 import type { StoredResponse, KeyedCall } from "#server/platform/retries/keyed-call.ts";
 import { replayResponse } from "#server/platform/retries/replay-response.ts";
 
-/** A request and its answer to be. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;

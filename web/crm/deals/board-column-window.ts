@@ -1,7 +1,6 @@
 import { withSameRecords } from "#web/platform/same-records.ts";
 import type { Pipeline, PipelineStage } from "#shared/deals.ts";
 
-/** A column as far as it is kept: of a long one the deals about those in sight. */
 export type BoardWindow = PipelineStage & {
   /** How many deals stand before `deals`: a multiple of `markEvery`. */
   offset: number;
@@ -68,10 +67,7 @@ function withMarks({ deals, offset, marks }: BoardWindow): (string | null)[] {
   return all;
 }
 
-/**
- * The deals of the mark before. Where so many have come in between that they do not reach the kept
- * ones, these are let go.
- */
+/** Where these do not reach the kept ones, the kept ones are dropped. */
 export function withPrevious(column: BoardWindow, page: DealsPage): BoardWindow {
   const offset = column.offset - markEvery;
   const newest = column.deals[0];

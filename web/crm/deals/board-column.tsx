@@ -12,19 +12,14 @@ import { StageIcon } from "./stage-icon.tsx";
 
 export type BoardColumnProps = {
   column: BoardWindow;
-  /** The element that scrolls all columns. */
   scroller: HTMLElement | null;
-  /** The deal that is moved by keyboard, and where it is held. */
   carried: DealMove | null;
   lastMove: LastMove | null;
   onLift: (deal: Deal) => void;
   onMove: (move: DealMove) => void;
 };
 
-/**
- * One stage: its deal count and dollar total above its cards, all of it a place to drop a deal. Memoized,
- * for what is loaded of one column leaves the others as they are.
- */
+/** All of it is a place to drop a deal. Memoized: loading one column leaves the others as they are. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, carried } = props;
   const isCarriedOver = carried?.stage === column.stage && carried.deal.stage !== column.stage;

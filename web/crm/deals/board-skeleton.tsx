@@ -6,7 +6,6 @@ import { boardGridStyle } from "./board-grid.ts";
 /** Spec section 9. */
 const cardsPerColumn = 3;
 
-/** The board before its deals have arrived. */
 export function BoardSkeleton() {
   return (
     <div
@@ -29,7 +28,6 @@ export function BoardSkeleton() {
   );
 }
 
-/** A card before its deal has arrived. */
 function CardSkeleton() {
   return (
     <div className="grid gap-2.5 rounded-lg border border-line bg-surface p-3">

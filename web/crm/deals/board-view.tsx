@@ -13,7 +13,6 @@ import { DealDialog } from "./deal-dialog.tsx";
 import { useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 
-/** The board in each of its states, and the dialog for one of its deals. */
 export function BoardView() {
   const mayWrite = useMay("records.write");
   const pipeline = usePipeline();

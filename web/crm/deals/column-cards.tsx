@@ -13,7 +13,6 @@ import { DealCard } from "./deal-card.tsx";
 import type { LastMove } from "./last-move.ts";
 
 type ColumnCardsProps = BoardColumnProps & {
-  /** The id of this column's deal that is being dragged. */
   liftedId: string | null;
 };
 

@@ -19,10 +19,7 @@ type DealCardProps = {
   drag: DraggableProvided;
   /** In the hand above the board, just let go over another stage, or picked up by keyboard. */
   lift?: "lifted" | "dropped-elsewhere" | "carried" | undefined;
-  /**
-   * The move that brought it here, if it was the last: the card takes the focus. The board scrolls
-   * there with the keyboard; a pointer stays at its place, maybe far down a column.
-   */
+  /** The last move, whose card takes the focus. Only the keyboard scrolls the board there. */
   arrival?: LastMove | null;
   /** Space was pressed on it. */
   onLift?: () => void;

@@ -8,7 +8,6 @@ import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { columnsOf } from "#web/records/kinds/field-columns.tsx";
 import { StageIcon } from "./stage-icon.tsx";
 
-/** All columns that the table of deals can have. */
 export const dealColumns = columnsOf<Deal>("deal", {
   title: {
     render: ({ id, title }) => (

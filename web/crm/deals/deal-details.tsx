@@ -3,7 +3,6 @@ import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { RecordDetails } from "#web/records/kinds/record-details.tsx";
 
-/** Every field of a deal; its stage stands above. */
 export function DealDetails({ deal }: { deal: Deal }) {
   const { contactId, contactName, companyId, companyName } = deal;
   return (

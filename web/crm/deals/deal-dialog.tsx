@@ -78,7 +78,6 @@ function toOption(linked: Linked | null | undefined) {
 }
 
 type DealDialogProps = {
-  /** The deal to change; null adds one. */
   deal: Deal | null;
   /** Whom a new deal is with, as long as no one else is chosen. */
   links?: DealLinks;

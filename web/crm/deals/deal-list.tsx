@@ -14,13 +14,10 @@ import { useDeals } from "./deals.api.ts";
 import { StageIcon } from "./stage-icon.tsx";
 
 type DealListProps = {
-  /** Whose deals: those of a contact, or of a company. */
   of: { contactId: string } | { companyId: string };
-  /** What a deal that is added here is linked to. */
   links: DealLinks;
 };
 
-/** The deals of a contact or a company, on its page. */
 export function DealList({ of, links }: DealListProps) {
   const deals = useDeals(of);
   const [isAdding, setIsAdding] = useState(false);

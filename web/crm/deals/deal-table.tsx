@@ -10,7 +10,6 @@ import { dealColumns } from "./deal-columns.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { useDeals } from "./deals.api.ts";
 
-/** The deals of a view as a table, and the dialog for one of them. */
 export function DealTable({ view }: { view: ListView }) {
   const deals = useDeals(view.query, { isWindow: true, isReady: view.isReady });
   const columns = useRecordColumns("deal", dealColumns);
