@@ -68,7 +68,7 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   const next: Place = {
     after: rows.at(-1)?.row.number ?? place.after,
     created: place.created + plan.created.length,
-    updated: place.updated + plan.updated.length,
+    updated: place.updated + plan.changed,
     isCleaning: isLast,
     cleaned: 0,
   };

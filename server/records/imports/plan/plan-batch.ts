@@ -49,6 +49,8 @@ export interface BatchPlan {
   /** Changed columns of existing records. */
   updated: { id: string; changes: Record<string, unknown> }[];
   linked: NewLinked;
+  /** Rows that change a record; of a deal with several rows the first alone. */
+  changed: number;
 }
 
 /** In the order of the file: later rows about a record change what earlier ones left. */
@@ -98,6 +100,7 @@ class Planner {
   /** Deals whose lines came from earlier rows. */
   readonly #givenLines: Set<string>;
   readonly #touched = new Set<Draft>();
+  #changed = 0;
 
   constructor(context: PlanContext, { links, drafts, unique, deals, givenLines }: Compared) {
     this.#context = context;
@@ -108,9 +111,10 @@ class Planner {
     this.#givenLines = new Set(givenLines);
   }
 
-  result(): Pick<BatchPlan, "created" | "updated"> {
+  result(): Pick<BatchPlan, "created" | "updated" | "changed"> {
     const touched = [...this.#touched];
     return {
+      changed: this.#changed,
       created: touched.filter(({ isNew }) => isNew).map(({ record }) => record),
       updated: touched
         .filter(({ isNew, changes }) => !isNew && Object.keys(changes).length > 0)
@@ -120,12 +124,17 @@ class Planner {
 
   plan(read: ReadRow): PlannedRow {
     const deal = this.#deals.get(read.row.number);
-    if (!deal) return this.#planRow(read, undefined);
+    if (!deal) return this.#count(this.#planRow(read, undefined));
     const problem = read.problem ?? problemOfRow(deal, read.row.number);
     if (problem !== null) return refuse(read, "deal", problem);
     if (deal.outcome) return followingRow(read, deal, deal.outcome);
-    deal.outcome = this.#planRow(read, deal);
+    deal.outcome = this.#count(this.#planRow(read, deal));
     return deal.outcome;
+  }
+
+  #count(row: PlannedRow): PlannedRow {
+    if (row.outcome === "update") this.#changed += 1;
+    return row;
   }
 
   /** @param deal the deal with lines that this row begins */
