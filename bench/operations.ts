@@ -2,9 +2,9 @@ import { newContact } from "#shared/contacts.ts";
 import { pipelineQuery } from "#shared/deals.ts";
 import { listQueries } from "#shared/selection.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { contactRecords } from "#server/crm/contacts/contact-records.ts";
 import { contactList, findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { createContact } from "#server/crm/contacts/create-contact.ts";
-import { updateContact } from "#server/crm/contacts/update-contact.ts";
 import { readDashboard } from "#server/crm/dashboard/read-dashboard.ts";
 import { readPipeline } from "#server/crm/deals/read-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -97,7 +97,7 @@ const update: Operation = {
     const body = { phone: `+49 30 ${turn}` };
     return {
       request: { method: "PUT", path: `/api/contacts/${id}`, body },
-      run: (db) => inChangeSet(db, owner, (tx) => updateContact(tx, owner, id, body)),
+      run: (db) => inChangeSet(db, owner, (tx) => contactRecords.update(tx, owner, id, () => body)),
       inputs: [id, body.phone],
     };
   },

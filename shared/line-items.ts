@@ -90,6 +90,8 @@ export const lineItemsChange = z.object({
 
 /** Answer of GET and PUT /api/deals/{id}/line-items. */
 export const lineItemsOfDeal = z.object({
+  /** Of the deal; If-Match takes it as the entity tag. */
+  version: z.int(),
   items: z.array(lineItem),
   followsLineItems: z.boolean(),
   /** Decimal string, the sum of the lines' totals. */

@@ -436,6 +436,7 @@ CREATE TABLE "companies" (
 	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
 	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"owner_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(name)) STORED,
 	CONSTRAINT "companies_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -455,6 +456,7 @@ CREATE TABLE "contacts" (
 	"notes" text,
 	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"owner_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(name || E'\n' || email)) STORED,
 	CONSTRAINT "contacts_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -493,6 +495,7 @@ CREATE TABLE "deals" (
 	"line_items" jsonb DEFAULT '[]' NOT NULL,
 	"follows_line_items" boolean DEFAULT false NOT NULL,
 	"owner_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(title)) STORED,
 	CONSTRAINT "deals_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -569,6 +572,7 @@ CREATE TABLE "products" (
 	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
 	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"owner_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(name || ' ' || coalesce(code, ''))) STORED,
 	CONSTRAINT "products_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -587,6 +591,7 @@ CREATE TABLE "tasks" (
 	"related_to" text,
 	"related_id" uuid,
 	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(title)) STORED,
 	CONSTRAINT "tasks_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")

@@ -8,7 +8,18 @@ RETURN coalesce(current_setting('crm.carries_history', true), '') = 'on';
 -- The columns of a record that the change log holds: none that is derived, or the same for a workspace.
 CREATE FUNCTION logged_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN record - '{workspace_id,search_text,subject_owner_id,version}'::text[];
+--> statement-breakpoint
+-- Of a deleted record its version, too: restored, it goes on from there.
+CREATE FUNCTION deleted_fields(record jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN record - '{workspace_id,search_text,subject_owner_id}'::text[];
+--> statement-breakpoint
+CREATE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
 --> statement-breakpoint
 -- Three triggers keep true what depends on the records of a kind: the totals and the growth by day of its
 -- list, the change log, the live channel's commits, and the writes that a replica has to show. The
@@ -173,7 +184,7 @@ BEGIN
     ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
     SET count = growth.count + excluded.count, value = growth.value + excluded.value;
     INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, user_id, channel)
-    SELECT workspace_id, change_set, kind, id, 'delete', logged_fields(to_jsonb(gone)), author, through
+    SELECT workspace_id, change_set, kind, id, 'delete', deleted_fields(to_jsonb(gone)), author, through
     FROM old_rows AS gone;
     INSERT INTO live.commits (workspace_id, change_set_id)
     SELECT DISTINCT workspace_id, change_set FROM old_rows
@@ -262,7 +273,8 @@ END $$;
 -- Gives a kind's table its triggers. bucket, value: what its totals are counted and summed by;
 -- owner: the column that decides who sees its activities.
 CREATE PROCEDURE track_records(
-  list text, kind text, bucket text = NULL, value text = NULL, owner text = NULL, has_tags boolean = false)
+  list text, kind text, bucket text = NULL, value text = NULL, owner text = NULL, has_tags boolean = false,
+  has_version boolean = true)
 LANGUAGE plpgsql AS $$
 DECLARE
   arguments text := concat_ws(', ', quote_literal(kind), quote_literal(bucket), quote_literal(value));
@@ -275,6 +287,10 @@ BEGIN
     FOR EACH STATEMENT EXECUTE FUNCTION track_updates(%s)', list || '_track_updates', list, arguments);
   EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows
     FOR EACH STATEMENT EXECUTE FUNCTION track_deletes(%s)', list || '_track_deletes', list, arguments);
+  IF has_version THEN
+    EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION count_version()',
+      list || '_version', list);
+  END IF;
   IF owner IS NOT NULL THEN
     EXECUTE format('CREATE TRIGGER %1$I AFTER UPDATE OF %3$I ON %2$I FOR EACH ROW
       WHEN (OLD.%3$I IS DISTINCT FROM NEW.%3$I) EXECUTE FUNCTION follow_owner(%3$L)',
@@ -299,7 +315,7 @@ CALL track_records('tasks', 'task', bucket => 'status', owner => 'assigned_user_
 --> statement-breakpoint
 CALL track_records('products', 'product', bucket => 'status', owner => 'owner_id', has_tags => true);
 --> statement-breakpoint
-CALL track_records('activities', 'activity');
+CALL track_records('activities', 'activity', has_version => false);
 --> statement-breakpoint
 -- Rows that every write of a list updates.
 ALTER TABLE record_totals SET (fillfactor = 50);

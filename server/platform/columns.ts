@@ -1,5 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
-import { customType, index, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  customType,
+  index,
+  integer,
+  type PgColumn,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** An ISO date-time in UTC, to the millisecond. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -15,6 +23,11 @@ function toIsoMoment(value: string): string {
 
 export function recordKey() {
   return { workspaceId: uuid("workspace_id").notNull(), id: uuid("id").notNull() };
+}
+
+/** Grows with each update of the record, by a trigger. */
+export function version() {
+  return integer("version").notNull().default(1);
 }
 
 export function dateMoment(name: string) {

@@ -38,7 +38,13 @@ export function recordSchemas<Fields extends RecordFields>(fields: Fields) {
     /** Body of PUT: the fields that are given change, the rest stays. */
     changes: z.object({ ...changesShape(fields), customFields: writtenCustomFields.optional() }),
     /** A record as the API shows it. */
-    item: z.object({ id: recordId, ...shownShape(fields), customFields: customFieldsOfRecord }),
+    item: z.object({
+      id: recordId,
+      /** Grows with each change; If-Match takes it as the record's entity tag. */
+      version: z.int(),
+      ...shownShape(fields),
+      customFields: customFieldsOfRecord,
+    }),
   };
 }
 

@@ -117,7 +117,9 @@ test("anyone who changes another custom field of a record than a colleague meets
   page,
   records,
   origin,
+  expectProblem,
 }) => {
+  expectProblem(/412/);
   await records.addField({ entity: "contact", label: "Region", type: "text" });
   await records.addField({ entity: "contact", label: "Seats", type: "number" });
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
@@ -149,4 +151,24 @@ test("anyone who changes the same custom field in a cell is shown what it is now
   await page.keyboard.press("Enter");
   await expect(page.getByText("The contact was not changed").first()).toBeVisible();
   await expect(cell).toHaveText("South");
+});
+
+test("a change in a cell is one request, and so is the next one", async ({ page, records }) => {
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await page.goto("/app/contacts?layout=table&columns=phone");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(`/api/contacts/${id}`)) sent.push(request.method());
+  });
+  for (const phone of ["111", "222"]) {
+    await cellOf(page, 0, 1).dblclick();
+    await page.keyboard.type(phone);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Contact updated successfully").first()).toBeVisible();
+    await expect(cellOf(page, 0, 1)).toHaveText(phone);
+    await expect(page.getByRole("status", { name: "Saving" })).toHaveCount(0);
+  }
+  const stored = await page.request.get(`/api/contacts/${id}`);
+  expect(await stored.json()).toMatchObject({ phone: "222" });
+  expect(sent).toEqual(["PUT", "PUT"]);
 });

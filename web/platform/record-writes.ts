@@ -20,7 +20,7 @@ import {
 type Call = Pick<RecordWrite, "method" | "path"> & {
   body?: object;
   /** As the person saw it. */
-  seen?: object | null;
+  seen?: { version: number } | null;
 };
 
 type RecordWriteKind<Input> = {
@@ -36,8 +36,8 @@ type RecordWriteKind<Input> = {
   canUndo?: boolean;
   /** Writes of one scope are sent one after the other. */
   scope?: string;
-  /** Before the server answers. */
-  apply?: (input: Input) => void;
+  /** Shows the answer before lists are asked for again. */
+  apply?: (answer: unknown, input: Input) => void;
   /** A form shows refusals itself. */
   isForm?: boolean;
 };
@@ -70,10 +70,10 @@ export function useRecordWrite<Input>(kind: RecordWriteKind<Input>) {
   const mutation = useMutation<Response, Error, RecordWrite>({
     mutationKey: [root, kind.name],
     ...(kind.scope === undefined ? {} : { scope: { id: kind.scope } }),
-    onSuccess: (response, write) => {
+    onSuccess: async (response, write) => {
       // As it was given by `toWrite`.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      kind.apply?.(write.input as Input);
+      if (kind.apply) kind.apply(await response.json(), write.input as Input);
       tellDone(response, write);
     },
     onError: (failure, write) => {
@@ -103,7 +103,8 @@ function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite
     key: randomKey(),
     workspaceId: shownWorkspace(),
     ...call,
-    seen: seen ? partOf(seen, call.body ?? {}) : null,
+    seen: seen ? partOf(seen, changedBy(call)) : null,
+    version: seen ? seen.version : null,
     label: kind.label(input),
     done: typeof kind.done === "string" ? kind.done : kind.done(input),
     failed: kind.failed,
@@ -112,6 +113,12 @@ function toWrite<Input>(kind: RecordWriteKind<Input>, input: Input): RecordWrite
     page: kind.isForm ? addressOfForm() : null,
     input,
   };
+}
+
+/** A whole record may be sent, its version included. */
+function changedBy({ body }: Call): object {
+  const { version: _version, ...changes } = { version: null, ...body };
+  return changes;
 }
 
 /** A form with an address can be opened again. */

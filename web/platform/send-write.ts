@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staleRecord } from "#shared/stale-record.ts";
 import { ApiError, callApi } from "./api-client.ts";
 import { isObject, partOf } from "./record-parts.ts";
 
@@ -8,8 +9,10 @@ export const recordWrite = z.object({
   method: z.enum(["POST", "PUT", "DELETE"]),
   path: z.string(),
   body: z.unknown().optional(),
-  /** As the person saw them. */
+  /** The fields that it changes, as the person saw them. */
   seen: z.record(z.string(), z.unknown()).nullable(),
+  /** Of the record that they saw. */
+  version: z.int().nullable().default(null),
   label: z.string(),
   done: z.string(),
   failed: z.string(),
@@ -23,41 +26,46 @@ export const recordWrite = z.object({
 
 export type RecordWrite = z.infer<typeof recordWrite>;
 
-/** No record has it: the server answers 412 with the record. */
-const outdated = '"outdated"';
-
 /** Earlier tries, whose answer may be lost. */
 const sent = new Set<string>();
 
-/** Where someone else changed the record, the server answers 412 with it. */
+/** A record may be changed by others this often while a change of other fields is under way. */
+const mostRenewals = 3;
+
+/** @throws ApiError 412, with the record, where someone else changed a field that the write is about */
 export async function sendWrite(write: RecordWrite): Promise<Response> {
-  const { method, path, key, workspaceId, seen } = write;
+  const { method, key, version } = write;
   const isRepeated = sent.has(key);
   sent.add(key);
-  const version = seen && { "If-Match": await tagOfSeen(path, seen, workspaceId) };
-  try {
-    return await callApi(method, path, {
-      key,
-      workspaceId,
-      ...(write.body === undefined ? {} : { body: write.body }),
-      ...(version ? { headers: version } : {}),
-    });
-  } catch (failure) {
-    if (isRepeated && method === "DELETE" && isGone(failure)) return new Response();
-    throw failure;
+  let tag = version === null ? null : `"${version}"`;
+  for (let renewals = 0; ; renewals += 1) {
+    try {
+      return await send(write, tag);
+    } catch (failure) {
+      if (isRepeated && method === "DELETE" && isGone(failure)) return new Response();
+      const current = renewals < mostRenewals ? currentTag(failure, write) : null;
+      if (current === null) throw failure;
+      tag = current;
+    }
   }
 }
 
-/** Null where a field that matters has changed. */
-async function tagOfSeen(
-  path: string,
-  seen: Record<string, unknown>,
-  workspaceId: string | null,
-): Promise<string> {
-  const response = await callApi("GET", path, { workspaceId });
-  const current = z.looseObject({}).parse(await response.json());
-  const isSame = inOneOrder(partOf(current, seen)) === inOneOrder(seen);
-  return isSame ? (response.headers.get("ETag") ?? outdated) : outdated;
+function send({ method, path, key, workspaceId, body }: RecordWrite, tag: string | null) {
+  return callApi(method, path, {
+    key,
+    workspaceId,
+    ...(body === undefined ? {} : { body }),
+    ...(tag === null ? {} : { headers: { "If-Match": tag } }),
+  });
+}
+
+const stale = staleRecord(z.record(z.string(), z.unknown()));
+
+/** Of a record that others have changed, but in no field that the write is about; else null. */
+function currentTag(failure: unknown, { seen }: RecordWrite): string | null {
+  if (!(failure instanceof ApiError) || failure.status !== 412 || !seen) return null;
+  const { current, etag } = stale.parse(JSON.parse(failure.body));
+  return inOneOrder(partOf(current, seen)) === inOneOrder(seen) ? etag : null;
 }
 
 /** Independent of the order of keys. */

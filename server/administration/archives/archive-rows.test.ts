@@ -42,8 +42,8 @@ const leftOut: Record<string, string> = {
   commits: "transactions of this database",
 };
 
-/** Columns that are created again: keys of the installation, and derived values. */
-const remade = new Set(["workspaceId", "searchText", "slot", "enteredAt"]);
+/** Columns that are created again: keys of the installation, derived values, and what counts changes. */
+const remade = new Set(["workspaceId", "version", "searchText", "slot", "enteredAt"]);
 const remadeIn: Record<string, string[]> = {
   // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],

@@ -91,8 +91,8 @@ async function requireSeen(
 type Logged = { before: FieldValues | null; after: FieldValues | null };
 type NameOf = (column: string, value: unknown) => string | null;
 
-/** The key, and the time, which the change itself has. */
-const leftOut = new Set(["id", "created_at"]);
+/** The key and the version, and the time, which the change itself has. */
+const leftOut = new Set(["id", "version", "created_at"]);
 
 function fieldsOf(
   before: FieldValues | null,

@@ -22,13 +22,18 @@ export function restoreWithoutLostLinks(table: RecordTable, logged: SQL, entity:
 
 function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => SQL): SQL {
   return sql`insert into ${table} (workspace_id, ${columnsOf(table)})
-    select logged.workspace_id, ${listed(table, valueOf)}
+    select logged.workspace_id, ${listed(table, (column) => versionAfter(column) ?? valueOf(column))}
     from ${logged}, jsonb_populate_record(null::${table}, ${laterColumns} || logged.before) as record
     on conflict (workspace_id, id) do nothing returning id`;
 }
 
+/** Whoever saw the record before its deletion has not seen what is restored. */
+function versionAfter(column: string): SQL | undefined {
+  return column === "version" ? sql`record.version + 1` : undefined;
+}
+
 /** Defaults of columns that were added after the deletion. */
-const laterColumns = sql`'{"tags": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
+const laterColumns = sql`'{"version": 1, "tags": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
 
 export function revertUpdated(table: RecordTable, logged: SQL): SQL {
   return sql`update ${table} as target

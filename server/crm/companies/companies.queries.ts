@@ -83,6 +83,8 @@ export async function lockCompany(tx: Db, access: RecordAccess, id: string) {
   return row ?? null;
 }
 
+export type LockedCompany = NonNullable<Awaited<ReturnType<typeof lockCompany>>>;
+
 const lockOne = preparedQuery(
   "lock_company",
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>

@@ -8,6 +8,7 @@ import {
   tagsIndex,
   sixgramsIndex,
   searchIndexSettings,
+  version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -27,6 +28,7 @@ export const companies = pgTable(
     customFields: customFields(),
     /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
+    version: version(),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),
   },

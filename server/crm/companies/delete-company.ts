@@ -2,17 +2,19 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { whereCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
+import { whereCompany, type LockedCompany } from "#server/crm/companies/companies.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
 
 /** Its contacts, deals and activities stay, without their company; undo links them again. */
-export async function deleteCompany(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  const company = await lockCompany(tx, access, id);
-  if (!company) throw notFound("company");
+export async function deleteCompany(
+  tx: Db,
+  access: RecordAccess,
+  company: LockedCompany,
+): Promise<void> {
+  const { id } = company;
   for (const table of [contacts, deals, activities]) {
     await tx
       .update(table)

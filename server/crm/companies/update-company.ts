@@ -1,7 +1,11 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Company, CompanyChanges } from "#shared/companies.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { findCompany, lockCompany, patchCompany } from "#server/crm/companies/companies.queries.ts";
+import {
+  findCompany,
+  type LockedCompany,
+  patchCompany,
+} from "#server/crm/companies/companies.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -11,11 +15,10 @@ import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts
 export async function updateCompany(
   tx: Db,
   access: RecordAccess,
-  id: string,
+  before: LockedCompany,
   input: CompanyChanges,
 ): Promise<Company> {
-  const before = await lockCompany(tx, access, id);
-  if (!before) throw notFound("company");
+  const { id } = before;
   const { changes, labels } = await withStoredValues(tx, access, "company", {
     before,
     changes: input,

@@ -88,6 +88,8 @@ export async function lockContact(tx: Db, access: RecordAccess, id: string) {
   return row ?? null;
 }
 
+export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>;
+
 const lockOne = preparedQuery(
   "lock_contact",
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>

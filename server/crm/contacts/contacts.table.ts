@@ -10,6 +10,7 @@ import {
   tagsIndex,
   sixgramsIndex,
   searchIndexSettings,
+  version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -30,6 +31,7 @@ export const contacts = pgTable(
     customFields: customFields(),
     /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
+    version: version(),
     createdAt: createdAt(),
     /** The line break keeps a search from matching across the two. */
     searchText: text("search_text").generatedAlwaysAs(

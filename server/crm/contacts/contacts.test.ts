@@ -45,7 +45,7 @@ test("an update changes the given fields and leaves the rest", async () => {
     tags: ["vip"],
   });
   const updated = await user.update(`/api/contacts/${created.id}`, contact, { title: "CEO" });
-  expect(updated).toEqual({ ...created, title: "CEO" });
+  expect(updated).toEqual({ ...created, version: 2, title: "CEO" });
   const cleared = await user.update(`/api/contacts/${created.id}`, contact, { phone: "" });
   expect(cleared.phone).toBeNull();
 });
@@ -61,7 +61,7 @@ test("fields that cannot be written are ignored", async () => {
     workspaceId: "00000000-0000-7000-8000-000000000000",
     name: "Jane Roe",
   });
-  expect(updated).toEqual({ ...created, name: "Jane Roe" });
+  expect(updated).toEqual({ ...created, version: 2, name: "Jane Roe" });
 });
 
 test("deleting a contact keeps its deals and activities", async () => {

@@ -2,16 +2,18 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { whereContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
+import { whereContact, type LockedContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
 
 /** Its deals and activities stay, without their contact; undo links them again. */
-export async function deleteContact(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  const contact = await lockContact(tx, access, id);
-  if (!contact) throw notFound("contact");
+export async function deleteContact(
+  tx: Db,
+  access: RecordAccess,
+  contact: LockedContact,
+): Promise<void> {
+  const { id } = contact;
   for (const table of [deals, activities]) {
     await tx
       .update(table)

@@ -1,7 +1,11 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Contact, ContactChanges } from "#shared/contacts.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { findContact, lockContact, patchContact } from "#server/crm/contacts/contacts.queries.ts";
+import {
+  findContact,
+  type LockedContact,
+  patchContact,
+} from "#server/crm/contacts/contacts.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -12,11 +16,10 @@ import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 export async function updateContact(
   tx: Db,
   access: RecordAccess,
-  id: string,
+  before: LockedContact,
   input: ContactChanges,
 ): Promise<Contact> {
-  const before = await lockContact(tx, access, id);
-  if (!before) throw notFound("contact");
+  const { id } = before;
   const { changes, labels } = await withStoredValues(tx, access, "contact", {
     before,
     changes: input,

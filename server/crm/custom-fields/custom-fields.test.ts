@@ -12,6 +12,7 @@ import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
+import { expectSameRecords } from "#tests/support/same-records.ts";
 
 const path = "/api/custom-fields";
 const jane = { name: "Jane", email: "jane@x.example" };
@@ -214,9 +215,9 @@ test.each([
     const removal = await user.remove(address);
     const answer = await user.ask({ method: "POST", path: `/api/change-sets/${removal}/undo` });
     expect(changeSetSummary.parse(answer.body).changedRecords).toBeGreaterThan(0);
-    expect(await user.get(address, schema)).toEqual(created);
+    expectSameRecords(await user.get(address, schema), created);
     const [listed] = await user.get(list, z.array(schema));
-    expect(listed).toEqual(created);
+    expectSameRecords(listed, created);
   },
 );
 

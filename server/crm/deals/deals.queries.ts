@@ -104,6 +104,8 @@ export async function lockDeal(tx: Db, access: RecordAccess, id: string) {
   return row ?? null;
 }
 
+export type LockedDeal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>;
+
 const lockOne = preparedQuery(
   "lock_deal",
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>

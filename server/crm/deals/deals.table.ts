@@ -24,6 +24,7 @@ import {
   tagsIndex,
   sixgramsIndex,
   searchIndexSettings,
+  version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -51,6 +52,7 @@ export const deals = pgTable(
     followsLineItems: boolean("follows_line_items").notNull().default(false),
     /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
+    version: version(),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
   },

@@ -52,7 +52,7 @@ test("moving a deal sends the stage alone and is told in the feed", async () => 
   const user = await signUp();
   const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
   const moved = await user.update(`/api/deals/${created.id}`, deal, { stage: "negotiation" });
-  expect(moved).toEqual({ ...created, stage: "negotiation" });
+  expect(moved).toEqual({ ...created, version: 2, stage: "negotiation" });
   const [line] = await user.get(`/api/activities?dealId=${created.id}`, z.array(activity));
   expect(line).toMatchObject({
     type: "deal",

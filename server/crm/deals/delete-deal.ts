@@ -2,15 +2,13 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { whereDeal, lockDeal } from "#server/crm/deals/deals.queries.ts";
+import { whereDeal, type LockedDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
 
 /** Its activities stay, without the deal; undo links them again. */
-export async function deleteDeal(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  const deal = await lockDeal(tx, access, id);
-  if (!deal) throw notFound("deal");
+export async function deleteDeal(tx: Db, access: RecordAccess, deal: LockedDeal): Promise<void> {
+  const { id } = deal;
   await tx
     .update(activities)
     .set({ dealId: null })

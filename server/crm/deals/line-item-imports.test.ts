@@ -9,6 +9,7 @@ import { undoOperation } from "#tests/support/operations.ts";
 import { exportedFile, exportedRows } from "#tests/support/exports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
+import { expectSameRecords } from "#tests/support/same-records.ts";
 
 const exportPath = "/api/deals/export?rows=line-items&sort=title";
 
@@ -137,7 +138,7 @@ test("an export that is imported again by ID changes nothing, and a changed line
   expect(lines.items.map(({ id }) => id)).toEqual(held.items.map(({ id }) => id));
 
   await undoOperation(user, operation.id);
-  expect(await linesOf(user, { id: before?.id ?? "" })).toEqual(held);
+  expectSameRecords(await linesOf(user, { id: before?.id ?? "" }), held);
   expect((await listDeals(user))[0]?.value).toBe("742.56");
 });
 

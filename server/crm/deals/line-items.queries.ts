@@ -8,6 +8,8 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { products } from "#server/crm/products/products.table.ts";
 
 const held = {
+  id: deals.id,
+  version: deals.version,
   title: deals.title,
   contactId: deals.contactId,
   companyId: deals.companyId,
@@ -24,6 +26,8 @@ export async function findLineItems(
   return row ? withTotal(row) : null;
 }
 
+export type LockedLineItems = NonNullable<Awaited<ReturnType<typeof lockLineItems>>>;
+
 /** Locks the deal until the transaction ends. */
 export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string) {
   const [row] = await tx.select(held).from(deals).where(whereDeal(access, dealId)).for("update");
@@ -35,19 +39,25 @@ export async function storeLineItems(
   tx: Db,
   access: RecordAccess,
   dealId: string,
-  { items, followsLineItems }: Pick<LineItemsOfDeal, "items" | "followsLineItems">,
-): Promise<void> {
-  await tx
+  { items, followsLineItems }: Lines,
+): Promise<LineItemsOfDeal> {
+  const [row] = await tx
     .update(deals)
     .set({ lineItems: items, followsLineItems })
-    .where(whereDeal(access, dealId));
+    .where(whereDeal(access, dealId))
+    .returning(held);
+  if (!row) throw new Error("the locked deal is gone");
+  return withTotal(row);
 }
 
+type Lines = Pick<LineItemsOfDeal, "items" | "followsLineItems">;
+
 export function withTotal({
+  version,
   items,
   followsLineItems,
-}: Pick<LineItemsOfDeal, "items" | "followsLineItems">): LineItemsOfDeal {
-  return { items, followsLineItems, total: totalOf(items) };
+}: Omit<LineItemsOfDeal, "total">): LineItemsOfDeal {
+  return { version, items, followsLineItems, total: totalOf(items) };
 }
 
 function totalOf(items: Pick<LineItem, "total">[]): string {

@@ -1,16 +1,24 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { lineItemsChange, lineItemsOfDeal } from "#shared/line-items.ts";
+import { lineItemsChange, type LineItemsOfDeal, lineItemsOfDeal } from "#shared/line-items.ts";
 import { recordPath } from "#shared/lists.ts";
+import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
-import { findLineItems, lockLineItems, withTotal } from "#server/crm/deals/line-items.queries.ts";
+import {
+  findLineItems,
+  type LockedLineItems,
+  lockLineItems,
+  withTotal,
+} from "#server/crm/deals/line-items.queries.ts";
+import { staleRecord as staleAnswer } from "#server/crm/kinds/stale-record.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import { setLineItems } from "#server/crm/deals/set-line-items.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { type HttpError, notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
-import { isSameVersion, tagger } from "#server/crm/kinds/record-version.ts";
+import { isSameVersion } from "#server/crm/kinds/record-version.ts";
 
 const tags = ["Deals"];
 const path = "/api/deals/:id/line-items";
-const tagOf = tagger({ item: lineItemsOfDeal, changes: lineItemsChange });
 
 /** A deal's lines are read and written together. */
 export const lineItemsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -41,23 +49,37 @@ export const lineItemsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Set the line items of a deal",
         description:
-          "All of them, in their order. A line keeps the price that it is sold at. With If-Match it is refused (412) where someone has changed them meanwhile.",
+          "All of them, in their order. A line keeps the price that it is sold at. With If-Match it is refused (412) where someone has changed the deal meanwhile.",
         params: recordPath,
         body: lineItemsChange,
-        response: { 200: lineItemsOfDeal },
+        response: { 200: lineItemsOfDeal, 412: staleRecord(lineItemsOfDeal) },
       },
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, async (tx) => {
         const { session, params, body, headers } = request;
         const seen = parseTagList(headers["if-match"]);
-        const before = seen && (await lockLineItems(tx, session, params.id));
-        if (seen && before && !isSameVersion(seen, tagOf(withTotal(before)))) {
-          throw new HttpError(412, "Someone has changed these line items since you opened them.");
-        }
-        const after = await setLineItems(tx, session, params.id, body);
+        const before = await lockLineItems(tx, session, params.id);
+        if (!before) throw notFound("deal");
+        if (seen && !isSameVersion(seen, before)) throw await staleLines(tx, session, before);
+        const after = await setLineItems(tx, session, before, body);
         reply.header("etag", tagOf(after));
         return after;
       }),
   );
 };
+
+function tagOf({ version }: Pick<LineItemsOfDeal, "version">): string {
+  return `"${version}"`;
+}
+
+function staleLines(tx: Db, access: RecordAccess, lines: LockedLineItems): Promise<HttpError> {
+  const etag = tagOf(lines);
+  return staleAnswer(
+    tx,
+    access,
+    { entity: "deal", id: lines.id, current: withTotal(lines), etag },
+    "Someone has changed this deal since you opened it.",
+    { etag },
+  );
+}

@@ -5,37 +5,36 @@ import {
   type LineItemsOfDeal,
   lineTotal,
   type NewLineItem,
+  sumOf,
   sumProblem,
 } from "#shared/line-items.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import {
-  lockLineItems,
+  type LockedLineItems,
   lockProducts,
   storeLineItems,
   withTotal,
 } from "#server/crm/deals/line-items.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound, unknownLink } from "#server/platform/errors.ts";
+import { HttpError, unknownLink } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /** Replaces all lines. */
 export async function setLineItems(
   tx: Db,
   access: RecordAccess,
-  dealId: string,
+  before: LockedLineItems,
   { items: given, followsLineItems }: LineItemsChange,
 ): Promise<LineItemsOfDeal> {
-  const before = await lockLineItems(tx, access, dealId);
-  if (!before) throw notFound("deal");
+  const { id: dealId } = before;
   requireEachOnce(given);
   await requireProducts(tx, access, given, before.items);
   const items = given.map((line) => withTotalOf(line));
-  const after = withTotal({ items, followsLineItems });
-  const problem = followsLineItems ? sumProblem(after.total) : null;
+  const problem = followsLineItems ? sumProblem(sumOf(items.map(({ total }) => total))) : null;
   if (problem !== null) throw new HttpError(409, problem);
-  if (isSame(before, after)) return after;
-  await storeLineItems(tx, access, dealId, after);
+  if (isSame(before, { items, followsLineItems })) return withTotal(before);
+  const after = await storeLineItems(tx, access, dealId, { items, followsLineItems });
   await insertActivity(tx, access, {
     type: "deal",
     title: "Line items changed",

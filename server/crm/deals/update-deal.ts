@@ -3,7 +3,7 @@ import { followsLinesSentence } from "#shared/line-items.ts";
 import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { findDeal, lockDeal, patchDeal } from "#server/crm/deals/deals.queries.ts";
+import { findDeal, type LockedDeal, patchDeal } from "#server/crm/deals/deals.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -14,11 +14,10 @@ import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 export async function updateDeal(
   tx: Db,
   access: RecordAccess,
-  id: string,
+  before: LockedDeal,
   input: DealChanges,
 ): Promise<Deal> {
-  const before = await lockDeal(tx, access, id);
-  if (!before) throw notFound("deal");
+  const { id } = before;
   const { changes, labels } = await withStoredValues(tx, access, "deal", {
     before,
     changes: input,

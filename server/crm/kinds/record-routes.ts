@@ -16,11 +16,11 @@ import { noContent, notModified } from "#server/platform/openapi.ts";
 import { isListed, parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
-import { tagger } from "#server/crm/kinds/record-version.ts";
-import { requireCurrent } from "#server/crm/kinds/require-current.ts";
+import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
+import { lockCurrent } from "#server/crm/kinds/lock-current.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-export interface RoutedKind<Item extends { id: string }, New, Changes> {
+export interface RoutedKind<Item extends Versioned, Locked extends Versioned, New, Changes> {
   name: ListedKind;
   schemas: {
     item: z.ZodType<Item> & z.ZodObject;
@@ -30,10 +30,10 @@ export interface RoutedKind<Item extends { id: string }, New, Changes> {
   list: RecordList<Item>;
   find: (db: Db, access: RecordAccess, id: string) => Promise<Item | null>;
   /** Locks the row until the transaction ends. */
-  lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
   create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
-  update: (tx: Db, access: RecordAccess, id: string, changes: Parsed<Changes>) => Promise<Item>;
-  remove: (tx: Db, access: RecordAccess, id: string) => Promise<void>;
+  update: (tx: Db, access: RecordAccess, before: Locked, changes: Parsed<Changes>) => Promise<Item>;
+  remove: (tx: Db, access: RecordAccess, record: Locked) => Promise<void>;
   /** What a deletion leaves, for the API reference. */
   afterDeletion?: string;
 }
@@ -41,8 +41,8 @@ export interface RoutedKind<Item extends { id: string }, New, Changes> {
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
 /** The calls of every kind of record (spec section 7). */
-export function recordRoutes<Item extends { id: string }, New, Changes>(
-  kind: RoutedKind<Item, New, Changes>,
+export function recordRoutes<Item extends Versioned, Locked extends Versioned, New, Changes>(
+  kind: RoutedKind<Item, Locked, New, Changes>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     listRoute(app, kind);
@@ -54,9 +54,9 @@ export function recordRoutes<Item extends { id: string }, New, Changes>(
   };
 }
 
-function listRoute<Item extends { id: string }, New, Changes>(
+function listRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
   app: App,
-  { name, schemas, list }: RoutedKind<Item, New, Changes>,
+  { name, schemas, list }: RoutedKind<Item, Locked, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const items: z.ZodType = z.array(schemas.item);
@@ -78,9 +78,9 @@ function listRoute<Item extends { id: string }, New, Changes>(
   );
 }
 
-function countRoute<Item extends { id: string }, New, Changes>(
+function countRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
   app: App,
-  { name, list }: RoutedKind<Item, New, Changes>,
+  { name, list }: RoutedKind<Item, Locked, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   app.get(
@@ -101,9 +101,9 @@ function countRoute<Item extends { id: string }, New, Changes>(
   );
 }
 
-function addRoute<Item extends { id: string }, New, Changes>(
+function addRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
   app: App,
-  { name, schemas, create }: RoutedKind<Item, New, Changes>,
+  { name, schemas, create }: RoutedKind<Item, Locked, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -131,9 +131,9 @@ function addRoute<Item extends { id: string }, New, Changes>(
   );
 }
 
-function readRoute<Item extends { id: string }, New, Changes>(
+function readRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
   app: App,
-  { name, schemas, find }: RoutedKind<Item, New, Changes>,
+  { name, schemas, find }: RoutedKind<Item, Locked, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -171,9 +171,9 @@ async function whereMerged(
   return new ReplyOverride((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
 }
 
-function changeRoute<Item extends { id: string }, New, Changes>(
+function changeRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
   app: App,
-  kind: RoutedKind<Item, New, Changes>,
+  kind: RoutedKind<Item, Locked, New, Changes>,
 ): void {
   const { name, schemas, update } = kind;
   const { many, title: tag } = kindWords[name];
@@ -194,9 +194,9 @@ function changeRoute<Item extends { id: string }, New, Changes>(
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, async (tx) => {
-        const { session, params, body } = request;
-        await requireCurrent(tx, request, kind, tagOf, body);
-        const record = await update(tx, session, params.id, body);
+        const { session, body } = request;
+        const before = await lockCurrent(tx, request, kind, body);
+        const record = await update(tx, session, before, body);
         // Makes the tag apply to this representation: RFC 9110, 6.4.1 and 9.3.4.
         reply.headers({ "content-location": `${pathOf(many)}/${record.id}`, etag: tagOf(record) });
         return record;
@@ -204,14 +204,13 @@ function changeRoute<Item extends { id: string }, New, Changes>(
   );
 }
 
-function deleteRoute<Item extends { id: string }, New, Changes>(
+function deleteRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
   app: App,
-  kind: RoutedKind<Item, New, Changes>,
+  kind: RoutedKind<Item, Locked, New, Changes>,
 ): void {
   const { name, schemas, remove, afterDeletion } = kind;
   const { many, title: tag } = kindWords[name];
   const stale: z.ZodType = staleRecord(schemas.item);
-  const tagOf = tagger(schemas);
   app.delete(
     `${pathOf(many)}/:id`,
     {
@@ -226,8 +225,7 @@ function deleteRoute<Item extends { id: string }, New, Changes>(
     },
     async (request, reply) => {
       await inChangeSet(app.db, request, reply, async (tx) => {
-        await requireCurrent(tx, request, kind, tagOf);
-        await remove(tx, request.session, request.params.id);
+        await remove(tx, request.session, await lockCurrent(tx, request, kind));
       });
       return reply.code(204).send(null);
     },

@@ -3,30 +3,29 @@ import type { z } from "zod";
 import type { TagList } from "#server/crm/kinds/entity-tags.ts";
 import { strongTags } from "#server/crm/kinds/entity-tags.ts";
 
-/** The strong entity tag of the record as the API shows it. */
-export type TagOf = (record: object) => string;
+export interface Versioned {
+  id: string;
+  version: number;
+}
 
 /**
- * Two hashes: of the fields that a PUT can change, and of everything else shown. The tag changes with
- * the response, but changes are checked against the first hash alone: see `isSameVersion`.
+ * The strong entity tag of a record as the API shows it: the version, and a hash of what is shown of other records, such as a company's name: the tag changes
+ * with the response, but changes are checked against the version alone.
  */
-export function tagger(schemas: { item: z.ZodObject; changes: z.ZodObject }): TagOf {
+export function tagger(schemas: { item: z.ZodObject; changes: z.ZodObject }) {
   const own = Object.keys(schemas.changes.shape);
-  const shown = Object.keys(schemas.item.shape).filter((field) => !own.includes(field));
-  return (record) => `"${digest(record, own, 22)}.${digest(record, shown, 11)}"`;
+  const others = Object.keys(schemas.item.shape).filter((field) => !own.includes(field));
+  return (record: Pick<Versioned, "version">): string =>
+    `"${record.version}.${digest(record, others)}"`;
 }
 
-function digest(record: object, fields: string[], length: number): string {
+function digest(record: object, fields: string[]): string {
   const all = new Map<string, unknown>(Object.entries(record));
   const values = fields.map((field) => all.get(field) ?? null);
-  return hash("sha256", JSON.stringify(values), "base64url").slice(0, length);
+  return hash("sha256", JSON.stringify(values), "base64url").slice(0, 11);
 }
 
-/** A renamed company must not prevent a change of its contact, so only a record's own fields count. */
-export function isSameVersion(tags: TagList, tag: string): boolean {
-  return tags === "*" || strongTags(tags).some((opaque) => ownPart(opaque) === ownPart(tag));
-}
-
-function ownPart(tag: string): string {
-  return tag.replaceAll('"', "").split(".")[0] ?? "";
+/** A renamed company must not prevent a change of its contact, so only the record's own version counts. */
+export function isSameVersion(tags: TagList, { version }: Pick<Versioned, "version">): boolean {
+  return tags === "*" || strongTags(tags).some((opaque) => opaque.split(".")[0] === `${version}`);
 }

@@ -3,12 +3,15 @@ import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { isSold } from "#server/crm/deals/line-items.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { lockProduct, removeProduct } from "#server/crm/products/products.queries.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { type LockedProduct, removeProduct } from "#server/crm/products/products.queries.ts";
 
-export async function deleteProduct(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  const product = await lockProduct(tx, access, id);
-  if (!product) throw notFound("product");
+export async function deleteProduct(
+  tx: Db,
+  access: RecordAccess,
+  product: LockedProduct,
+): Promise<void> {
+  const { id } = product;
   if (await isSold(tx, access.workspaceId, id)) {
     throw new HttpError(409, `Deals are made of this product, so it stays. ${retireInstead}`);
   }

@@ -70,6 +70,8 @@ export async function lockProduct(
   return row ?? null;
 }
 
+export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+
 const lockOne = preparedQuery(
   "lock_product",
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>

@@ -18,6 +18,7 @@ import {
   searchIndexSettings,
   tags,
   tagsIndex,
+  version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -36,6 +37,7 @@ export const products = pgTable(
     tags: tags(),
     customFields: customFields(),
     ownerId: uuid("owner_id"),
+    version: version(),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs(
       (): SQL => sql`fold_text(name || ' ' || coalesce(code, ''))`,

@@ -3,8 +3,7 @@ import { changedFields, describeChange } from "#server/crm/activities/describe-c
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { lockProduct, patchProduct } from "#server/crm/products/products.queries.ts";
+import { type LockedProduct, patchProduct } from "#server/crm/products/products.queries.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
@@ -12,11 +11,10 @@ import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts
 export async function updateProduct(
   tx: Db,
   access: RecordAccess,
-  id: string,
+  before: LockedProduct,
   input: ProductChanges,
 ): Promise<Product> {
-  const before = await lockProduct(tx, access, id);
-  if (!before) throw notFound("product");
+  const { id } = before;
   const { changes, labels } = await withStoredValues(tx, access, "product", {
     before,
     changes: input,

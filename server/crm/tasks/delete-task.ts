@@ -1,12 +1,10 @@
 import type { RecordAccess } from "#server/platform/access.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { lockTask, removeTask } from "#server/crm/tasks/tasks.queries.ts";
+import { type LockedTask, removeTask } from "#server/crm/tasks/tasks.queries.ts";
 
-export async function deleteTask(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  const task = await lockTask(tx, access, id);
-  if (!task) throw notFound("task");
+export async function deleteTask(tx: Db, access: RecordAccess, task: LockedTask): Promise<void> {
+  const { id } = task;
   await removeTask(tx, access, id);
   await insertActivity(tx, access, {
     type: "task",

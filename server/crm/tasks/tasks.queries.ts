@@ -75,6 +75,8 @@ export async function lockTask(tx: Db, access: RecordAccess, id: string): Promis
   return row ?? null;
 }
 
+export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
+
 const lockOne = preparedQuery(
   "lock_task",
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>

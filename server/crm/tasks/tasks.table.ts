@@ -3,7 +3,7 @@ import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzl
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
-import { createdAt, recordKey, searchIndexSettings } from "#server/platform/columns.ts";
+import { createdAt, recordKey, searchIndexSettings, version } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -23,6 +23,7 @@ export const tasks = pgTable(
     relatedTo: text("related_to"),
     relatedId: uuid("related_id"),
     customFields: customFields(),
+    version: version(),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
   },

@@ -51,7 +51,7 @@ test("the checkbox sends the whole task back with another status", async () => {
   const created = await user.create("/api/tasks", task, { title: "Call back" });
   const path = `/api/tasks/${created.id}`;
   const completed = await user.update(path, task, { ...created, status: "completed" });
-  expect(completed).toEqual({ ...created, status: "completed" });
+  expect(completed).toEqual({ ...created, version: 2, status: "completed" });
   await user.update(path, task, { ...completed, status: "pending" });
   const feed = await user.get("/api/activities", z.array(activity));
   expect(feed.map(({ title }) => title)).toEqual(["Task reopened", "Task completed", "Task added"]);

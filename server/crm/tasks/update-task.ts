@@ -3,8 +3,7 @@ import type { Task, TaskChanges } from "#shared/tasks.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { lockTask, patchTask } from "#server/crm/tasks/tasks.queries.ts";
+import { type LockedTask, patchTask } from "#server/crm/tasks/tasks.queries.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
@@ -12,11 +11,10 @@ import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts
 export async function updateTask(
   tx: Db,
   access: RecordAccess,
-  id: string,
+  before: LockedTask,
   input: TaskChanges,
 ): Promise<Task> {
-  const before = await lockTask(tx, access, id);
-  if (!before) throw notFound("task");
+  const { id } = before;
   const { changes, labels } = await withStoredValues(tx, access, "task", {
     before,
     changes: input,

@@ -91,13 +91,10 @@ async function edit(
   id: string,
   { addTags, removeTags, ...fields }: Changes,
 ): Promise<void> {
-  const { lock, update } = recordKinds[kind];
-  if (!addTags && !removeTags) {
-    await update(tx, access, id, fields);
-    return;
-  }
-  const record = await lock(tx, access, id);
-  const { tags } = tagged.catch({ tags: [] }).parse(record);
-  const kept = tags.filter((tag) => !removeTags?.includes(tag));
-  await update(tx, access, id, { ...fields, tags: [...new Set([...kept, ...(addTags ?? [])])] });
+  await recordKinds[kind].update(tx, access, id, (record) => {
+    if (!addTags && !removeTags) return fields;
+    const { tags } = tagged.catch({ tags: [] }).parse(record);
+    const kept = tags.filter((tag) => !removeTags?.includes(tag));
+    return { ...fields, tags: [...new Set([...kept, ...(addTags ?? [])])] };
+  });
 }

@@ -26,7 +26,7 @@ import { requireSeenAll } from "#server/records/duplicates/require-seen-all.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { tagger } from "#server/crm/kinds/record-version.ts";
+import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
 
 const tags = ["Duplicates"];
 
@@ -39,7 +39,7 @@ export const duplicatesRoutes: FastifyPluginAsyncZod = async (app) => {
   mergeRoute(app, companyMerge);
 };
 
-function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>): void {
+function lookRoutes<Item extends Versioned>(app: App, kind: MergeKind<Item>): void {
   const { entity } = kind;
   const { many } = kindWords[entity];
   app.get(
@@ -114,7 +114,7 @@ function lookRoutes<Item extends { id: string }>(app: App, kind: MergeKind<Item>
   );
 }
 
-function mergeRoute<Item extends { id: string }>(app: App, kind: MergeKind<Item>): void {
+function mergeRoute<Item extends Versioned>(app: App, kind: MergeKind<Item>): void {
   const item: z.ZodType = kind.schemas.item;
   const stale: z.ZodType = staleRecord(kind.schemas.item);
   const { many } = kindWords[kind.entity];

@@ -1,8 +1,8 @@
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import type { Versioned } from "#server/crm/kinds/record-version.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-export interface Mergeable {
-  id: string;
+export interface Mergeable extends Versioned {
   name: string;
   tags: string[];
   customFields: CustomFieldsOfRecord;

@@ -11,8 +11,9 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { Versioned } from "#server/crm/kinds/record-version.ts";
 
-export interface MergeKind<Item extends { id: string }> {
+export interface MergeKind<Item extends Versioned> {
   entity: (typeof mergeableEntities)[number];
   schemas: { item: z.ZodType<Item> & z.ZodObject; changes: z.ZodObject };
   /** Fields for which one record's value is chosen. */

@@ -9,6 +9,7 @@ import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { Versioned } from "#server/crm/kinds/record-version.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { requireVersion } from "#server/records/duplicates/require-version.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
@@ -17,7 +18,7 @@ import { tasks } from "#server/crm/tasks/tasks.table.ts";
  * The winner takes the chosen values, all tags and all links; the losers are deleted. Undo unmerges.
  * @throws HttpError 404 for an invisible record, 409 for one merged, 412 for one changed meanwhile
  */
-export async function mergeRecords<Item extends { id: string }>(
+export async function mergeRecords<Item extends Versioned>(
   tx: Db,
   access: RecordAccess,
   kind: MergeKind<Item>,
@@ -29,7 +30,7 @@ export async function mergeRecords<Item extends { id: string }>(
     throw new HttpError(400, "A record cannot be merged into itself.");
   }
   const records = await lockAll(tx, access, kind, [request.winnerId, ...loserIds]);
-  for (const record of records) await requireVersion(tx, access, kind, record.id, request.versions);
+  for (const record of records) await requireVersion(tx, access, kind, record, request.versions);
   const winner = records.find(({ id }) => id === request.winnerId);
   if (!winner) throw notFound(kind.entity);
   const losers = records.filter(({ id }) => id !== winner.id);
@@ -49,7 +50,7 @@ export async function mergeRecords<Item extends { id: string }>(
 }
 
 /** In the order of ids, to avoid deadlocks. */
-async function lockAll<Item extends { id: string }>(
+async function lockAll<Item extends Versioned>(
   tx: Db,
   access: RecordAccess,
   kind: MergeKind<Item>,
@@ -73,7 +74,7 @@ function mergedMeanwhile(entity: string): HttpError {
 async function moveLinks(
   tx: Db,
   { workspaceId }: RecordAccess,
-  { entity }: { entity: MergeKind<{ id: string }>["entity"] },
+  { entity }: { entity: MergeKind<Versioned>["entity"] },
   winnerId: string,
   loserIds: string[],
 ): Promise<void> {
@@ -102,7 +103,7 @@ function winnerOr(column: ReturnType<typeof sql.identifier>, winnerId: string, i
 async function noteMerged(
   tx: Db,
   { workspaceId }: RecordAccess,
-  { entity }: { entity: MergeKind<{ id: string }>["entity"] },
+  { entity }: { entity: MergeKind<Versioned>["entity"] },
   merge: { winnerId: string; loserIds: string[]; changeSetId: string },
 ): Promise<void> {
   const { winnerId, loserIds, changeSetId } = merge;

@@ -2,23 +2,24 @@ import { kindWords } from "#shared/kind-words.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
-import { isSameVersion, tagger } from "#server/crm/kinds/record-version.ts";
+import { isSameVersion, tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 
 /** @throws HttpError 412, with the current record, when it was changed since it was seen */
-export async function requireVersion<Item extends { id: string }>(
+export async function requireVersion<Item extends Versioned>(
   tx: Db,
   access: RecordAccess,
   kind: MergeKind<Item>,
-  id: string,
+  { id, version }: Versioned,
   versions: Record<string, string>,
 ): Promise<void> {
   const tags = parseTagList(versions[id]);
-  const current = tags && (await kind.find(tx, access, id));
-  if (!current) return;
+  if (!tags || isSameVersion(tags, { version })) return;
+  const current = await kind.find(tx, access, id);
+  if (!current) throw notFound(kind.entity);
   const etag = tagger(kind.schemas)(current);
-  if (isSameVersion(tags, etag)) return;
   throw await staleRecord(
     tx,
     access,

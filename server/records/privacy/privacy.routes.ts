@@ -5,7 +5,7 @@ import { disclosureQuery } from "#shared/disclosure.ts";
 import { recordPath } from "#shared/lists.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { inChangeSet, offerNoUndo } from "#server/crm/changes/change-set.ts";
-import { deleteContact } from "#server/crm/contacts/delete-contact.ts";
+import { contactRecords } from "#server/crm/contacts/contact-records.ts";
 import { writeDisclosurePage } from "#server/records/privacy/disclosure-page.ts";
 import { discloseContact } from "#server/records/privacy/disclose-contact.ts";
 import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
@@ -61,7 +61,7 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) =>
       inChangeSet(app.db, request, reply, async (tx) => {
         const { session, params } = request;
-        await deleteContact(tx, session, params.id);
+        await contactRecords.remove(tx, session, params.id);
         await eraseContacts(tx, session.workspaceId, [params.id], "everything");
         const details = [{ field: "records", before: null, after: "1" }];
         await recordAudit(tx, session, { action: "records.erased", details });

@@ -168,7 +168,7 @@ export function useMoveDeal(): (move: DealMove) => void {
       seen,
     }),
     label: ({ deal: moved, stage }) => `${moved.title} to ${dealStageLabels[stage]}`,
-    apply: showMoved,
+    apply: (answer, { stage }) => showMoved({ deal: deal.parse(answer), stage }),
     done: "Deal moved successfully",
     failed: "The deal was not moved",
     canUndo: true,
@@ -183,7 +183,7 @@ function showMoved(move: DealMove): void {
   queryClient.setQueryData(boardQuery.queryKey, (board) => board && withDealMoved(board, move));
   queryClient.setQueryData(
     dealQuery(move.deal.id).queryKey,
-    (known: Deal | undefined) => known && { ...known, stage: move.stage },
+    (known: Deal | undefined) => known && move.deal,
   );
 }
 

@@ -29,8 +29,11 @@ export function useLineItems(dealId: string) {
       readJson(lineItemsOfDeal, await callApi("GET", path, { signal })),
   });
   const pending = usePendingWrites(writeName).findLast((write) => write.path === path);
-  const data = pending && query.data ? toShown(lineItemsChange.parse(pending.body)) : query.data;
-  return { ...query, data };
+  const { data } = query;
+  return {
+    ...query,
+    data: pending && data ? toShown(lineItemsChange.parse(pending.body), data) : data,
+  };
 }
 
 const writeName = "line-items";
@@ -42,31 +45,38 @@ type LineItemsWrite = {
 };
 
 /** Sets all lines of a deal, where they are still as they were seen. */
-export function useSetLineItems(dealId: string, { items, followsLineItems }: LineItemsOfDeal) {
+export function useSetLineItems(
+  dealId: string,
+  { version, items, followsLineItems }: LineItemsOfDeal,
+) {
   return useRecordWrite({
     name: writeName,
     call: ({ change }: LineItemsWrite) => ({
       method: "PUT",
       path: apiPaths.lineItems(dealId),
       body: change,
-      seen: { items, followsLineItems },
+      seen: { version, items, followsLineItems },
     }),
     label: () => "Line items of a deal",
     done: ({ done }) => done,
     failed: "The line items were not saved",
-    apply: ({ change }) => queryClient.setQueryData(keyOf(dealId), toShown(change)),
+    apply: (answer) => queryClient.setQueryData(keyOf(dealId), lineItemsOfDeal.parse(answer)),
     canUndo: true,
     scope: `line-items-${dealId}`,
   });
 }
 
-function toShown({ items, followsLineItems }: LineItemsChange): LineItemsOfDeal {
+function toShown(
+  { items, followsLineItems }: LineItemsChange,
+  { version }: LineItemsOfDeal,
+): LineItemsOfDeal {
   const shown = items.map(({ id = randomId(), ...line }) => ({
     id,
     ...line,
     total: lineTotal(line),
   }));
-  return { items: shown, followsLineItems, total: sumOf(shown.map(({ total }) => total)) };
+  const total = sumOf(shown.map((line) => line.total));
+  return { version, items: shown, followsLineItems, total };
 }
 
 /** Those that are still sold. */

@@ -5,6 +5,7 @@ import { withDealMoved } from "./pipeline-changes.ts";
 
 function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
   return {
+    version: 1,
     id: `019a0000-0000-7000-8000-${String(number).padStart(12, "0")}`,
     title: `Deal ${number}`,
     value: "100.10",

@@ -4,6 +4,7 @@ import { checkTask, withKeptTasks } from "./check-task.ts";
 
 function taskWith(changes: Partial<Task>): Task {
   return {
+    version: 1,
     id: "01980000-0000-7000-8000-000000000000",
     title: "Call back",
     description: null,

@@ -48,7 +48,7 @@ export function useCheckTask(id: string) {
     }),
     label: ({ checked }) =>
       `${checked.status === "completed" ? "Completed" : "Reopened"}: ${checked.title}`,
-    apply: ({ checked }) => showInLists(apiPaths.tasks, checked),
+    apply: (answer) => showInLists(apiPaths.tasks, task.parse(answer)),
     done: "Task updated successfully",
     failed: "The task was not changed",
     scope: id,

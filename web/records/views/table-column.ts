@@ -34,7 +34,7 @@ export interface TableColumn<Item> {
   edit?: CellEdit<Item>;
 }
 
-export type TableRecord = { id: string };
+export type TableRecord = { id: string; version: number };
 
 const withCustomValues = z.looseObject({ customFields: customFieldsOfRecord });
 

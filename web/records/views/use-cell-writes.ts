@@ -15,6 +15,10 @@ const cellInput = z.object({
   input: z.object({ id: z.string(), shown: z.record(z.string(), z.unknown()) }),
 });
 
+type CellWrite = { id: string; name: string; seen: TableRecord } & CellChange;
+
+const answeredRecord = z.looseObject({ id: z.string() });
+
 /** Changes single fields of rows: shown at once, refused where someone else changed the same. */
 export function useCellWrites<Item extends TableRecord>({
   view,
@@ -27,14 +31,14 @@ export function useCellWrites<Item extends TableRecord>({
   const name = `cell-${kind}`;
   const { mutate } = useRecordWrite({
     name,
-    call: ({ id, seen, body }: { id: string; name: string; seen: object } & CellChange) => ({
+    call: ({ id, seen, body }: CellWrite) => ({
       method: "PUT",
       path: apiPaths.record(path, id),
       body,
       seen,
     }),
     label: (input) => `Changes of ${input.name}`,
-    apply: ({ id, seen, shown }) => showInLists(path, { ...seen, ...shown, id }),
+    apply: (answer) => showInLists(path, answeredRecord.parse(answer)),
     done: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} updated successfully`,
     failed: `The ${kind} was not changed`,
     canUndo: true,

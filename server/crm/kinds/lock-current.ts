@@ -7,40 +7,40 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
-import { isSameVersion, type TagOf } from "#server/crm/kinds/record-version.ts";
+import { isSameVersion, tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 
 const values = z.record(z.string(), z.unknown());
 const written = z.looseObject({ customFields: values.optional() });
 const holder = z.object({ customFields: values });
 
-interface Versioned {
+interface LockedKind<Locked extends Versioned> {
   name: ListedKind;
-  schemas: { item: z.ZodObject };
-  lock: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
-  find: (tx: Db, access: RecordAccess, id: string) => Promise<object | null>;
+  schemas: { item: z.ZodObject; changes: z.ZodObject };
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
+  find: (tx: Db, access: RecordAccess, id: string) => Promise<Versioned | null>;
 }
 
 /**
- * Checks If-Match, and locks the record. A change that is stored already is accepted: its response may
- * have been lost (RFC 9110, 13.1.1). @throws HttpError 412, with the current record
+ * Locks the record, and checks If-Match. A change that is stored already is accepted: its response may
+ * have been lost (RFC 9110, 13.1.1).
+ * @throws HttpError 404 without the record, 412 with the current one
  */
-export async function requireCurrent(
+export async function lockCurrent<Locked extends Versioned>(
   tx: Db,
   request: FastifyRequest<{ Params: { id: string } }>,
-  kind: Versioned,
-  tagOf: TagOf,
+  kind: LockedKind<Locked>,
   changes?: unknown,
-): Promise<void> {
-  const tags = parseTagList(request.headers["if-match"]);
-  if (tags === undefined) return;
+): Promise<Locked> {
   const { session: access, params } = request;
-  const current =
-    (await kind.lock(tx, access, params.id)) && (await kind.find(tx, access, params.id));
+  const tags = parseTagList(request.headers["if-match"]);
+  const locked = await kind.lock(tx, access, params.id);
+  if (!locked) throw notFound(kind.name);
+  if (tags === undefined || isSameVersion(tags, locked)) return locked;
+  const current = await kind.find(tx, access, params.id);
   if (!current) throw notFound(kind.name);
-  const etag = tagOf(current);
-  if (isSameVersion(tags, etag)) return;
-  if (isDone(current, changes)) return;
+  if (isDone(current, changes)) return locked;
+  const etag = tagger(kind.schemas)(current);
   const shown = {
     entity: kind.name,
     id: params.id,
