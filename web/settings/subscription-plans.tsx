@@ -19,6 +19,9 @@ const intervals = [
 export function SubscriptionPlans() {
   const [interval, setInterval] = useState<PlanInterval>("month");
   const plans = usePlans(interval);
+  const billing = useBilling();
+  // Together, for what choosing a plan costs stands above its button, and would move it.
+  const isPending = plans.isPending || billing.isPending;
   return (
     <CardSection
       title="Subscription Plans"
@@ -31,7 +34,7 @@ export function SubscriptionPlans() {
         />
       }
     >
-      {plans.isPending && <PlansSkeleton />}
+      {isPending && !plans.error && <PlansSkeleton />}
       {plans.error && (
         <FailureState
           title="The plans could not be loaded"
@@ -39,7 +42,9 @@ export function SubscriptionPlans() {
           onRetry={() => void plans.refetch()}
         />
       )}
-      {plans.data && <PlanColumns plans={plans.data} />}
+      {plans.data && !isPending && (
+        <PlanColumns plans={plans.data} offers={billing.data?.offers ?? []} />
+      )}
     </CardSection>
   );
 }
@@ -60,8 +65,7 @@ function PlansSkeleton() {
   );
 }
 
-function PlanColumns({ plans }: { plans: Plan[] }) {
-  const { data: billing } = useBilling();
+function PlanColumns({ plans, offers }: { plans: Plan[]; offers: PlanOffer[] }) {
   const payment = useStartPayment();
   return (
     <ul className={columnsStyle}>
@@ -69,7 +73,7 @@ function PlanColumns({ plans }: { plans: Plan[] }) {
         <PlanColumn
           key={plan.id}
           plan={plan}
-          offer={billing?.offers.find(({ planId }) => planId === plan.id)}
+          offer={offers.find(({ planId }) => planId === plan.id)}
           isDisabled={payment.isPending || payment.isSuccess}
           onChoose={() => payment.mutate(plan.id)}
         />
@@ -80,7 +84,7 @@ function PlanColumns({ plans }: { plans: Plan[] }) {
 
 type PlanColumnProps = {
   plan: Plan;
-  /** What choosing it would come to; undefined until that is known. */
+  /** What choosing it would come to; undefined where that is not known. */
   offer: PlanOffer | undefined;
   /** A payment is being created, for this plan or another. */
   isDisabled: boolean;
