@@ -1,9 +1,13 @@
 import { changeSetHeader } from "#shared/changes.ts";
+import type { LiveChange } from "#shared/live.ts";
 
 /** More than are under way at once. */
 const mostKept = 200;
 
 const own = new Set<string>();
+
+/** Records that this tab has deleted, each with the change set of its deletion. */
+const deletions = new Map<string, string>();
 
 /** Changes of this tab, which it has shown. */
 export function noteOwnChange(response: Response): void {
@@ -16,4 +20,14 @@ export function noteOwnChange(response: Response): void {
 
 export function isOwnChange(changeSetId: string): boolean {
   return own.has(changeSetId);
+}
+
+export function noteOwnDeletion(recordId: string, changeSetId: string): void {
+  deletions.set(recordId, changeSetId);
+}
+
+/** Ids of change sets sort by time: the record was changed, and then deleted in this tab. */
+export function isBeforeOwnDeletion({ id, changeSetId }: LiveChange): boolean {
+  const deletion = deletions.get(id);
+  return deletion !== undefined && changeSetId < deletion;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { changeSetHeader } from "#shared/changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { ApiError, failureSentence, shownWorkspace } from "./api-client.ts";
+import { noteOwnDeletion } from "./own-changes.ts";
 import { queryClient } from "./query-client.ts";
 import { randomKey } from "./random-key.ts";
 import { partOf } from "./record-parts.ts";
@@ -146,6 +147,8 @@ export function isConflict(failure: Error | null): failure is ApiError {
 function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): void {
   const changeSetId = response.headers.get(changeSetHeader);
   if (changeSetId) noteOperation(changeSetId);
+  const deleted = deletes?.at(-1);
+  if (changeSetId && deleted) noteOwnDeletion(deleted, changeSetId);
   toast({ title: done, ...(canUndo && changeSetId ? { action: undoAction(changeSetId) } : {}) });
   void refreshRecords(deletes ?? undefined);
 }

@@ -3,7 +3,7 @@ import { operation } from "#shared/operations.ts";
 import { type LiveChange, liveChanges } from "#shared/live.ts";
 import { member } from "#shared/members.ts";
 import { showOperation } from "#web/platform/operations/operations.api.ts";
-import { isOwnChange } from "#web/platform/own-changes.ts";
+import { isBeforeOwnDeletion, isOwnChange } from "#web/platform/own-changes.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
@@ -43,7 +43,9 @@ async function showWaiting(): Promise<void> {
   isShowing = true;
   while (waiting.length > 0) {
     await gather();
-    const told = waiting.filter(({ changeSetId }) => !isOwnChange(changeSetId));
+    const told = waiting.filter(
+      (change) => !isOwnChange(change.changeSetId) && !isBeforeOwnDeletion(change),
+    );
     waiting = [];
     await tellOf(told);
     // What failed is asked for when it is next seen.
