@@ -53,6 +53,7 @@ test("saves a filtered list as a view, and changes what it shows", async ({ page
   await expect(page.getByRole("menuitemradio", { name: "All contacts" })).toBeChecked();
   await expectAccessible(page, menuFalseAlarms);
   await page.keyboard.type("Lea");
+  await expect(page.getByRole("menuitemradio", { name: "Leads" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(names).toHaveText(["Bea", "Ada"]);
 });
