@@ -148,10 +148,12 @@ test("a worker that comes to itself too late does not undo what another has note
   await inMail;
   const other = await mailServer();
   await startWorker(other.url);
+  // From here on it takes nothing new, and so leaves the second attempt to the other.
+  const stopped = late.stop();
   await outliveServers();
   const sent = await mailWhich({ status: "sent", attempts: 2 });
   goOn();
-  await late.stop();
+  await stopped;
   expect(await readMail()).toEqual(sent);
   const copies = [...server.received, ...other.received].map(({ messageId }) => messageId);
   expect(copies).toEqual([sent.messageId, sent.messageId]);
