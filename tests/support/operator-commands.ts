@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { builtCommand } from "#scripts/set-up/project-node.mjs";
+import { quickStart } from "./quick-start.ts";
 
 export interface CommandOutcome {
   exitCode: number;
@@ -11,11 +12,11 @@ export function runOperatorCommand(
   args: string[],
   variables: Record<string, string>,
 ): Promise<CommandOutcome> {
-  const env = { PATH: process.env.PATH, ...variables };
+  const env = { ...quickStart.variables, PATH: process.env.PATH, ...variables };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [builtCommand(command), ...args],
+      [...quickStart.flags, builtCommand(command), ...args],
       { env },
       (error, stdout, stderr) => {
         const exitCode = typeof error?.code === "number" ? error.code : error ? 1 : 0;

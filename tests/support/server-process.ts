@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
 import { findFreePort } from "./free-port.ts";
+import { quickStart } from "./quick-start.ts";
 
 export type ServerProcess = {
   baseUrl: string;
@@ -36,7 +37,7 @@ export async function startServer(
   const port = await findFreePort();
   const certFile = variables.TLS_CERT_FILE;
   const baseUrl = `${certFile ? "https" : "http"}://localhost:${port}`;
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...quickStart.flags, ...program], {
     env: { ...basics(), PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -62,7 +63,8 @@ function pidOf(child: ChildProcess): number {
 
 /** The caller's own settings, such as a DATABASE_URL in the shell, must not reach the server. */
 function basics(): Record<string, string> {
-  return { ...serverVariables, PATH: process.env.PATH ?? "", TRUST_PROXY: "1", LOG_LEVEL: "warn" };
+  const { PATH = "" } = process.env;
+  return { ...serverVariables, ...quickStart.variables, PATH, TRUST_PROXY: "1", LOG_LEVEL: "warn" };
 }
 
 function collectLog(child: ChildProcess): string[] {
