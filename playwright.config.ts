@@ -9,8 +9,6 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine can make one step too slow; what passes only then is reported as flaky.
-  retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   // What is tried again as a whole, such as a turn of the wheel, is done so at once.
   expect: { timeout: 7_000, toPass: { intervals: [50] } },

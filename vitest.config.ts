@@ -11,7 +11,7 @@ const unitTests = [
 ];
 
 /** Making a database takes seconds, and more of them on a busy machine. */
-const patience = { hookTimeout: 60_000, testTimeout: 30_000, retry: process.env.CI ? 2 : 0 };
+const patience = { hookTimeout: 60_000, testTimeout: 30_000 };
 
 /** First in each project that starts servers: one of the root comes after those of the projects. */
 const buildServer = "tests/support/build-server.setup.ts";

@@ -26,7 +26,7 @@ import { relative } from "node:path";
 
 /**
  * @typedef {{
- *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   stats: { expected: number, unexpected: number, skipped: number },
  *   suites: PlaywrightSuite[],
  * }} PlaywrightReport
  */
@@ -66,14 +66,13 @@ export function secondsUnder({ testResults }, folder) {
 }
 
 /**
- * Counts the journeys in Playwright's JSON report. One that was left out has not passed; one that passed
- * when it was tried again has, and Playwright's own report names it.
+ * Counts the journeys in Playwright's JSON report. One that was left out has not passed.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
 export function countPlaywright({ stats, suites }) {
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + stats.skipped,
     failures: suites.flatMap(failuresOf),
     timed: suites.flatMap(timesOf),
