@@ -519,6 +519,11 @@ CREATE TABLE "live"."commits" (
 	CONSTRAINT "commits_workspace_id_transaction_id_change_set_id_pk" PRIMARY KEY("workspace_id","transaction_id","change_set_id")
 );
 --> statement-breakpoint
+CREATE TABLE "live"."readers" (
+	"workspace_id" uuid PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "live"."timelines" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL
 );

@@ -5,6 +5,8 @@ import { currentUser } from "#shared/accounts.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
+import { changesTopic } from "#server/platform/announcer.ts";
+import { hear } from "#server/platform/database/notify.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { listen } from "#tests/support/live-reader.ts";
@@ -120,3 +122,22 @@ async function accessOf(user: TestClient): Promise<RecordAccess> {
   const { id: userId, workspaceId } = currentUser.parse(answer.body);
   return { workspaceId: toWorkspaceId(workspaceId), userId, visibility: "all", teamId: null };
 }
+
+test("a write is announced where someone has a stream open, and nowhere else", async () => {
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const { workspaceId } = await accessOf(user);
+  const database = await home.open();
+  const announced: string[] = [];
+  const stop = await hear(database, changesTopic, {
+    onMessage: (ids) => announced.push(...ids.filter((id) => id === workspaceId)),
+    onGap: () => undefined,
+  });
+  await addContact(user, one.baseUrl);
+  const stream = await listen({ cookie: user.cookie }, { server: other.baseUrl });
+  const heard = await addContact(user, one.baseUrl);
+  await stream.hear(heard.id);
+  await expect.poll(() => announced).toEqual([workspaceId]);
+  stream.close();
+  await stop();
+  await database.close();
+});

@@ -7,6 +7,7 @@ import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
+import { liveReaders } from "#server/platform/live-readers.table.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -29,6 +30,7 @@ export interface Actor extends RecordAccess {
 
 /**
  * Locks rights until the transaction ends.
+ * @returns whether someone hears of changes as they happen
  * @param settings what the transaction sets in the same statement
  * @throws HttpError 409 when they changed since the check
  */
@@ -36,7 +38,7 @@ export async function lockRights(
   tx: Db,
   access: Actor,
   settings: LocalSettings = {},
-): Promise<void> {
+): Promise<{ isHeard: boolean }> {
   const [now] = await Promise.all([
     lockMembership(tx, access, settings),
     access.apiKey && lockApiKey(tx, access.workspaceId, access.apiKey.id),
@@ -47,6 +49,7 @@ export async function lockRights(
   if (!isSame) {
     throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
   }
+  return { isHeard: now.isHeard };
 }
 
 const lockedRow = z.object({
@@ -54,6 +57,7 @@ const lockedRow = z.object({
   visibility: z.enum(visibilities),
   teamId: z.uuid().nullable(),
   suspensionReason: z.string().nullable(),
+  isHeard: z.boolean(),
 });
 
 /** Locks the workspace, too, so that a suspension waits. @throws WorkspaceSuspended */
@@ -61,11 +65,13 @@ export async function lockMembership(
   tx: Db,
   { workspaceId, userId }: Pick<RecordAccess, "workspaceId" | "userId">,
   settings: LocalSettings = {},
-): Promise<Membership | undefined> {
+): Promise<LockedMembership | undefined> {
   const set = Object.keys(settings).length === 0 ? sql`` : sql`, ${setLocally(settings)}`;
   const locked = tx.execute(sql`
     select member.role, member.visibility, member.team_id as "teamId",
-      workspace.suspension_reason as "suspensionReason"${set}
+      workspace.suspension_reason as "suspensionReason",
+      exists (select from ${liveReaders} as reader
+        where reader.workspace_id = workspace.id and reader.until > now()) as "isHeard"${set}
     from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
     where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
     for share of member for key share of workspace`);
@@ -75,6 +81,10 @@ export async function lockMembership(
   const { suspensionReason, ...membership } = lockedRow.parse(rows[0]);
   if (suspensionReason !== null) throw new WorkspaceSuspended(suspensionReason);
   return membership;
+}
+
+interface LockedMembership extends Membership {
+  isHeard: boolean;
 }
 
 type Membership = Pick<typeof members.$inferSelect, "role" | "visibility" | "teamId">;

@@ -22,6 +22,7 @@ export async function inChangeSet<Result extends object | void>(
   const changeSetId = newId();
   const { session } = request;
   const author = settingsOf(changeSetId, session.userId, channel, session.apiKey?.name);
+  let isHeard = false;
   const result = await againOnDeadlock(() =>
     transactOnce(db, { request, reply }, async (tx) => {
       reply.header(changeSetHeader, changeSetId);
@@ -32,10 +33,11 @@ export async function inChangeSet<Result extends object | void>(
       ]);
       if (locked.status === "rejected") throw locked.reason;
       if (done.status === "rejected") throw done.reason;
+      ({ isHeard } = locked.value);
       return done.value;
     }),
   );
-  request.server.announcer.announce(session.workspaceId);
+  if (isHeard) request.server.announcer.announce(session.workspaceId);
   return result;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { heartbeatMs } from "#shared/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
 import { changesTopic } from "#server/platform/announcer.ts";
+import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -12,6 +13,9 @@ import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.t
 /** A browser shares one stream among its tabs, so this is for many devices and programs. */
 const mostOfOneUser = 20;
 const mostInAll = 5_000;
+
+/** Hardly any write takes longer. */
+const usualWriteMs = 1_000;
 
 export class LiveHub {
   readonly #database: Pick<Database, "db" | "listen">;
@@ -34,8 +38,8 @@ export class LiveHub {
     const { workspaceId } = stream.actor;
     const channel = this.#channelOf(workspaceId);
     stream.body.once("close", () => this.#close(stream, channel));
-    await this.#hear();
-    void channel.join(stream, from);
+    await Promise.all([this.#hear(), noteReaders(this.#database.db, [workspaceId])]);
+    void channel.join(stream, from).then(() => this.#lookAgain(channel));
   }
 
   /** Lets the server stop; readers reconnect to another. */
@@ -71,9 +75,14 @@ export class LiveHub {
     return channel;
   }
 
+  /** A write that began before the reader was noted is not announced. */
+  #lookAgain(channel: WorkspaceChannel): void {
+    setTimeout(() => void channel.look(), usualWriteMs).unref();
+  }
+
   /** Missed notifications are caught up at the next heartbeat, by each stream's position. */
   async #hear(): Promise<void> {
-    this.#beating ??= setInterval(() => this.#lookEverywhere(), heartbeatMs).unref();
+    this.#beating ??= setInterval(() => void this.#beat(), heartbeatMs).unref();
     this.#hearing ??= Promise.all([this.#hearChanges(), this.#hearOperations()]).catch(
       (error: unknown) => {
         this.#hearing = null;
@@ -81,6 +90,13 @@ export class LiveHub {
       },
     );
     await this.#hearing;
+  }
+
+  async #beat(): Promise<void> {
+    this.#lookEverywhere();
+    await noteReaders(this.#database.db, this.#channels.keys()).catch((error: unknown) =>
+      this.#log.warn({ err: error }, "readers could not be noted"),
+    );
   }
 
   #hearChanges(): Promise<unknown> {

@@ -1,15 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import {
-  drizzle,
-  NodePgSession,
-  NodePgTransaction,
-  type NodePgQueryResultHKT,
-} from "drizzle-orm/node-postgres";
-import { PgDialect, type PgDatabase } from "drizzle-orm/pg-core";
+import { NodePgTransaction, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { describeStatement } from "#server/platform/traces/statement-name.ts";
 import { watched } from "#server/platform/work.ts";
 import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
+import { Session } from "./session.ts";
 import { StatementNames } from "./statement-names.ts";
 import { StatementQueue } from "./statement-queue.ts";
 
@@ -105,13 +101,13 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
     }
   };
 
-  return { db: Object.assign(drizzle(withQuery(pool, query)), { transaction }), run: query };
+  return { db: Object.assign(openSession(pool, query), { transaction }), run: query };
 }
 
 /** The same database, whose queries run in another way; its transactions do not. */
 export function withRunner({ db, pool }: { db: Db; pool: Pool }, run: RunQuery): Db {
   const transaction: Db["transaction"] = (work, config) => db.transaction(work, config);
-  return Object.assign(drizzle(withQuery(pool, run)), { transaction });
+  return Object.assign(openSession(pool, run), { transaction });
 }
 
 /** As many as a process has requests at most, with room for jobs: requests that were given up wait too. */
@@ -148,6 +144,10 @@ function watchedQuery(ask: RunQuery, { isPooled, onFailure = ignore }: Options):
   };
 }
 
+function openSession(pool: Pool, run: RunQuery): Db {
+  return new PgDatabase(new PgDialect(), new Session(withQuery(pool, run), run), undefined);
+}
+
 interface Transaction {
   tx: NodePgTransaction<Record<string, never>, Record<string, never>>;
   run: RunQuery;
@@ -158,10 +158,8 @@ interface Transaction {
 const transactionsOf = new WeakMap<Db, Transaction>();
 
 function openTransaction(client: PoolClient, run: RunQuery): Transaction {
-  const dialect = new PgDialect();
-  const session = new NodePgSession(withQuery(client, run), dialect, undefined);
   const opened: Transaction = {
-    tx: new NodePgTransaction(dialect, session, undefined),
+    tx: new NodePgTransaction(new PgDialect(), new Session(withQuery(client, run), run), undefined),
     run,
     sentAlong: [],
   };

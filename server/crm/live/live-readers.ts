@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { heartbeatMs } from "#shared/live.ts";
+import { liveReaders } from "#server/platform/live-readers.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** A server that ends without a word is forgotten by then. */
+const validMs = 4 * heartbeatMs;
+
+/** From now on, writes of these workspaces are announced. To be repeated at each heartbeat. */
+export async function noteReaders(db: Db, workspaceIds: Iterable<WorkspaceId>): Promise<void> {
+  const until = sql`now() + ${validMs} * interval '1 millisecond'`;
+  const rows = [...workspaceIds].toSorted().map((workspaceId) => ({ workspaceId, until }));
+  if (rows.length === 0) return;
+  await db
+    .insert(liveReaders)
+    .values(rows)
+    .onConflictDoUpdate({ target: liveReaders.workspaceId, set: { until: sql`excluded.until` } });
+}
