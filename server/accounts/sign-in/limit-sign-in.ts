@@ -8,6 +8,9 @@ const freeFailures = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
 
+/** Rounded to what is stored, it would often lie half a millisecond ahead, and a try made meanwhile would wait. */
+const now = sql`date_trunc('milliseconds', now())`;
+
 export interface CountedSignIn {
   /** 0 when the try may be made. */
   waitSeconds: number;
@@ -21,10 +24,10 @@ export async function countSignIn(db: Db, email: string): Promise<CountedSignIn>
   const failures = sql`${signInAttempts.failures} + 1`;
   const counted = await db
     .insert(signInAttempts)
-    .values({ emailHash, failures: 1, blockedUntil: sql`now()` })
+    .values({ emailHash, failures: 1, blockedUntil: now })
     .onConflictDoUpdate({
       target: signInAttempts.emailHash,
-      set: { failures, blockedUntil: sql`now() + ${waitAfter(failures)}` },
+      set: { failures, blockedUntil: sql`${now} + ${waitAfter(failures)}` },
       // clock_timestamp(), since the previous try may have begun after this transaction's now().
       setWhere: lte(signInAttempts.blockedUntil, sql`clock_timestamp()`),
     })
@@ -57,7 +60,7 @@ async function secondsLeft(db: Db, emailHash: string): Promise<number> {
 export async function takeBackSignIn(db: Db, email: string): Promise<void> {
   await db
     .update(signInAttempts)
-    .set({ failures: sql`${signInAttempts.failures} - 1`, blockedUntil: sql`now()` })
+    .set({ failures: sql`${signInAttempts.failures} - 1`, blockedUntil: now })
     .where(eq(signInAttempts.emailHash, hashEmail(email)));
 }
 
