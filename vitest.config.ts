@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { quickStart } from "./tests/support/quick-start.ts";
 
 const unitTests = [
   "shared/**/*.test.ts",
@@ -65,6 +66,8 @@ export default defineConfig({
   test: {
     // Tests wait for servers more than they work: one for each processor, and one more.
     maxWorkers: availableParallelism() + 1,
+    // They open embedded databases, too.
+    execArgv: quickStart.flags,
     projects: [
       { test: { name: "unit", include: unitTests, ...patience } },
       {

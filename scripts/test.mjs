@@ -10,6 +10,8 @@ const began = performance.now();
 await ensurePackages();
 const folder = await makeTestFolder();
 process.env.TMPDIR = folder;
+// The checks and the tests start the same programs again and again.
+process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
 // Building leaves a processor idle, which the checks take. Debian installs one package at a time: the browser now,
 // perhaps PostgreSQL with the API tests.
 const [checks, built, hasBrowser] = await Promise.all([
