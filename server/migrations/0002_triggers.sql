@@ -25,12 +25,14 @@ END $$;
 -- list, the change log, the live channel's commits, and the writes that a replica has to show. The
 -- transaction names its change set first, through set_config. Several small statements are quicker than
 -- one with many parts, which is set up as a whole even for the parts that have nothing to do.
--- Arguments: the kind, the column that buckets its totals (or none), the column that they sum up (or none).
+-- Arguments: the kind, the column that buckets its totals, the column that they sum up, whether growth by day
+-- is kept. A column may be missing, as ''.
 CREATE FUNCTION track_inserts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := tg_argv[0];
-  bucket_column text := tg_argv[1];
-  value_column text := tg_argv[2];
+  bucket_column text := nullif(tg_argv[1], '');
+  value_column text := nullif(tg_argv[2], '');
+  has_growth boolean := tg_argv[3];
   own_slot int := pg_backend_pid() % 16;
   is_carried boolean := carries_history();
   change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
@@ -50,7 +52,7 @@ BEGIN
   ORDER BY workspace_id, bucket
   ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
   SET count = total.count + excluded.count, value = total.value + excluded.value;
-  IF NOT is_carried THEN
+  IF has_growth AND NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, count(*),
       sum(coalesce((to_jsonb(added) ->> value_column)::numeric, 0))
@@ -59,6 +61,8 @@ BEGIN
     ORDER BY workspace_id
     ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
     SET count = growth.count + excluded.count, value = growth.value + excluded.value;
+  END IF;
+  IF NOT is_carried THEN
     INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, after, user_id, channel)
     SELECT workspace_id, change_set, kind, id, 'create', logged_fields(to_jsonb(added)), author, through
     FROM new_rows AS added;
@@ -78,8 +82,9 @@ END $$;
 CREATE FUNCTION track_updates() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := tg_argv[0];
-  bucket_column text := tg_argv[1];
-  value_column text := tg_argv[2];
+  bucket_column text := nullif(tg_argv[1], '');
+  value_column text := nullif(tg_argv[2], '');
+  has_growth boolean := tg_argv[3];
   own_slot int := pg_backend_pid() % 16;
   is_carried boolean := carries_history();
   change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
@@ -135,7 +140,7 @@ BEGIN
       SET count = total.count + excluded.count, value = total.value + excluded.value)
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, sum(count), sum(value)
-    FROM moved WHERE NOT is_carried
+    FROM moved WHERE has_growth AND NOT is_carried
     GROUP BY workspace_id
     HAVING sum(count) <> 0 OR sum(value) <> 0
     ORDER BY workspace_id
@@ -153,8 +158,9 @@ END $$;
 CREATE FUNCTION track_deletes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := tg_argv[0];
-  bucket_column text := tg_argv[1];
-  value_column text := tg_argv[2];
+  bucket_column text := nullif(tg_argv[1], '');
+  value_column text := nullif(tg_argv[2], '');
+  has_growth boolean := tg_argv[3];
   own_slot int := pg_backend_pid() % 16;
   is_carried boolean := carries_history();
   change_set uuid := nullif(current_setting('crm.change_set_id', true), '')::uuid;
@@ -174,7 +180,7 @@ BEGIN
   ORDER BY workspace_id, bucket
   ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
   SET count = total.count + excluded.count, value = total.value + excluded.value;
-  IF NOT is_carried THEN
+  IF has_growth AND NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, -count(*),
       -sum(coalesce((to_jsonb(gone) ->> value_column)::numeric, 0))
@@ -183,6 +189,8 @@ BEGIN
     ORDER BY workspace_id
     ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
     SET count = growth.count + excluded.count, value = growth.value + excluded.value;
+  END IF;
+  IF NOT is_carried THEN
     INSERT INTO changes (workspace_id, change_set_id, entity, entity_id, action, before, user_id, channel)
     SELECT workspace_id, change_set, kind, id, 'delete', deleted_fields(to_jsonb(gone)), author, through
     FROM old_rows AS gone;
@@ -271,13 +279,13 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Gives a kind's table its triggers. bucket, value: what its totals are counted and summed by;
--- owner: the column that decides who sees its activities.
+-- has_growth: whether the dashboard shows how it grows; owner: the column that decides who sees its activities.
 CREATE PROCEDURE track_records(
   list text, kind text, bucket text = NULL, value text = NULL, owner text = NULL, has_tags boolean = false,
-  has_version boolean = true)
+  has_version boolean = true, has_growth boolean = false)
 LANGUAGE plpgsql AS $$
 DECLARE
-  arguments text := concat_ws(', ', quote_literal(kind), quote_literal(bucket), quote_literal(value));
+  arguments text := format('%L, %L, %L, %L', kind, coalesce(bucket, ''), coalesce(value, ''), has_growth);
 BEGIN
   -- Room in each page for a row's next version, so that an update enters no index (HOT).
   EXECUTE format('ALTER TABLE %I SET (fillfactor = 75)', list);
@@ -305,11 +313,11 @@ BEGIN
   END IF;
 END $$;
 --> statement-breakpoint
-CALL track_records('contacts', 'contact', bucket => 'status', owner => 'owner_id', has_tags => true);
+CALL track_records('contacts', 'contact', bucket => 'status', owner => 'owner_id', has_tags => true, has_growth => true);
 --> statement-breakpoint
-CALL track_records('companies', 'company', owner => 'owner_id', has_tags => true);
+CALL track_records('companies', 'company', owner => 'owner_id', has_tags => true, has_growth => true);
 --> statement-breakpoint
-CALL track_records('deals', 'deal', bucket => 'stage', value => 'value', owner => 'owner_id', has_tags => true);
+CALL track_records('deals', 'deal', bucket => 'stage', value => 'value', owner => 'owner_id', has_tags => true, has_growth => true);
 --> statement-breakpoint
 CALL track_records('tasks', 'task', bucket => 'status', owner => 'assigned_user_id');
 --> statement-breakpoint

@@ -40,6 +40,7 @@ const leftOut: Record<string, string> = {
   merged_records: "where old addresses lead, which are of this installation",
   dismissed_duplicates: "hints that one can dismiss again",
   commits: "transactions of this database",
+  readers: "pages that are open now",
 };
 
 /** Columns that are created again: keys of the installation, derived values, and what counts changes. */
