@@ -24,18 +24,12 @@ type DateStyle = keyof typeof dateStyles;
 /** Every way in which a number, money, a date or a list of words is written for a reader. */
 export function formatFor({ locale, timeZone }: Reader) {
   const clocks = new Map<string, Intl.DateTimeFormat>();
-  // Making one takes longer than what it is made for.
-  const clock = (style: DateStyle, zone: string | undefined) => {
-    const name = `${style} ${zone}`;
-    const known = clocks.get(name);
-    if (known) return known;
-    const made = new Intl.DateTimeFormat(locale, {
-      ...dateStyles[style],
-      ...(zone !== undefined && { timeZone: zone }),
+  const clock = (style: DateStyle, zone: string | undefined) =>
+    madeOnce(clocks, `${style} ${zone}`, () => {
+      const inZone = zone === undefined ? {} : { timeZone: zone };
+      return new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...inZone });
     });
-    clocks.set(name, made);
-    return made;
-  };
+  const lists = new Map<string, Intl.ListFormat>();
   return {
     /** 1,250,000, with up to three digits after the point unless `digits` names another number. */
     number: (value: number | bigint, digits: Digits = 3) =>
@@ -55,8 +49,17 @@ export function formatFor({ locale, timeZone }: Reader) {
       clock(style, "UTC").format(new Date(`${date}T00:00:00Z`)),
     /** Phone, title, and notes; with "disjunction": phone, title, or notes. */
     list: (words: Iterable<string>, type: Intl.ListFormatType = "conjunction") =>
-      new Intl.ListFormat(locale, { type }).format(words),
+      madeOnce(lists, type, () => new Intl.ListFormat(locale, { type })).format(words),
   };
+}
+
+/** Making a format takes longer than what it is made for. */
+function madeOnce<Format>(made: Map<string, Format>, name: string, make: () => Format): Format {
+  const known = made.get(name);
+  if (known) return known;
+  const format = make();
+  made.set(name, format);
+  return format;
 }
 
 /** The product's own language, by the clock of the machine that runs it. */
