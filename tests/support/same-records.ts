@@ -1,12 +1,7 @@
 import { expect } from "vitest";
+import { withoutVersions } from "#tests/support/without-versions.ts";
 
-/** That they hold the same; their versions differ, for what is changed and taken back counts on. */
+/** That they hold the same, in whatever version. */
 export function expectSameRecords(received: unknown, expected: unknown): void {
   expect(withoutVersions(received)).toEqual(withoutVersions(expected));
-}
-
-function withoutVersions(records: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(records, (key, value: unknown) => (key === "version" ? undefined : value)),
-  );
 }

@@ -44,9 +44,10 @@ export function openUnsent(write: RecordWrite): void {
   removeUnsent(write.key);
 }
 
-/** The fields when that was typed. */
+/** The fields when that was typed, and the record's version then. */
 export function seenInDraft(): Record<string, unknown> {
-  return draftOfPage()?.seen ?? {};
+  const seen = draftOfPage();
+  return seen ? { ...seen.seen, ...(seen.version !== null && { version: seen.version }) } : {};
 }
 
 /** Null for a fresh form. */
