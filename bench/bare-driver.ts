@@ -4,11 +4,11 @@ import { holdDataDirectory } from "#server/platform/database/data-directory.ts";
 import { embeddedProgram } from "#server/platform/database/embedded-program.ts";
 import { openDurably } from "#server/platform/database/embedded-postgres.ts";
 import type { Sample } from "./samples.ts";
-import type { Script, Statement } from "./script.ts";
+import type { Statement } from "./reference.ts";
 
 export interface BareDriver {
-  /** Runs turns of the script, each caller one after the other, until the time is over. */
-  measure: (script: Script, nextTurn: () => number, durationMs: number) => Promise<Sample>;
+  /** Each caller sends one statement after the other until the time is over. */
+  measure: (nextStatement: () => Statement, durationMs: number) => Promise<Sample>;
   close: () => Promise<unknown>;
 }
 
@@ -19,11 +19,10 @@ export async function openBarePostgres(url: string, connections: number): Promis
   const callers = clients.map(
     (client) =>
       (statement: Statement): Promise<QueryResult> =>
-        client.query({ ...statement, rowMode: "array" }),
+        client.query(statement),
   );
   return {
-    measure: (script, nextTurn, durationMs) =>
-      measureCallers(callers, script, nextTurn, durationMs),
+    measure: (nextStatement, durationMs) => measureCallers(callers, nextStatement, durationMs),
     close: () => Promise.all(clients.map((client) => client.end())),
   };
 }
@@ -32,11 +31,9 @@ export async function openBarePostgres(url: string, connections: number): Promis
 export async function openBareEmbedded(dataDir: string): Promise<BareDriver> {
   const directory = await holdDataDirectory(dataDir);
   const postgres: PGlite = await openDurably(directory.path, await embeddedProgram());
-  const caller = ({ text, values }: Statement) =>
-    postgres.query(text, values, { rowMode: "array" });
+  const caller = ({ text, values }: Statement) => postgres.query(text, values);
   return {
-    measure: (script, nextTurn, durationMs) =>
-      measureCallers([caller], script, nextTurn, durationMs),
+    measure: (nextStatement, durationMs) => measureCallers([caller], nextStatement, durationMs),
     async close() {
       await postgres.close();
       directory.release();
@@ -48,8 +45,7 @@ type Caller = (statement: Statement) => Promise<unknown>;
 
 async function measureCallers(
   callers: Caller[],
-  script: Script,
-  nextTurn: () => number,
+  nextStatement: () => Statement,
   durationMs: number,
 ): Promise<Sample> {
   const latenciesMs: number[] = [];
@@ -57,9 +53,9 @@ async function measureCallers(
   await Promise.all(
     callers.map(async (call) => {
       while (performance.now() - startedMs < durationMs) {
-        const statements = script.atTurn(nextTurn());
+        const statement = nextStatement();
         const askedMs = performance.now();
-        for (const statement of statements) await call(statement);
+        await call(statement);
         latenciesMs.push(performance.now() - askedMs);
       }
     }),

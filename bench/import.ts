@@ -26,7 +26,7 @@ const fewestAnswers = 100;
 await using stack = new AsyncDisposableStack();
 const postgres = await postgresKind(stack);
 const database = await postgres.make();
-const { cookie } = await prepareSubject(database, knownContacts, []);
+const { cookie } = await prepareSubject(database, knownContacts);
 const server = await startServer(database.variables);
 stack.defer(server.stop);
 const client = new ImportClient({ baseUrl: server.baseUrl, cookie });

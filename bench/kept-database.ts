@@ -16,7 +16,7 @@ const note = z.object({ contacts: z.number(), databaseName: z.string(), email: z
 
 /** Fills a PostgreSQL of its own, whose files go with `stack`. */
 export async function fillOnce(stack: AsyncDisposableStack, contacts: number): Promise<Filled> {
-  return prepareSubject(await (await postgresKind(stack)).make(), contacts, []);
+  return prepareSubject(await (await postgresKind(stack)).make(), contacts);
 }
 
 /** One whose files stay in a folder: it is filled the first time, and found so the next. */
@@ -34,7 +34,7 @@ export async function openKept(
   stack.defer(server.stop);
   if (!isFilled) {
     const url = await createDatabase(server.url);
-    const { database, email } = await prepareSubject(databaseAt(url, serverFolder), contacts, []);
+    const { database, email } = await prepareSubject(databaseAt(url, serverFolder), contacts);
     const databaseName = new URL(url).pathname;
     await writeFile(noteFile, JSON.stringify({ contacts, databaseName, email }));
     return { database, email };

@@ -1,13 +1,14 @@
 export const limits = {
   /** p50 of each operation at each larger size as a multiple of that at the smallest. */
   growth: 1.2,
-  /** Share of the bare driver's throughput that an operation reaches over HTTP on PostgreSQL. */
+  /** What an operation reaches over HTTP of the bare driver's one statement on a plain table, on PostgreSQL. */
   shares: new Map([
-    ["list 50", 0.45],
-    ["search", 0.6],
-    ["get", 0.3],
-    ["update", 0.25],
-    ["create", 0.25],
+    ["list 50", 0.32],
+    ["search, rare", 0.55],
+    ["search, common", 0.9],
+    ["get", 0.22],
+    ["update", 0.12],
+    ["create", 0.12],
   ]),
   /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
   signedInShare: 0.3,

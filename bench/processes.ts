@@ -24,12 +24,12 @@ const operations = reads.filter(({ name }) => ["list 50", "get"].includes(name))
 
 await using stack = new AsyncDisposableStack();
 const database = await (await postgresKind(stack)).make();
-const { owner, cookie } = await prepareSubject(database, Number(values.contacts), []);
+const { owner, cookie } = await prepareSubject(database, Number(values.contacts));
 let turn = 0;
 const nextOf =
-  ({ call }: Operation) =>
+  ({ request }: Operation) =>
   () =>
-    call(owner, (turn += 1)).request;
+    request(owner, (turn += 1));
 const start = (processes: number) =>
   startHeldServer(stack, database, cookie, processes, share, operations.map(nextOf));
 const one = await start(1);

@@ -10,8 +10,8 @@ export function describeRows(title: string, rows: Row[]): string {
     row.p50Ms.toFixed(1),
     row.p99Ms.toFixed(1),
     row.perSecond.toFixed(0),
-    row.barePerSecond.toFixed(0),
-    describeFigure(row.share),
+    row.bare?.perSecond.toFixed(0) ?? "",
+    row.bare ? describeFigure(row.bare.share) : "",
     row.growth ? describeFigure(row.growth) : "",
   ]);
   return `${title}\n\n${alignColumns([heads, ...lines])}\n`;

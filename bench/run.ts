@@ -101,7 +101,9 @@ async function measureDatabase(
 ): Promise<Figure[]> {
   const rows = summarize(await measureKind(kind, plan), isShareLimited);
   print(describeRows(`${kind.name}, ${connections} connections`, rows));
-  return rows.flatMap(({ share, growth }) => (growth ? [share, growth] : [share]));
+  return rows.flatMap(({ bare, growth }) =>
+    [bare?.share, growth].filter((one) => one !== undefined),
+  );
 }
 
 function inUnit(unit: string, digits = 0) {

@@ -7,19 +7,21 @@ export interface PickedContact {
 }
 
 /** Each finds about as many contacts among a million as among a thousand. */
-const kinds: ((person: PickedContact) => string)[] = [
+const rareKinds: ((person: PickedContact) => string)[] = [
   ({ name }) => name.slice(name.indexOf(" ") - 3),
   ({ email }) => email.slice(email.indexOf("."), email.indexOf("@")),
   () => rareName.toLowerCase(),
   ({ name }) => `Nobody ${name.slice(name.indexOf(" ") + 1)}`,
-  () => commonFirstName.toLowerCase(),
 ];
 
-export const searchKinds = kinds.length;
+export function rareWord(people: PickedContact[], turn: number): string {
+  const typed = choose(rareKinds, turn);
+  return typed(choose(people, Math.floor(turn / rareKinds.length)));
+}
 
-export function searchWord(people: PickedContact[], turn: number): string {
-  const typed = choose(kinds, turn);
-  return typed(choose(people, Math.floor(turn / kinds.length)));
+/** Finds more than a page at every size. */
+export function commonWord(): string {
+  return commonFirstName.toLowerCase();
 }
 
 function choose<Choice>(choices: Choice[], turn: number): Choice {

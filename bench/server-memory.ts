@@ -23,15 +23,15 @@ export interface Memory {
 
 /** @param loadMs how long each operation is asked for, at 16 connections */
 export async function measureMemory(database: Database, loadMs: number): Promise<Memory> {
-  const { owner, cookie } = await prepareSubject(database, contacts, []);
+  const { owner, cookie } = await prepareSubject(database, contacts);
   const server = await startServer(database.variables);
   try {
     await (await fetch(`${server.baseUrl}/app`)).text();
     await delay(restMs);
     const rest = residentMegabytes(server.pid);
     let turn = 0;
-    for (const { call } of [...reads, ...writes]) {
-      const next = () => call(owner, (turn += 1)).request;
+    for (const { request } of [...reads, ...writes]) {
+      const next = () => request(owner, (turn += 1));
       await loadOverHttp({ baseUrl: server.baseUrl, cookie }, next, loadMs);
     }
     const peak = peakMegabytes(server.pid);

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { unlimited } from "#shared/coverage.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { buyEnterprise } from "./buy-enterprise.ts";
 import type { Database } from "./databases.ts";
-import type { Operation, Owner } from "./operations.ts";
-import { recordScript, type Script } from "./script.ts";
+import type { Owner } from "./operations.ts";
 import { signUp } from "./sign-up.ts";
 import type { PickedContact } from "./search-words.ts";
 import { seedRows } from "./seed/seed-rows.ts";
@@ -17,15 +15,10 @@ export interface Subject {
   owner: Owner;
   email: string;
   cookie: string;
-  scripts: Map<Operation, Script>;
 }
 
-/** Signs someone up, fills their workspace and notes the statements of each operation. */
-export async function prepareSubject(
-  database: Database,
-  contacts: number,
-  operations: Operation[],
-): Promise<Subject> {
+/** Signs someone up and fills their workspace. */
+export async function prepareSubject(database: Database, contacts: number): Promise<Subject> {
   const email = `${randomUUID()}@bench.example`;
   const cookie = await signUpOnServer(database, email);
   const { pool, close } = await database.connect();
@@ -33,25 +26,8 @@ export async function prepareSubject(
     const { userId, workspaceId } = await findMember(pool, email);
     await buyEnterprise(pool, email);
     await seedRows(pool, { workspaceId, userId }, contacts);
-    const picked = await pickContacts(pool, workspaceId);
-    const owner: Owner = {
-      userId,
-      workspaceId,
-      role: "owner",
-      memberRole: "owner",
-      apiKey: null,
-      hasSecondFactor: false,
-      requiredOn: [],
-      coverage: unlimited,
-      address: "127.0.0.1",
-      visibility: "all",
-      teamId: null,
-      people: picked,
-    };
-    const scripts = new Map<Operation, Script>();
-    for (const operation of operations)
-      scripts.set(operation, await recordScript(pool, operation, owner));
-    return { database, contacts, owner, email, cookie, scripts };
+    const owner: Owner = { userId, workspaceId, people: await pickContacts(pool, workspaceId) };
+    return { database, contacts, owner, email, cookie };
   } finally {
     await close();
   }

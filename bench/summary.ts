@@ -10,26 +10,31 @@ export interface Row {
   p50Ms: number;
   p99Ms: number;
   perSecond: number;
-  barePerSecond: number;
-  /** Throughput over HTTP as a share of the bare driver's in the same round. */
-  share: Figure;
+  /** Of the bare driver's one statement, where one is enough, and what of it is reached over HTTP in the same round. */
+  bare?: { perSecond: number; share: Figure };
   /** p50 as a multiple of the smallest size's in the same round; nothing for that size itself. */
   growth?: Figure;
 }
 
-/** Shares are judged at each size, growth at each but the smallest. */
+/** Growth is judged at each size but the smallest. */
 export function summarize(measurements: Measurement[], isShareLimited: boolean): Row[] {
   const byOperation = Map.groupBy(measurements, ({ operation }) => operation);
   return [...byOperation].flatMap(([operation, measured]) => {
     const sizes = [...new Set(measured.map(({ contacts }) => contacts))];
     return sizes.map((contacts) => {
-      const { shares, growths, ...row } = readRow(operation, contacts, measured);
-      const share = judgeShare(operation, median(shares), isShareLimited);
-      if (contacts === Math.min(...sizes)) return { ...row, share };
-      return { ...row, share, growth: atMost(median(growths), limits.growth, writeTimes) };
+      const { bareRates, shares, growths, ...rest } = readRow(operation, contacts, measured);
+      const isLimited = isShareLimited && contacts === comparedContacts;
+      const share = judgeShare(operation, median(shares), isLimited);
+      const row =
+        shares.length === 0 ? rest : { ...rest, bare: { perSecond: median(bareRates), share } };
+      if (contacts === Math.min(...sizes)) return row;
+      return { ...row, growth: atMost(median(growths), limits.growth, writeTimes) };
     });
   });
 }
+
+/** The plain table has its limits beside as many as a few teams have. */
+const comparedContacts = 100_000;
 
 function readRow(operation: string, contacts: number, measured: Measurement[]) {
   const http = samplesOf(measured, "http", contacts);
@@ -45,8 +50,8 @@ function readRow(operation: string, contacts: number, measured: Measurement[]) {
       0.99,
     ),
     perSecond: median(http.map(perSecond)),
-    barePerSecond: median(bare.map(perSecond)),
-    shares: divide(http.map(perSecond), bare.map(perSecond)),
+    bareRates: bare.map(perSecond),
+    shares: bare.length === 0 ? [] : divide(http.map(perSecond), bare.map(perSecond)),
     growths: divide(http.map(p50), smallest.map(p50)),
   };
 }

@@ -4,7 +4,7 @@ import type { Operation } from "./operations.ts";
 import type { Sample } from "./samples.ts";
 import type { Subject } from "./subject.ts";
 
-/** How an operation is done: by the product, or by the bare driver with the same statements. */
+/** How an operation is done: by the product, or by the bare driver with the one statement that it needs. */
 export type WayName = "http" | "bare";
 
 export interface Way {
@@ -21,18 +21,17 @@ async function openHttp({ database, owner, cookie }: Subject): Promise<Way> {
   const caller = { baseUrl: server.baseUrl, cookie };
   return {
     measure: (operation, durationMs) =>
-      loadOverHttp(caller, () => operation.call(owner, nextTurn()).request, durationMs),
+      loadOverHttp(caller, () => operation.request(owner, nextTurn()), durationMs),
     close: server.stop,
   };
 }
 
-async function openBare({ database, scripts }: Subject): Promise<Way> {
+async function openBare({ database, owner }: Subject): Promise<Way> {
   const driver = await database.openBare();
   return {
-    async measure(operation, durationMs) {
-      const script = scripts.get(operation);
-      if (!script) throw new Error(`The statements of ${operation.name} were not noted.`);
-      return driver.measure(script, nextTurn, durationMs);
+    async measure({ name, reference }, durationMs) {
+      if (!reference) throw new Error(`${name} has nothing to be compared with.`);
+      return driver.measure(() => reference(owner, nextTurn()), durationMs);
     },
     close: driver.close,
   };

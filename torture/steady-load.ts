@@ -6,7 +6,7 @@ import type { HttpRequest } from "#bench/operations.ts";
 import { seedRows } from "#bench/seed/seed-rows.ts";
 import { median, percentile } from "#bench/samples.ts";
 import { signUp } from "#bench/sign-up.ts";
-import { type PickedContact, searchWord } from "#bench/search-words.ts";
+import { commonWord, type PickedContact, rareWord } from "#bench/search-words.ts";
 import { findMember, pickContacts } from "#bench/subject.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import type { Fault, Outcome, Trial } from "./fault.ts";
@@ -220,7 +220,7 @@ function mixOf(contacts: PickedContact[], random: Random): () => HttpRequest {
 }
 
 function searchFor(contacts: PickedContact[], turn: number): string {
-  return encodeURIComponent(searchWord(contacts, turn));
+  return encodeURIComponent(turn % 5 === 0 ? commonWord() : rareWord(contacts, turn));
 }
 
 /** How much more each minute, by least squares. */

@@ -4,7 +4,7 @@ import { seedAround } from "#bench/seed/seed-around.ts";
 import { prepareSubject } from "#bench/subject.ts";
 
 export async function fillForLists(database: Database, contacts: number): Promise<void> {
-  const { owner } = await prepareSubject(database, contacts, []);
+  const { owner } = await prepareSubject(database, contacts);
   const { pool, close } = await database.connect();
   try {
     await seedAround(pool, owner, contacts);
