@@ -2,6 +2,7 @@ import { Command } from "cmdk";
 import { type LucideIcon, Search } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useState } from "react";
+import { onEarlyEscape } from "./early-escape.ts";
 import { focusedElement, giveFocusBack } from "./focus.ts";
 import { KeyCaps } from "./key-caps.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -41,6 +42,7 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
         <RadixDialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={() => giveFocusBack(opener)}
+          onKeyDown={onEarlyEscape(props.onClose)}
           className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[80dvh] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[12dvh]"
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
+import { onEarlyEscape } from "./early-escape.ts";
 import { focusedElement, giveFocusBack } from "./focus.ts";
 
 type DialogProps = {
@@ -30,11 +31,7 @@ export function Dialog(props: DialogProps) {
           )}
           {...(props.description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={() => giveFocusBack(opener)}
-          onKeyDown={(event) => {
-            if (!isUnheardEscape(event)) return;
-            event.preventDefault();
-            props.onClose();
-          }}
+          onKeyDown={onEarlyEscape(props.onClose)}
           onInteractOutside={(event) => props.keepOpenOnOutsidePress && event.preventDefault()}
         >
           <DialogHeader title={props.title} description={props.description} />
@@ -54,13 +51,6 @@ export function Dialog(props: DialogProps) {
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
-}
-
-/** Radix gives a dialog the focus a moment before it listens to Escape. */
-function isUnheardEscape({ key, defaultPrevented, target, currentTarget }: KeyboardEvent): boolean {
-  // What is open on top of the dialog has an Escape of its own.
-  const isInside = target instanceof Node && currentTarget.contains(target);
-  return key === "Escape" && !defaultPrevented && isInside;
 }
 
 function DialogHeader({ title, description }: Pick<DialogProps, "title" | "description">) {

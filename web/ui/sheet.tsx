@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { cn } from "./class-names.ts";
+import { onEarlyEscape } from "./early-escape.ts";
 import { focusedElement, giveFocusBack, isFocusLost } from "./focus.ts";
 
 type SheetProps = {
@@ -19,6 +20,7 @@ export function Sheet({ title, open, onOpenChange, className, children }: SheetP
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onKeyDown={onEarlyEscape(() => onOpenChange(false))}
           onOpenAutoFocus={() => (opener.current = focusedElement())}
           // A link of the sheet leads to another page, which takes the focus.
           onCloseAutoFocus={() => isFocusLost() && giveFocusBack(opener.current)}
