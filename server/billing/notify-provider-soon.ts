@@ -8,13 +8,13 @@ const patienceMs = 3_000;
 export async function notifyProviderSoon(
   { log }: Pick<Billing, "log">,
   userId: string,
-  tell: () => Promise<unknown>,
+  notify: () => Promise<unknown>,
   limitMs = patienceMs,
 ): Promise<void> {
   try {
-    await inTime(tell(), limitMs);
+    await inTime(notify(), limitMs);
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    log.warn({ err: error, userId }, "the provider is to be told later");
+    log.warn({ err: error, userId }, "the provider is to be notified later");
   }
 }

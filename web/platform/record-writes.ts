@@ -58,9 +58,9 @@ queryClient.setMutationDefaults(writeKey, {
   retry: (count, failure) =>
     isWorthRepeating(failure) && (count < tries || !onlineManager.isOnline()),
   retryDelay: (_count, failure) => retryDelayMs(failure),
-  onSuccess: (response, variables) => tellDone(response, recordWrite.parse(variables)),
+  onSuccess: (response, variables) => reportDone(response, recordWrite.parse(variables)),
   // Only after a reload: the form is gone.
-  onError: (failure, variables) => keepOrTell(failure, recordWrite.parse(variables)),
+  onError: (failure, variables) => keepOrReport(failure, recordWrite.parse(variables)),
 });
 
 /** Their form was closed before the answer. */
@@ -75,11 +75,11 @@ export function useRecordWrite<Input>(kind: RecordWriteKind<Input>) {
       // As it was given by `toWrite`.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (kind.apply) kind.apply(await response.json(), write.input as Input);
-      tellDone(response, write);
+      reportDone(response, write);
     },
     onError: (failure, write) => {
-      if (putAside.has(write.key)) keepOrTell(failure, write);
-      else if (!kind.isForm || !isConflict(failure)) tellFailed(failure, write);
+      if (putAside.has(write.key)) keepOrReport(failure, write);
+      else if (!kind.isForm || !isConflict(failure)) reportFailed(failure, write);
     },
   });
   const latestKey = useRef<string>(null);
@@ -144,7 +144,7 @@ export function isConflict(failure: Error | null): failure is ApiError {
   return failure instanceof ApiError && failure.status === 412;
 }
 
-function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): void {
+function reportDone(response: Response, { done, canUndo, deletes }: RecordWrite): void {
   const changeSetId = response.headers.get(changeSetHeader);
   if (changeSetId) noteOperation(changeSetId);
   const deleted = deletes?.at(-1);
@@ -153,12 +153,12 @@ function tellDone(response: Response, { done, canUndo, deletes }: RecordWrite): 
   void refreshRecords(deletes ?? undefined);
 }
 
-function keepOrTell(failure: Error, write: RecordWrite): void {
-  if (write.page === null) tellFailed(failure, write);
+function keepOrReport(failure: Error, write: RecordWrite): void {
+  if (write.page === null) reportFailed(failure, write);
   else addUnsent(write, failureSentence(failure));
 }
 
-function tellFailed(failure: Error, { failed }: RecordWrite): void {
+function reportFailed(failure: Error, { failed }: RecordWrite): void {
   if (!isConflict(failure)) return toastFailure(failed, failure);
   toast({
     title: failed,

@@ -68,8 +68,8 @@ const tidings = {
   expired: "The payment has expired, and nothing was charged",
 };
 
-/** Asks what became of a payment from which the browser has come back, and tells it. */
-export async function tellOfPayment(id: string): Promise<void> {
+/** Asks what became of a payment from which the browser has come back, and shows it. */
+export async function reportPayment(id: string): Promise<void> {
   try {
     const { status } = await readJson(userPayment, await callApi("POST", apiPaths.syncPayment(id)));
     const isGood = status === "paid" || status === "open";

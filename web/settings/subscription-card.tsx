@@ -12,7 +12,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
-import { tellOfPayment, useBilling, useEndRenewals } from "./plans.api.ts";
+import { reportPayment, useBilling, useEndRenewals } from "./plans.api.ts";
 
 /** Who pays for the workspace; to an owner also how their subscription stands, and the way to end it. */
 export function SubscriptionCard() {
@@ -61,7 +61,7 @@ function useReturnFromCheckout(): void {
     if (payment === null || told.current === payment) return;
     told.current = payment;
     setParams({}, { replace: true });
-    void tellOfPayment(payment);
+    void reportPayment(payment);
   }, [payment, setParams]);
 }
 

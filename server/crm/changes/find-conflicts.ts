@@ -41,25 +41,25 @@ export async function findConflicts(
 ): Promise<{ conflicts: UndoConflict[]; conflictCount: number }> {
   const { rows } = await db.execute(sql`
     with net as materialized (select * from ${netChanges(access, changeSetId)} as net),
-    told as (
+    reported as (
       select entity, id, min(reason) as reason, count(*) over () as total,
         coalesce(array_agg(distinct field) filter (where field is not null), '{}') as fields
       from (${sql.join(allConflicts, sql` union all `)}) as conflict
       left join lateral unnest(fields) as field on true
       group by entity, id order by array_position(${entityOrder}, entity), id
       limit ${mostReported})
-    select told.entity, told.id, reason, fields, total, author.name as by,
+    select reported.entity, reported.id, reason, fields, total, author.name as by,
       to_char(latest.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-    from told
+    from reported
     left join lateral (
       select user_id, created_at from ${changes} as later
-      where later.workspace_id = ${access.workspaceId} and later.entity = told.entity
-        and later.entity_id = told.id and later.change_set_id <> ${changeSetId}
+      where later.workspace_id = ${access.workspaceId} and later.entity = reported.entity
+        and later.entity_id = reported.id and later.change_set_id <> ${changeSetId}
         and later.id > (select min(id) from ${changes} as own
           where own.workspace_id = ${access.workspaceId} and own.change_set_id = ${changeSetId})
       order by later.id desc limit 1) as latest on true
     left join ${users} as author on author.id = latest.user_id
-    order by array_position(${entityOrder}, told.entity), told.id`);
+    order by array_position(${entityOrder}, reported.entity), reported.id`);
   const found = z.array(conflictRow).parse(rows);
   const names = await nameRecords(db, access, found);
   const conflicts = found.map(({ total: _total, fields, ...row }) => ({

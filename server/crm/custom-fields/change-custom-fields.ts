@@ -62,7 +62,7 @@ export async function changeCustomField(
   if (before.archived && !after.archived) requireRoom(all, before.entity);
   await patchCustomField(tx, by.workspaceId, after);
   await noteRequired(tx, by.workspaceId);
-  await tell(tx, by, before, after);
+  await auditChange(tx, by, before, after);
   return after;
 }
 
@@ -71,7 +71,12 @@ function given(changes: Omit<CustomFieldChanges, "choices">): Partial<CustomFiel
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-async function tell(tx: Db, by: Actor, before: CustomField, after: CustomField): Promise<void> {
+async function auditChange(
+  tx: Db,
+  by: Actor,
+  before: CustomField,
+  after: CustomField,
+): Promise<void> {
   const details = changedFields(facts(before), facts(after));
   if (details.length === 0) return;
   const isMoved = before.archived !== after.archived;

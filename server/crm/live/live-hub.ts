@@ -112,7 +112,7 @@ export class LiveHub {
   #hearOperations(): Promise<unknown> {
     return hear(this.#database, operationTopic, {
       onMessage: ({ workspaceId, operationId }) => {
-        void this.#channels.get(toWorkspaceId(workspaceId))?.tellOfOperation(operationId);
+        void this.#channels.get(toWorkspaceId(workspaceId))?.sendProgress(operationId);
       },
       onGap: () => undefined,
     });

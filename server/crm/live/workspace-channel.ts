@@ -57,7 +57,7 @@ export class WorkspaceChannel {
   }
 
   /** Sends progress to those who may see the operation. */
-  tellOfOperation(operationId: string): Promise<void> {
+  sendProgress(operationId: string): Promise<void> {
     return this.#next(async () => {
       const operation = await findOperation(this.#db, this.#workspaceId, operationId);
       if (!operation) return;

@@ -19,7 +19,7 @@ export class OperationNotifier {
   readonly #db: Db;
   readonly #announcer: Announcer;
   readonly #key: { workspaceId: WorkspaceId; operationId: string };
-  #toldMs = 0;
+  #notifiedMs = 0;
   #announcedMs = performance.now();
 
   constructor(
@@ -38,8 +38,8 @@ export class OperationNotifier {
       this.#announcedMs = nowMs;
       this.#announcer.announce(this.#key.workspaceId);
     }
-    if (!isOver && nowMs - this.#toldMs < progressMs) return;
-    this.#toldMs = nowMs;
+    if (!isOver && nowMs - this.#notifiedMs < progressMs) return;
+    this.#notifiedMs = nowMs;
     await notify(this.#db, operationTopic, this.#key);
   }
 }

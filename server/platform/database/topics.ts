@@ -19,7 +19,7 @@ export class Topics {
     client.on("notification", (message: Notification) => this.#deliver(message));
     const statements = [...this.#listeners.keys()].map(listenTo);
     if (statements.length > 0) await client.query(statements.join(";"));
-    if (this.#hasHeard) this.#tellOfGap();
+    if (this.#hasHeard) this.#reportGap();
     this.#hasHeard = true;
   }
 
@@ -48,7 +48,7 @@ export class Topics {
     for (const { onMessage } of this.#listeners.get(topic) ?? []) onMessage(payload ?? "");
   }
 
-  #tellOfGap() {
+  #reportGap() {
     for (const { onGap } of [...this.#listeners.values()].flatMap((found) => [...found])) onGap?.();
   }
 }

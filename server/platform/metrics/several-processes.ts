@@ -6,8 +6,8 @@ import { z } from "zod";
 /** Whichever process is asked asks the supervisor, which asks all. A stuck one is left out. */
 const ofAll = z.object({ kind: z.literal("crm-pro:metrics"), number: z.int() });
 const ofOne = z.object({ kind: z.literal("crm-pro:own-metrics"), number: z.int() });
-const toldOfAll = ofAll.extend({ text: z.string() });
-const toldByOne = ofOne.extend({ metrics: z.array(z.looseObject({})) });
+const answerOfAll = ofAll.extend({ text: z.string() });
+const answerOfOne = ofOne.extend({ metrics: z.array(z.looseObject({})) });
 
 /** Readers of metrics wait for ten seconds as a rule. */
 const patienceMs = 2_000;
@@ -22,8 +22,8 @@ let lastNumber = 0;
 export function joinOthers(own: Registry): void {
   process.on("message", (message: unknown) => {
     const { data: question } = ofOne.safeParse(message);
-    if (question) void tellOwn(own, question.number);
-    const { data: answer } = toldOfAll.safeParse(message);
+    if (question) void sendOwn(own, question.number);
+    const { data: answer } = answerOfAll.safeParse(message);
     if (!answer) return;
     asked.get(answer.number)?.(answer.text);
     asked.delete(answer.number);
@@ -31,7 +31,7 @@ export function joinOthers(own: Registry): void {
 }
 
 /** A process that cannot read its metrics counts as silent. */
-async function tellOwn(own: Registry, number: number): Promise<void> {
+async function sendOwn(own: Registry, number: number): Promise<void> {
   const read: MetricObject[] | null = await own.getMetricsAsJSON().catch(() => null);
   if (read === null) return;
   const metrics = read.map((one) => (worst.has(one.name) ? { ...one, aggregator: "max" } : one));
@@ -52,14 +52,14 @@ export function askForAll(): Promise<string> {
 export function answerForAll(): void {
   cluster.on("message", (worker, message: unknown) => {
     const { data: question } = ofAll.safeParse(message);
-    if (question) void readAll().then((text) => tell(worker, { ...question, text }));
+    if (question) void readAll().then((text) => send(worker, { ...question, text }));
   });
 }
 
 async function readAll(): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
-  const told = await Promise.all(workers.map(readOne));
-  return AggregatorRegistry.aggregate(told.filter((one) => one !== undefined)).metrics();
+  const answers = await Promise.all(workers.map(readOne));
+  return AggregatorRegistry.aggregate(answers.filter((one) => one !== undefined)).metrics();
 }
 
 /** Undefined where it does not answer in time. */
@@ -68,17 +68,17 @@ async function readOne(worker: Worker): Promise<object[] | undefined> {
   const number = lastNumber;
   const { promise, resolve } = Promise.withResolvers<object[]>();
   const hear = (message: unknown) => {
-    const { data } = toldByOne.safeParse(message);
+    const { data } = answerOfOne.safeParse(message);
     if (data?.number === number) resolve(data.metrics);
   };
   worker.on("message", hear);
-  tell(worker, { kind: "crm-pro:own-metrics", number });
+  send(worker, { kind: "crm-pro:own-metrics", number });
   const answer = await Promise.race([promise, pause(patienceMs, undefined)]);
   worker.off("message", hear);
   return answer;
 }
 
 /** One that has just ended hears nothing, which does not matter. */
-function tell(worker: Worker, message: object): void {
+function send(worker: Worker, message: object): void {
   worker.send(message, () => undefined);
 }

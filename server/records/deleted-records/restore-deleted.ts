@@ -9,7 +9,7 @@ import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { type Link, links, recordTables, tableOf } from "#server/crm/changes/record-tables.ts";
 import { restoreWithoutLostLinks } from "#server/crm/changes/undo-steps.ts";
 import { findDeletions } from "#server/records/deleted-records/deleted-records.queries.ts";
-import { tellOfRestored } from "#server/records/deleted-records/tell-of-restored.ts";
+import { recordRestorations } from "#server/records/deleted-records/record-restorations.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -34,7 +34,7 @@ export async function restoreDeleted(
   if (restored.length === 0) throw nothingToRestore();
   await linkAgain(tx, access.workspaceId, restored);
   const lost = z.array(lostRow).parse((await tx.execute(lostLinks(access, removals))).rows);
-  await tellOfRestored(tx, access, restored);
+  await recordRestorations(tx, access, restored);
   return { restoredRecords: restored.length, lostLinks: await named(tx, access, lost) };
 }
 

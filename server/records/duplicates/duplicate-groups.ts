@@ -9,7 +9,7 @@ import { smallLetters } from "#server/platform/small-letters.ts";
 type Entity = (typeof mergeableEntities)[number];
 
 /** A larger group shows its oldest records. */
-export const mostTold = 10;
+export const mostListed = 10;
 
 /** Accepts "Ana Kayser" and "Anna Kaiser", not "Tom Reid" and "Tim Road". */
 const leastAlike = 0.3;
@@ -33,7 +33,7 @@ export function sameKeys(
       group by key having count(*) > 1 order by key) as shared
     cross join lateral (select array_agg(id order by id) as ids
       from (select id from ${table} where ${seen} and ${key} = shared.key
-        order by id limit ${mostTold}) as member) as members`;
+        order by id limit ${mostListed}) as member) as members`;
 }
 
 /**
@@ -58,7 +58,7 @@ export function similarNames(
     cross join lateral (
       with member as (select (array_agg(id order by id))[1] as id, ${spelling} as spelling
         from ${table} where ${seen} and ${key} = alike.key
-        group by ${spelling} order by 1 limit ${mostTold})
+        group by ${spelling} order by 1 limit ${mostListed})
       select array_agg(id order by id) as ids from member
       where exists (select from member as other where other.id <> member.id
         and similarity(fold_text(other.spelling), fold_text(member.spelling)) >= ${leastAlike})) as members

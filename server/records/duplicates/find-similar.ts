@@ -20,7 +20,7 @@ import { matchesSearch } from "#server/platform/search.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 
-const mostTold = 5;
+const mostListed = 5;
 /** Compares so many records that share a word with the typed name. */
 const mostCompared = 100;
 /** From this similarity on two names differ by a typing error. */
@@ -45,7 +45,7 @@ export async function findSimilar(
   const found = sql`(select id, array_agg(distinct reason) as reasons, min(rank) as rank
     from (${sql.join(queries, sql` union all `)}) as sign
     where id is distinct from ${typed.except ?? null}::uuid
-    group by id order by min(rank), id limit ${mostTold}) as found`;
+    group by id order by min(rank), id limit ${mostListed}) as found`;
   const { rows } = await db.execute(
     sql`${selectDuplicates(entity, access, found, sql`found.reasons`)} order by found.rank, record.id`,
   );
@@ -56,7 +56,7 @@ function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text
   const [key, typedKey] = [duplicateKeys[entity][rule], typedKeys[entity][rule]];
   if (!key || !typedKey) throw new Error(`${entity} has no ${rule}`);
   return sql`(select id, ${rule}::text as reason, 0::real as rank from ${mergeableTables[entity]}
-    where ${whereVisible(entity, access)} and ${key} = ${typedKey(text)} limit ${mostTold})`;
+    where ${whereVisible(entity, access)} and ${key} = ${typedKey(text)} limit ${mostListed})`;
 }
 
 /** Records that share one of the longest words, and have a similar name. */
@@ -71,6 +71,6 @@ function likeNames(access: RecordAccess, entity: Entity, name: string): SQL[] {
         select id, search_text from ${table}
         where ${whereVisible(entity, access)} and ${found} limit ${mostCompared}) as candidate
       where similarity(${stored}, fold_text(${name})) >= ${leastAlike}
-      order by 3 limit ${mostTold})`;
+      order by 3 limit ${mostListed})`;
   });
 }

@@ -6,7 +6,7 @@ import {
   type DuplicatesQuery,
   type mergeableEntities,
 } from "#shared/duplicates.ts";
-import { mostTold, sameKeys, similarNames } from "#server/records/duplicates/duplicate-groups.ts";
+import { mostListed, sameKeys, similarNames } from "#server/records/duplicates/duplicate-groups.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergeableTables, selectDuplicates } from "#server/records/duplicates/select-duplicates.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -37,23 +37,23 @@ export async function listDuplicates(
     by === "similar" ? similarNames(access, entity, cursor) : sameKeys(access, entity, by, cursor);
   const { rows } = await db.execute(sql`
     select key, count, ids from (${groups}) as found
-    where count > ${mostTold} or not ${areAllDismissed(access)}
+    where count > ${mostListed} or not ${areAllDismissed(access)}
     order by key limit ${limit + 1}`);
   const found = z.array(foundGroup).parse(rows);
-  const told = found.slice(0, limit);
+  const listed = found.slice(0, limit);
   const records = await loadRecords(
     db,
     access,
     entity,
-    told.flatMap(({ ids }) => ids),
+    listed.flatMap(({ ids }) => ids),
   );
   return {
-    rows: told.map(({ ids, ...group }) => ({
+    rows: listed.map(({ ids, ...group }) => ({
       ...group,
       records: ids.flatMap((id) => records.get(id) ?? []),
     })),
     total: undefined,
-    nextCursor: found.length > limit ? (told.at(-1)?.key ?? null) : null,
+    nextCursor: found.length > limit ? (listed.at(-1)?.key ?? null) : null,
   };
 }
 

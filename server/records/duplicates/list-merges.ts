@@ -8,7 +8,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Older ones are in the record's history. */
-const mostTold = 20;
+const mostListed = 20;
 
 /** The merges of a record that can be undone, newest first. */
 export async function listMerges(
@@ -48,7 +48,7 @@ export async function listMerges(
       ),
     )
     .orderBy(desc(changes.id))
-    .limit(mostTold);
+    .limit(mostListed);
   const bySet = Map.groupBy(rows, ({ changeSetId }) => changeSetId);
   return [...bySet].flatMap(([changeSetId, [first, ...others]]) => {
     if (!first) return [];

@@ -131,10 +131,10 @@ class DryRun {
     const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows));
     const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];
     const plan = await planBatch(this.#db, { ...context, continued }, all);
-    const told = plan.rows.slice(earlier.length);
-    this.#remember(rows, told, plan);
+    const planned = plan.rows.slice(earlier.length);
+    this.#remember(rows, planned, plan);
     const last = isLast ? null : (rows.at(-1)?.row.number ?? null);
-    const isStored = await this.#store(isCurrent, told, last === null);
+    const isStored = await this.#store(isCurrent, planned, last === null);
     return isStored ? last : null;
   }
 
@@ -154,8 +154,8 @@ class DryRun {
     return uniqueWords(this.#file.entity, values);
   }
 
-  #remember(rows: ReadRow[], told: PlannedRow[], { linked }: BatchPlan): void {
-    for (const [place, { outcome, recordId, number }] of told.entries()) {
+  #remember(rows: ReadRow[], planned: PlannedRow[], { linked }: BatchPlan): void {
+    for (const [place, { outcome, recordId, number }] of planned.entries()) {
       this.#totals[outcome] += 1;
       const read = rows[place];
       if (read === undefined || outcome === "refused") continue;
@@ -183,19 +183,19 @@ class DryRun {
     return this.#addedLinks.size - before;
   }
 
-  async #store(isCurrent: IsCurrent, told: PlannedRow[], isOver: boolean): Promise<boolean> {
+  async #store(isCurrent: IsCurrent, planned: PlannedRow[], isOver: boolean): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       await lockUnsuspended(tx, this.#key.workspaceId);
       const [current] = await tx
         .update(imports)
         .set({
-          checkDone: sql`${imports.checkDone} + ${told.length}`,
+          checkDone: sql`${imports.checkDone} + ${planned.length}`,
           checkTotals: this.#totals,
           ...(isOver && { checkState: "done" as const }),
         })
         .where(isCurrent)
         .returning({ id: imports.id });
-      if (current) await storeOutcomes(tx, this.#key, told, true);
+      if (current) await storeOutcomes(tx, this.#key, planned, true);
       return current !== undefined;
     });
   }

@@ -15,16 +15,16 @@ export async function forgetImported(
   { distinctive }: KnownValues,
   reads: "everything" | "linked",
 ): Promise<void> {
-  const told = toldRows(workspaceId, ids, reads === "everything" ? distinctive : []);
+  const about = rowsAbout(workspaceId, ids, reads === "everything" ? distinctive : []);
   const ofRow = (table: string) => sql`${sql.identifier(table)}.workspace_id = ${workspaceId}
-    and (${sql.identifier(table)}.import_id, ${sql.identifier(table)}.number) in (select * from ${told})`;
+    and (${sql.identifier(table)}.import_id, ${sql.identifier(table)}.number) in (select * from ${about})`;
   // The samples of a column are copies of cells, and outlive the rows.
   const sampled = named(sql`columns::text`, reads === "everything" ? distinctive : []);
   await tx.execute(sql`update imports set columns = (
       select coalesce(jsonb_agg(item || '{"samples": []}' order by place), '[]')
       from jsonb_array_elements(columns) with ordinality as listed (item, place))
     where workspace_id = ${workspaceId} 
-      and (id in (select import_id from ${told}) or (entity = 'contact' and ${sampled}))`);
+      and (id in (select import_id from ${about}) or (entity = 'contact' and ${sampled}))`);
   await tx.execute(sql`update import_outcomes
     set label = null, cells = '[]',
       reason = case when reason is null then null else 'This row told of an erased contact.' end
@@ -37,7 +37,7 @@ export async function forgetImported(
 }
 
 /** Rows that became one of the contacts, or that name one: import_id and number. */
-function toldRows(workspaceId: WorkspaceId, ids: string[], texts: string[]): SQL {
+function rowsAbout(workspaceId: WorkspaceId, ids: string[], texts: string[]): SQL {
   return sql`(
     select import_id, number from import_outcomes
     where workspace_id = ${workspaceId} and record_id in ${ids}
@@ -45,7 +45,7 @@ function toldRows(workspaceId: WorkspaceId, ids: string[], texts: string[]): SQL
     select row.import_id, row.number from import_rows as row
     join imports as file on file.workspace_id = row.workspace_id and file.id = row.import_id
     where row.workspace_id = ${workspaceId} and file.entity = 'contact'
-      and ${named(sql`row.cells::text`, texts)}) as told`;
+      and ${named(sql`row.cells::text`, texts)}) as about`;
 }
 
 function named(searched: SQL, texts: string[]): SQL {

@@ -43,13 +43,13 @@ async function showWaiting(): Promise<void> {
   isShowing = true;
   while (waiting.length > 0) {
     await gather();
-    const told = waiting.filter(
+    const others = waiting.filter(
       (change) => !isOwnChange(change.changeSetId) && !isBeforeOwnDeletion(change),
     );
     waiting = [];
-    await tellOf(told);
+    await noteChanges(others);
     // What failed is asked for when it is next seen.
-    await showChanges(told).catch(() => undefined);
+    await showChanges(others).catch(() => undefined);
     if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
   isShowing = false;
@@ -68,7 +68,7 @@ function isWriting(): boolean {
   return queryClient.isMutating({ mutationKey: writeKey, ...isSent }) > 0;
 }
 
-async function tellOf(changes: LiveChange[]): Promise<void> {
+async function noteChanges(changes: LiveChange[]): Promise<void> {
   const records = changes.filter(({ entity }) => entity !== "activity");
   if (records.length === 0) return;
   const people = await queryClient

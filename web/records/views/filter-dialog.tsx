@@ -13,14 +13,14 @@ type FilterDialogProps = { view: ListView; onClose: () => void };
 export function FilterDialog({ view, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view));
   const { many } = kindWords[view.kind];
-  const [isTold, setIsTold] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const problem = problemOf(view, draft);
   const show = (filter: FilterGroup | null) => {
     view.setFilter(filter);
     onClose();
   };
   const submit = () => {
-    if (problem) setIsTold(true);
+    if (problem) setIsShown(true);
     else show(draft.conditions.length > 0 ? draft : null);
   };
   return (
@@ -42,7 +42,7 @@ export function FilterDialog({ view, onClose }: FilterDialogProps) {
             onChange={setDraft}
           />
           <p role="alert" className="min-h-6 pt-1 text-sm text-danger-ink">
-            {isTold && problem && `${problem}.`}
+            {isShown && problem && `${problem}.`}
           </p>
         </DialogBody>
         <DialogFooter>

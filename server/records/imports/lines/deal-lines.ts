@@ -95,17 +95,17 @@ export function followingRow(
 ): PlannedRow {
   const place = row.number - first;
   const line = lines[place]?.line;
-  const told = { ...outcome, number: row.number, cells: [] };
+  const planned = { ...outcome, number: row.number, cells: [] };
   if (outcome.outcome === "refused") {
     const label = values.get("title");
     const reason = `Another row of the same deal: ${outcome.reason}`;
-    return { ...told, label: typeof label === "string" ? label : null, reason };
+    return { ...planned, label: typeof label === "string" ? label : null, reason };
   }
   const reason = "This row is about the same deal as the one above.";
-  if (outcome.outcome === "unchanged") return { ...told, reason: outcome.reason ?? reason };
+  if (outcome.outcome === "unchanged") return { ...planned, reason: outcome.reason ?? reason };
   const after = line ? `${line.name}, ${format.money(line.total)}` : null;
   const cells = [{ field: "Line item", before: null, after }];
-  return { ...told, outcome: "update", reason: notes[place] ?? reason, cells };
+  return { ...planned, outcome: "update", reason: notes[place] ?? reason, cells };
 }
 
 /** Null where the deal is not refused. */

@@ -74,10 +74,10 @@ export function readLine(values: RowValues, products: FoundProducts): ReadLine {
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "It cannot be read." };
   const { id: _id, productId: _productId, ...line } = parsed.data;
   const total = lineTotal(line);
-  const told = values.get("lineTotal");
-  if (told !== undefined && told !== total) {
+  const given = values.get("lineTotal");
+  if (given !== undefined && given !== total) {
     return {
-      problem: `Line Total: ${lineCells.total.parse(told)} is not what the line comes to, ${total}.`,
+      problem: `Line Total: ${lineCells.total.parse(given)} is not what the line comes to, ${total}.`,
     };
   }
   const missing = product ? undefined : (code ?? named);

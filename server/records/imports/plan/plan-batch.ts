@@ -203,7 +203,7 @@ class Planner {
     if (key !== null) this.#drafts.set(key, [draft]);
     this.#touched.add(draft);
     if (this.#deals.has(read.row.number)) this.#givenLines.add(draft.id);
-    return this.#tell(read, "create", draft, null, columns, note);
+    return this.#report(read, "create", draft, null, columns, note);
   }
 
   #change(
@@ -213,7 +213,7 @@ class Planner {
     note: string | null,
   ): PlannedRow {
     if (this.#context.mapping.onMatch === "skip") {
-      return this.#tell(
+      return this.#report(
         read,
         "unchanged",
         draft,
@@ -233,10 +233,17 @@ class Planner {
     const twin = draft.isNew
       ? `Row ${draft.number} is about the same ${this.#context.entity}.`
       : null;
-    return this.#tell(read, isSame ? "unchanged" : "update", draft, before, changes, twin ?? note);
+    return this.#report(
+      read,
+      isSame ? "unchanged" : "update",
+      draft,
+      before,
+      changes,
+      twin ?? note,
+    );
   }
 
-  #tell(
+  #report(
     read: ReadRow,
     outcome: RowOutcome,
     draft: Draft,

@@ -54,12 +54,12 @@ export class RowReader {
     fields: readonly MappableField[],
   ) {
     this.entity = entity;
-    this.#readers = mapping.columns.flatMap(({ column, field: name, ...told }) => {
+    this.#readers = mapping.columns.flatMap(({ column, field: name, ...chosen }) => {
       const field = fields.find((one) => one.name === name);
       if (!field) return [];
       const found = columns[column];
-      const order = told.dateOrder ?? found?.dateOrders[0] ?? "ymd";
-      const mark = told.decimalMark ?? found?.decimalMark ?? null;
+      const order = chosen.dateOrder ?? found?.dateOrders[0] ?? "ymd";
+      const mark = chosen.decimalMark ?? found?.decimalMark ?? null;
       return [{ column, field, read: readerOf(entity, field, order, mark) }];
     });
   }

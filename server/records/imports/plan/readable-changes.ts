@@ -23,12 +23,14 @@ export function readableChanges(
     if (column === "follows_line_items") return [];
     if (column === "line_items") return lineChanges(before?.[column], value);
     const was = before?.[column] ?? null;
-    const told = (name: string | null, field: string) => ({
+    const linked = (name: string | null, field: string) => ({
       before: was === null ? null : name,
       after: readable(values.get(field) ?? value),
     });
-    if (column === "company_id") return { field: "Company", ...told(names.companyName, "company") };
-    if (column === "contact_id") return { field: "Contact", ...told(names.contactName, "contact") };
+    if (column === "company_id")
+      return { field: "Company", ...linked(names.companyName, "company") };
+    if (column === "contact_id")
+      return { field: "Contact", ...linked(names.contactName, "contact") };
     const label = labelOf(fields, column);
     if (column !== "owner_id" && column !== "assigned_user_id") {
       return { field: label, before: readable(was), after: readable(value) };

@@ -29,7 +29,7 @@ interface RowLinks {
 
 /** Looks up all links of the rows at once. */
 export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]): Promise<Links> {
-  const told = (field: string) => [
+  const given = (field: string) => [
     ...new Set(
       rows.flatMap(({ values }) => {
         const value = values.get(field);
@@ -38,12 +38,12 @@ export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]
     ),
   ];
   const { by } = context;
-  const people = told("contact").map(readPerson);
+  const people = given("contact").map(readPerson);
   const emails = people.flatMap(({ email }) => (email === null ? [] : [email]));
   const names = people.flatMap(({ email, name }) => (email === null ? [name] : []));
   return new Links(context, {
     colleagues: await listColleagues(db, by),
-    companies: await findByName(db, by, "company", told("company")),
+    companies: await findByName(db, by, "company", given("company")),
     byEmail: await findContactsByEmail(db, by, emails),
     byName: await findByName(db, by, "contact", names),
   });

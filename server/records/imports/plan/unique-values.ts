@@ -23,13 +23,13 @@ export async function findUniqueValues(
   const holders: Holders = new Map();
   const { workspaceId, id } = kindColumns[entity];
   for (const field of uniqueFieldsOf(entity)) {
-    const told = [...new Set(rows.flatMap(({ values }) => keyOf(values.get(field)) ?? []))];
-    if (told.length === 0) continue;
+    const given = [...new Set(rows.flatMap(({ values }) => keyOf(values.get(field)) ?? []))];
+    if (given.length === 0) continue;
     const value = smallLetters(tableColumnOf(entity, field));
     const found = await db
       .select({ id: sql<string>`${id}`, value: sql<string>`${value}` })
       .from(kindTables[entity])
-      .where(and(eq(workspaceId, by.workspaceId), inArray(value, told)));
+      .where(and(eq(workspaceId, by.workspaceId), inArray(value, given)));
     for (const holder of found) holders.set(`${field} ${holder.value}`, holder.id);
   }
   return new UniqueValues(entity, holders);

@@ -23,12 +23,12 @@ export async function openText(file: FileChunks): Promise<OpenFile> {
   const encoding = encodingOfStart(start) ?? (await encodingOfAll(file.read()));
   const text = new TextDecoder(encoding).decode(start, { stream: true });
   // Excel writes this first line, and hides it.
-  const told = /^sep=(,|;|\t|\|)\r?\n/i.exec(text);
-  const separator = guessSeparator(told ? text.slice(told[0].length) : text);
-  const rows = unguarded(readCsv(decode(file, encoding), told?.[1] ?? separator));
+  const declared = /^sep=(,|;|\t|\|)\r?\n/i.exec(text);
+  const separator = guessSeparator(declared ? text.slice(declared[0].length) : text);
+  const rows = unguarded(readCsv(decode(file, encoding), declared?.[1] ?? separator));
   return {
     format: { kind: "csv", encoding, separator, sheet: null },
-    rows: told ? skipFirst(rows) : rows,
+    rows: declared ? skipFirst(rows) : rows,
   };
 }
 

@@ -13,18 +13,18 @@ const timelines = ["contactId", "companyId", "dealId"] as const;
 
 type Timeline = (typeof timelines)[number];
 
-export async function tellOfRestored(
+export async function recordRestorations(
   tx: Db,
   access: RecordAccess,
   restored: DeletedKey[],
 ): Promise<void> {
   for (const kind of kindsInOrder) {
     const ids = restored.filter(({ entity }) => entity === kind).map(({ id }) => id);
-    if (ids.length > 0) await tellOfKind(tx, access, kind, ids);
+    if (ids.length > 0) await recordOfKind(tx, access, kind, ids);
   }
 }
 
-async function tellOfKind(
+async function recordOfKind(
   tx: Db,
   { workspaceId }: RecordAccess,
   kind: ListedKind,
