@@ -6,6 +6,7 @@ import { type CurrentUserRules, findCurrentUser } from "#server/accounts/account
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/sessions/session.ts";
+import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { type Environment, isMailOff } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -59,14 +60,9 @@ export function accountsRoutes(
       "/api/auth/user",
       { schema: { tags, summary: "Read who is signed in", response: { 200: currentUser } } },
       async (request, reply) => {
-        // The library renews a session in use.
-        const { headers, response } = await auth.api.getSession({
-          headers: libraryHeaders(request),
-          returnHeaders: true,
-        });
-        copyCookies(reply, headers);
+        const signedIn = await readSignedIn(auth, request, reply);
         const named = namedWorkspace(request);
-        const user = response && (await findCurrentUser(app.db, response.session, named, rules));
+        const user = signedIn && (await findCurrentUser(app.db, signedIn.session, named, rules));
         if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
         return { ...user, ...facts };
       },

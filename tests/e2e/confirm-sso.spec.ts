@@ -3,7 +3,7 @@ import { startDnsServer } from "#tests/support/dns-server.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test, leaveSignedOut } from "#tests/support/journey.ts";
 
 const password = "correct horse battery";
 const email = "ada@corp.example";
@@ -41,7 +41,7 @@ test("an owner confirms by mail that SSO may open their account, and forgets it 
     await page.getByRole("button", { name: "Check the record" }).click();
     await expect(page.getByText("Domain proven", { exact: true })).toBeVisible();
 
-    await page.context().clearCookies();
+    await leaveSignedOut(page);
     const sub = randomUUID();
     idp.signIn({ sub, email, name: "Ada Lovelace" });
     await page.goto(`${server.baseUrl}/sign-in`);

@@ -1,6 +1,12 @@
-import type { Page } from "@playwright/test";
-import { expect, signedInTest as test, type Account } from "#tests/support/journey.ts";
+import type { Page, Request } from "@playwright/test";
+import {
+  expect,
+  signedInTest as test,
+  type Account,
+  leaveSignedOut,
+} from "#tests/support/journey.ts";
 import { addAuthenticator, addPasskey, setUpApp } from "#tests/support/second-factor-dialogs.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { appCodeOf } from "#tests/support/totp.ts";
 
 async function enterPassword(page: Page, account: Account): Promise<void> {
@@ -14,7 +20,6 @@ async function enterPassword(page: Page, account: Account): Promise<void> {
 test("a user sets up an authenticator app and signs in with its code", async ({
   page,
   account,
-  context,
   expectProblem,
 }) => {
   expectProblem(/401/);
@@ -26,7 +31,7 @@ test("a user sets up an authenticator app and signs in with its code", async ({
   const card = page.getByRole("region", { name: "Two-factor authentication" });
   await expect(card.getByText("On", { exact: true })).toBeVisible();
 
-  await context.clearCookies();
+  await leaveSignedOut(page);
   await enterPassword(page, account);
   const code = page.getByLabel("Code from your authenticator app");
   await expect(code).toBeFocused();
@@ -41,10 +46,9 @@ test("a user sets up an authenticator app and signs in with its code", async ({
 test("a user without their phone signs in with a backup code, then switches it off", async ({
   page,
   account,
-  context,
 }) => {
   const { backupCodes } = await setUpApp(page, account);
-  await context.clearCookies();
+  await leaveSignedOut(page);
   await enterPassword(page, account);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   await page.getByLabel("Backup code").fill(backupCodes[0] ?? "");
@@ -60,17 +64,50 @@ test("a user without their phone signs in with a backup code, then switches it o
   await expect(card.getByText("Off", { exact: true })).toBeVisible();
 });
 
-test("a user adds a passkey, signs in with it, renames and removes it", async ({
+test("a page that hears that its session is replaced waits until the browser has the new one", async ({
   page,
   account,
   context,
+  browser,
+  origin,
+}) => {
+  await setUpApp(page, account);
+  const begun = page.waitForResponse((response) => response.url().includes("/api/events"));
+  await page.goto("/app/settings/security");
+  const stream = (await begun).request();
+  await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+  await page.evaluate(() => {
+    const answered = new Promise((resolve) => addEventListener("focusin", resolve, { once: true }));
+    void navigator.locks.request("crm-session", () => answered);
+  });
+  const streamEnded = new Promise<void>((resolve) => {
+    const onEnd = (request: Request) => request === stream && resolve();
+    page.on("requestfinished", onEnd).on("requestfailed", onEnd);
+  });
+  // Another tab's call is answered, and the answer not here yet.
+  const storageState = await context.storageState();
+  const other = await browser.newContext({ baseURL: origin, storageState });
+  const call = { data: { password: account.password }, headers: { origin } };
+  await other.request.post("/api/auth/two-factor/disable", call);
+  await recordsOf(other, origin).addContact({ name: "Grace", email: "grace@example.com" });
+  await streamEnded;
+  await context.addCookies((await other.storageState()).cookies);
+  await other.close();
+  await page.getByRole("button", { name: "New backup codes" }).focus();
+  const card = page.getByRole("region", { name: "Two-factor authentication" });
+  await expect(card.getByText("Off", { exact: true })).toBeVisible();
+});
+
+test("a user adds a passkey, signs in with it, renames and removes it", async ({
+  page,
+  account,
 }) => {
   await addAuthenticator(page);
   await addPasskey(page, account);
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await expect(passkeys.getByRole("listitem")).toContainText("Work laptop");
 
-  await context.clearCookies();
+  await leaveSignedOut(page);
   await page.goto("/sign-in?next=%2Fapp%2Fsettings%2Fsecurity");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(/\/app\/settings\/security$/);
@@ -96,7 +133,7 @@ test("a passkey whose device did not check who holds it lets no one in", async (
   expectProblem(/401/);
   const device = await addAuthenticator(page);
   await addPasskey(page, account);
-  await context.clearCookies();
+  await leaveSignedOut(page);
   await device.setUserVerified(false);
   // A browser that does as it is asked would refuse by itself.
   await page.route("**/api/auth/passkey/options", async (route) => {

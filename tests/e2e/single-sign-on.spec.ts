@@ -5,7 +5,7 @@ import { startDnsServer } from "#tests/support/dns-server.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test, leaveSignedOut } from "#tests/support/journey.ts";
 import { startSamlProvider } from "#tests/support/saml-provider.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 
@@ -36,13 +36,13 @@ test("an owner sets single sign-on up, and a colleague comes in through it", asy
     await page.getByRole("button", { name: "Check the record" }).click();
     await expect(page.getByText("Domain proven", { exact: true })).toBeVisible();
 
-    await page.context().clearCookies();
+    await leaveSignedOut(page);
     idp.signIn({ sub: randomUUID(), email: "grace@corp.example", name: "Grace Hopper" });
     await chooseSso(page, server, "grace@corp.example", "/app/contacts");
     await expect(page).toHaveURL(`${server.baseUrl}/app/contacts`);
     await expectSignedIn(page, "grace@corp.example");
 
-    await page.context().clearCookies();
+    await leaveSignedOut(page);
     idp.signIn({ sub: randomUUID(), email: "ada@elsewhere.example", name: "Mallory" });
     await chooseSso(page, server, "ada@corp.example");
     await expect(page.getByRole("alert").first()).toContainText("an address of another domain");
@@ -86,7 +86,7 @@ test("an owner sets SAML up, and a colleague comes in through it", async ({
     await page.getByRole("button", { name: "Check the record" }).click();
     await expect(page.getByText("Domain proven", { exact: true })).toBeVisible();
 
-    await page.context().clearCookies();
+    await leaveSignedOut(page);
     idp.signIn("grace@corp.example");
     await chooseSso(page, server, "grace@corp.example", "/app/contacts");
     // The provider's own page, on another site, whose form leads back.
@@ -94,7 +94,7 @@ test("an owner sets SAML up, and a colleague comes in through it", async ({
     await expect(page).toHaveURL(`${server.baseUrl}/app/contacts`);
     await expectSignedIn(page, "grace@corp.example");
 
-    await page.context().clearCookies();
+    await leaveSignedOut(page);
     idp.signIn("mallory@elsewhere.example");
     await chooseSso(page, server, "grace@corp.example");
     await page.getByRole("button", { name: "Go back" }).click();

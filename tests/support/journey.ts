@@ -67,6 +67,12 @@ export async function signUp(
   expect(response.ok(), await response.text()).toBe(true);
 }
 
+/** Leaves the page, which could still ask for something without its session, and forgets the session. */
+export async function leaveSignedOut(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 function randomAddress(): string {
   return ["10", randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
 }

@@ -130,9 +130,14 @@ export async function loseServers(db: Database["db"]): Promise<void> {
   );
 }
 
-/** Lets the time pass that the mails wait, and a worker look for them. */
+/** Lets the time pass that the mails wait, and a worker look for them. Their jobs begin to wait after they have said so. */
 export async function passTime(): Promise<void> {
-  await database.db.execute(sql`update pgboss.job set start_after = now()`);
+  const end = async () => {
+    const { rows } = await database.db.execute(sql`update pgboss.job set start_after = now()
+      where state in ('created', 'retry') and start_after > now() returning id`);
+    return rows.length;
+  };
+  await expect.poll(end, { timeout: 10_000 }).toBeGreaterThan(0);
   await wakeWorkers();
 }
 

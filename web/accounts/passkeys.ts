@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
+import { changeSession } from "#web/platform/session-change.ts";
 
 /** The server passes on what its WebAuthn library wrote for the browser's. */
 const signInOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
@@ -27,7 +28,7 @@ export async function signInWithPasskey(): Promise<void> {
 /** Has the browser ask for a passkey, and confirms with it that it is the person who is signed in. */
 export async function confirmWithPasskey(): Promise<void> {
   const body = { by: "passkey", credential: await askForPasskey() };
-  await callApi("POST", apiPaths.confirmation, { body });
+  await changeSession(() => callApi("POST", apiPaths.confirmation, { body }));
 }
 
 async function askForPasskey() {

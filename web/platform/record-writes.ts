@@ -74,7 +74,9 @@ export function useRecordWrite<Input>(kind: RecordWriteKind<Input>) {
     onSuccess: async (response, write) => {
       // As it was given by `toWrite`.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      if (kind.apply) kind.apply(await response.json(), write.input as Input);
+      const apply = (answer: unknown) => kind.apply?.(answer, write.input as Input);
+      // Where the answer is cut off, the lists are asked for again all the same.
+      if (kind.apply) await response.json().then(apply, () => undefined);
       reportDone(response, write);
     },
     onError: (failure, write) => {

@@ -26,21 +26,28 @@ export const recordWrite = z.object({
 
 export type RecordWrite = z.infer<typeof recordWrite>;
 
+type Seen = Pick<RecordWrite, "path" | "seen" | "version">;
+
 /** Earlier tries, whose answer may be lost. */
 const sent = new Set<string>();
 
 /** A record may be changed by others this often while a change of other fields is under way. */
 const mostRenewals = 3;
 
+/** What this tab alone made of a record, by its path: from version to version, with no one else's change between. */
+const ownVersions = new Map<string, { since: number; now: number }>();
+
 /** @throws ApiError 412, with the record, where someone else changed a field that the write is about */
 export async function sendWrite(write: RecordWrite): Promise<Response> {
-  const { method, key, version } = write;
+  const { method, key, path } = write;
   const isRepeated = sent.has(key);
   sent.add(key);
-  let tag = version === null ? null : `"${version}"`;
+  let tag = tagOfSeen(write);
   for (let renewals = 0; ; renewals += 1) {
     try {
-      return await send(write, tag);
+      const response = await send(write, tag);
+      noteOwnVersion(path, tag, response.headers.get("ETag"));
+      return response;
     } catch (failure) {
       if (isRepeated && method === "DELETE" && isGone(failure)) return new Response();
       const current = renewals < mostRenewals ? currentTag(failure, write) : null;
@@ -48,6 +55,32 @@ export async function sendWrite(write: RecordWrite): Promise<Response> {
       tag = current;
     }
   }
+}
+
+/**
+ * Null where nothing was seen. A write that waited for others of this tab names the version that these made. A write
+ * that was kept by a former release names no version: its tag is no record's, so that the server answers with the
+ * record instead of writing over it.
+ */
+export function tagOfSeen({ path, seen, version }: Seen): string | null {
+  if (seen === null) return null;
+  if (version === null) return `"unknown"`;
+  const own = ownVersions.get(path);
+  return `"${own && own.since <= version && version < own.now ? own.now : version}"`;
+}
+
+/** `sentTag` and `newTag` are of the record before and after a write. */
+export function noteOwnVersion(path: string, sentTag: string | null, newTag: string | null): void {
+  const before = versionOf(sentTag);
+  const now = versionOf(newTag);
+  if (before === null || now === null) return;
+  const own = ownVersions.get(path);
+  ownVersions.set(path, { since: own?.now === before ? own.since : before, now });
+}
+
+function versionOf(tag: string | null): number | null {
+  const [, digits] = /^"(\d+)[."]/u.exec(tag ?? "") ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
 function send({ method, path, key, workspaceId, body }: RecordWrite, tag: string | null) {

@@ -13,6 +13,7 @@ import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { changeSession } from "#web/platform/session-change.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Asks anew who is signed in, after something about them has changed. */
@@ -58,7 +59,7 @@ export function useKeepEmail() {
 }
 
 export async function changePassword(body: z.output<typeof passwordChange>): Promise<void> {
-  const answer = await callApi("POST", apiPaths.changePassword, { body });
+  const answer = await changeSession(() => callApi("POST", apiPaths.changePassword, { body }));
   const { message: description } = await readJson(message, answer);
   toast({ title: "Password changed", description });
   await queryClient.invalidateQueries({ queryKey: [apiPaths.sessions] });

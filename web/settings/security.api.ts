@@ -10,6 +10,7 @@ import {
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { changeSession } from "#web/platform/session-change.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { refreshUser } from "./account.api.ts";
 
@@ -19,12 +20,13 @@ export async function beginTwoFactor(password: string): Promise<TwoFactorSetup> 
 }
 
 export async function confirmTwoFactor(body: z.output<typeof appCode>): Promise<void> {
-  await callApi("POST", apiPaths.twoFactor("confirm"), { body });
+  await changeSession(() => callApi("POST", apiPaths.twoFactor("confirm"), { body }));
   await refreshUser();
 }
 
 export async function endTwoFactor(password: string): Promise<void> {
-  await callApi("POST", apiPaths.twoFactor("disable"), { body: { password } });
+  const body = { password };
+  await changeSession(() => callApi("POST", apiPaths.twoFactor("disable"), { body }));
   await refreshUser();
   toast({ title: "Two-factor authentication is off" });
 }

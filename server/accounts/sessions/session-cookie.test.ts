@@ -59,7 +59,7 @@ describe("a cookie that was tampered with", () => {
   }
 });
 
-test("naming a workspace without a session is answered as any call without one", async () => {
+test("naming a workspace without a session is answered like every call without one", async () => {
   for (const named of ["no-uuid", randomUUID(), ""]) {
     for (const path of ["/api/contacts", "/api/auth/user"]) {
       const answer = await send({ method: "GET", path, headers: { "x-workspace-id": named } });
@@ -69,4 +69,13 @@ test("naming a workspace without a session is answered as any call without one",
   const user = await signUp();
   const path = "/api/contacts";
   await user.refusal(403, { method: "GET", path, headers: { "x-workspace-id": "no-uuid" } });
+});
+
+test("a session that has ended does not make a browser forget a newer cookie", async () => {
+  const user = await signUp();
+  await user.ask({ method: "GET", path: "/api/logout" });
+  for (const path of ["/api/auth/user", "/api/account/sessions"]) {
+    const { headers, status } = await user.ask({ method: "GET", path });
+    expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 401, cookies: [] });
+  }
 });

@@ -29,6 +29,10 @@ export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
   });
 }
 
+/**
+ * Without a session the library would have the browser forget its cookie, which may be a newer one by the time
+ * that the answer arrives.
+ */
 export async function readSignedIn(
   auth: Auth,
   request: FastifyRequest,
@@ -38,6 +42,6 @@ export async function readSignedIn(
     headers: libraryHeaders(request),
     returnHeaders: true,
   });
-  copyCookies(reply, headers);
+  if (response) copyCookies(reply, headers);
   return response;
 }

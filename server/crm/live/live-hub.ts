@@ -36,10 +36,12 @@ export class LiveHub {
     this.#requireRoom(stream.actor.userId);
     this.#streams.add(stream);
     const { workspaceId } = stream.actor;
+    const isFirst = !this.#channels.has(workspaceId);
     const channel = this.#channelOf(workspaceId);
     stream.body.once("close", () => this.#close(stream, channel));
-    await Promise.all([this.#hear(), noteReaders(this.#database.db, [workspaceId])]);
-    void channel.join(stream, from).then(() => this.#lookAgain(channel));
+    await Promise.all([this.#hear(), isFirst && noteReaders(this.#database.db, [workspaceId])]);
+    const joined = channel.join(stream, from);
+    if (isFirst) void joined.then(() => this.#lookAgain(channel));
   }
 
   /** Lets the server stop; readers reconnect to another. */

@@ -2,6 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { heartbeatMs, longestReadingMs } from "#shared/live.ts";
 import { ApiError, callApi } from "#web/platform/api-client.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { untilSessionStands } from "#web/platform/session-change.ts";
 import { readEvents, type StreamEvent } from "./read-events.ts";
 
 const firstWaitMs = 1_000;
@@ -34,6 +35,7 @@ export async function keepStream(options: StreamOptions): Promise<void> {
     }
     // A lost server is not to get all pages back at once.
     await untilOnline(waitMs * (0.5 + Math.random() / 2), signal);
+    await untilSessionStands();
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }

@@ -15,6 +15,9 @@ export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): v
   const isSilent = needsSecondFactor || suspensionReason !== null || supportUntil !== null;
   useEffect(() => {
     if (isSilent) return undefined;
-    return shareStream({ userId, workspaceId }, { onEvent: takeEvent, onRefused: askForRights });
+    return shareStream(
+      { userId, workspaceId },
+      { onEvent: takeEvent, onRefused: () => void askForRights() },
+    );
   }, [userId, workspaceId, isSilent]);
 }

@@ -3,11 +3,12 @@ import type { Confirmation } from "#shared/confirmation.ts";
 import { singleSignOnStart } from "#shared/single-sign-on.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
+import { changeSession } from "#web/platform/session-change.ts";
 
 export async function confirmIdentity(
   body: Exclude<Confirmation, { by: "passkey" }>,
 ): Promise<void> {
-  await callApi("POST", apiPaths.confirmation, { body });
+  await changeSession(() => callApi("POST", apiPaths.confirmation, { body }));
 }
 
 /** Where the tab goes in which someone signs in anew at their identity provider. */
