@@ -36,6 +36,8 @@ export const activity = z.object({
   contactId: recordId.nullable(),
   companyId: recordId.nullable(),
   dealId: recordId.nullable(),
+  /** Of a line that tells what was done to many records at once: GET /api/change-sets/{id}/changes lists them. */
+  changeSetId: recordId.nullable(),
   createdAt: moment,
 });
 

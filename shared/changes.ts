@@ -65,7 +65,16 @@ export const recordChange = authorship.extend({
 
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** Query of a record's history: `limit` changes, newest first, after the one with the id `cursor`. */
+/** What one operation did to one record. */
+export const changedRecord = recordChange.extend({
+  entity,
+  /** What the record is called; null where the reader does not see it. */
+  name: z.string().nullable(),
+});
+
+export type ChangedRecord = z.infer<typeof changedRecord>;
+
+/** Query of a record's history, or of what an operation changed: `limit` changes after the one with the id `cursor`. */
 export const historyQuery = z.object({
   limit: limit(200).default(50),
   cursor: z

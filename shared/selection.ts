@@ -15,6 +15,7 @@ type Narrowing = {
   companyId: ReturnType<typeof linkFilter>;
   ownerId: ReturnType<typeof linkFilter>;
   assignedUserId: ReturnType<typeof linkFilter>;
+  relatedId: ReturnType<typeof linkFilter>;
 };
 
 type ListQuery = z.ZodObject<typeof listQuery.shape & ReturnType<typeof viewQuery> & Narrowing>;
@@ -49,8 +50,8 @@ export const bulkChanges = perKind(bulkChangesOf);
 
 function bulkChangesOf(kind: ListedKind): z.ZodObject {
   const { fields } = kindDefinitions[kind];
-  const shape = Object.entries(fields).flatMap(([name, { write, isBulkEditable }]) =>
-    write && isBulkEditable ? [[name, write.optional()] as const] : [],
+  const shape = Object.entries(fields).flatMap(([name, { write, isBulkEditable, isUnique }]) =>
+    write && isBulkEditable && !isUnique ? [[name, write.optional()] as const] : [],
   );
   return z.strictObject({
     ...Object.fromEntries(shape),

@@ -15,23 +15,33 @@ RETURN CASE WHEN octet_length(input) = length(input)
     regexp_replace(lower(normalize(input, NFKD) COLLATE "und-x-icu"), '[\u0300-\u036f]+', '', 'g'),
     'øłđðħı', 'olddhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') END;
 --> statement-breakpoint
--- The n-grams of six letters that a search text has, hashed with the workspace, so that what many
+-- Every second n-gram of six letters that a search text has, hashed with the workspace, so that what many
 -- workspaces hold is looked up among the rows of one. Shorter words have none. The cost makes the
 -- planner look them up in an index for small tables, too, which may grow while a plan is kept.
 CREATE FUNCTION search_sixgrams(workspace uuid, words text) RETURNS int[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
+LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 100
 RETURN coalesce((
   SELECT array_agg(
     (hashtextextended(substr(words, start, 6), uuid_hash_extended(workspace, 0)) >> 32)::int)
-  FROM generate_series(1, length(words) - 5) AS start), '{}');
+  FROM generate_series(1, length(words) - 5, 2) AS start), '{}');
 --> statement-breakpoint
--- As many of them as cover the words, which are looked up: every sixth, and the last.
-CREATE FUNCTION covering_sixgrams(workspace uuid, words text) RETURNS int[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN coalesce((
-  SELECT array_agg(
-    (hashtextextended(substr(words, least(start, length(words) - 5), 6), uuid_hash_extended(workspace, 0)) >> 32)::int)
-  FROM generate_series(1, length(words), 6) AS start WHERE length(words) >= 6), '{}');
+-- As many of them as cover words of seven letters or more, from their first letter or from their second: a text
+-- that contains the words has either the ones or the others.
+CREATE FUNCTION covering_sixgrams(workspace uuid, words text, first int) RETURNS int[]
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  start int := first;
+  last int := length(words) - 5 - (length(words) - 5 - first) % 2;
+  seed bigint := uuid_hash_extended(workspace, 0);
+  sixgrams int[] := '{}';
+BEGIN
+  LOOP
+    sixgrams := sixgrams || (hashtextextended(substr(words, start, 6), seed) >> 32)::int;
+    EXIT WHEN start >= last;
+    start := least(start + 6, last);
+  END LOOP;
+  RETURN sixgrams;
+END $$;
 --> statement-breakpoint
 -- The digits of a telephone number, so that it is found however it is written.
 CREATE FUNCTION phone_digits(phone text) RETURNS text

@@ -402,6 +402,7 @@ CREATE TABLE "activities" (
 	"contact_id" uuid,
 	"company_id" uuid,
 	"deal_id" uuid,
+	"change_set_id" uuid,
 	"subject_owner_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "activities_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -579,7 +580,7 @@ CREATE TABLE "products" (
 	"owner_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (fold_text(name || ' ' || coalesce(code, ''))) STORED,
+	"search_text" text GENERATED ALWAYS AS (fold_text(name || E'\n' || coalesce(code, ''))) STORED,
 	CONSTRAINT "products_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint
@@ -913,7 +914,6 @@ CREATE INDEX "changes_at" ON "changes" USING btree ("workspace_id","created_at",
 CREATE INDEX "changes_record" ON "changes" USING btree ("workspace_id","entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "companies_owner" ON "companies" USING btree ("workspace_id","owner_id","id");--> statement-breakpoint
 CREATE INDEX "companies_name" ON "companies" USING btree ("workspace_id","name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "companies_name_of" ON "companies" USING btree ("workspace_id","id","name");--> statement-breakpoint
 CREATE INDEX "companies_same_name" ON "companies" USING btree ("workspace_id",(lower("name" collate "und-x-icu") collate "C"));--> statement-breakpoint
 CREATE INDEX "companies_search" ON "companies" USING gin ("workspace_id","search_text" gin_trgm_ops) WITH (gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "companies_domain" ON "companies" USING btree ("workspace_id",website_domain("website"),"id");--> statement-breakpoint
@@ -924,7 +924,6 @@ CREATE INDEX "companies_tags" ON "companies" USING gin ("workspace_id","tags") W
 CREATE INDEX "companies_custom_fields" ON "companies" USING gin ("workspace_id","custom_fields" jsonb_path_ops) WHERE "companies"."custom_fields" <> '{}';--> statement-breakpoint
 CREATE INDEX "contacts_owner" ON "contacts" USING btree ("workspace_id","owner_id","id");--> statement-breakpoint
 CREATE INDEX "contacts_name" ON "contacts" USING btree ("workspace_id","name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "contacts_name_of" ON "contacts" USING btree ("workspace_id","id","name");--> statement-breakpoint
 CREATE INDEX "contacts_status" ON "contacts" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "contacts_company" ON "contacts" USING btree ("workspace_id","company_id","id");--> statement-breakpoint
 CREATE INDEX "contacts_same_email" ON "contacts" USING btree ("workspace_id",(lower("email" collate "und-x-icu") collate "C"),"id","email","owner_id");--> statement-breakpoint

@@ -45,9 +45,9 @@ BEGIN
   INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
   SELECT workspace_id, tg_table_name, bucket, own_slot, count(*), sum(value)
   FROM (
-    SELECT workspace_id, coalesce(to_jsonb(added) ->> bucket_column, '') AS bucket,
-      coalesce((to_jsonb(added) ->> value_column)::numeric, 0) AS value
-    FROM new_rows AS added) AS added
+    SELECT workspace_id, coalesce(fields ->> bucket_column, '') AS bucket,
+      coalesce((fields ->> value_column)::numeric, 0) AS value
+    FROM (SELECT workspace_id, to_jsonb(added) AS fields FROM new_rows AS added OFFSET 0) AS added) AS added
   GROUP BY workspace_id, bucket
   ORDER BY workspace_id, bucket
   ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
@@ -55,7 +55,7 @@ BEGIN
   IF has_growth AND NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, count(*),
-      sum(coalesce((to_jsonb(added) ->> value_column)::numeric, 0))
+      sum(CASE WHEN value_column IS NOT NULL THEN (to_jsonb(added) ->> value_column)::numeric ELSE 0 END)
     FROM new_rows AS added
     GROUP BY workspace_id
     ORDER BY workspace_id
@@ -173,9 +173,9 @@ BEGIN
   INSERT INTO record_totals AS total (workspace_id, list, bucket, slot, count, value)
   SELECT workspace_id, tg_table_name, bucket, own_slot, -count(*), -sum(value)
   FROM (
-    SELECT workspace_id, coalesce(to_jsonb(gone) ->> bucket_column, '') AS bucket,
-      coalesce((to_jsonb(gone) ->> value_column)::numeric, 0) AS value
-    FROM old_rows AS gone) AS gone
+    SELECT workspace_id, coalesce(fields ->> bucket_column, '') AS bucket,
+      coalesce((fields ->> value_column)::numeric, 0) AS value
+    FROM (SELECT workspace_id, to_jsonb(gone) AS fields FROM old_rows AS gone OFFSET 0) AS gone) AS gone
   GROUP BY workspace_id, bucket
   ORDER BY workspace_id, bucket
   ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
@@ -183,7 +183,7 @@ BEGIN
   IF has_growth AND NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (now() AT TIME ZONE 'UTC')::date, own_slot, -count(*),
-      -sum(coalesce((to_jsonb(gone) ->> value_column)::numeric, 0))
+      -sum(CASE WHEN value_column IS NOT NULL THEN (to_jsonb(gone) ->> value_column)::numeric ELSE 0 END)
     FROM old_rows AS gone
     GROUP BY workspace_id
     ORDER BY workspace_id

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type Column, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lt, sql, type Column, type SQL } from "drizzle-orm";
 import type { Visibility } from "#shared/permissions.ts";
 import type { Parameter, QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -48,6 +48,14 @@ export function whereVisibleRecord(
   id: Parameter<string>,
 ): SQL | undefined {
   return and(whereVisible(records, access), eq(records.id, id));
+}
+
+export function whereVisibleRecords(
+  records: OwnedRecords,
+  access: RecordAccess,
+  ids: string[],
+): SQL | undefined {
+  return and(whereVisible(records, access), inArray(records.id, ids));
 }
 
 /** No condition for someone who sees everything, and so alone what belongs to no one. */

@@ -1,4 +1,4 @@
-import { count, sql, type Column, type SQL } from "drizzle-orm";
+import { and, count, sql, type Column, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   whereVisible,
@@ -38,9 +38,11 @@ export function whereFound(
   const sixgrams = searchSixgrams({ workspaceId, searchText });
   // Within a sub-select the words do not change the plan. Together with @> the && makes the planner expect few rows,
   // so that it does not read all of the workspace.
-  const asked = sql`(select covering_sixgrams(${access.workspaceId}::uuid, fold_text(${q})))`;
-  return sql`(${sixgrams} @> ${asked} and ${sixgrams} && ${asked}
-    and strpos(${searchText}, (select fold_text(${q}))) > 0)`;
+  const startingAt = (letter: number) => {
+    const asked = sql`(select covering_sixgrams(${access.workspaceId}::uuid, fold_text(${q}), ${sql.raw(String(letter))}))`;
+    return sql`(${sixgrams} @> ${asked} and ${sixgrams} && ${asked})`;
+  };
+  return sql`((${startingAt(1)} or ${startingAt(2)}) and strpos(${searchText}, (select fold_text(${q}))) > 0)`;
 }
 
 export function matchesSearch(
@@ -49,6 +51,35 @@ export function matchesSearch(
 ): SQL | undefined {
   if (!words) return undefined;
   return sql`${searchText} like ${holding(words)}`;
+}
+
+/** Of words that are given in any order, one that is too short for the trigram index has to begin a word. */
+const shortestWithin = 3;
+
+const mostWords = 8;
+
+/** Each word in any order, by its beginning where it is short. One word alone stands anywhere. */
+export function matchesWords(searchText: Column, typed: string): SQL | undefined {
+  const words = wordsOf(typed);
+  if (words.length < 2) return matchesSearch(searchText, typed);
+  return and(
+    ...words.map((word) =>
+      word.length < shortestWithin ? beginsWord(searchText, word) : matchesSearch(searchText, word),
+    ),
+  );
+}
+
+/** Those that tell most first, so that the others are compared with few texts. */
+export function wordsOf(typed: string): string[] {
+  const words = new Set(typed.trim().split(/\s+/));
+  return [...words].toSorted((a, b) => b.length - a.length).slice(0, mostWords);
+}
+
+/** In the wording of which the trigram index knows the beginnings of words. */
+function beginsWord(searchText: Column, word: string): SQL {
+  const literal = likeLiteral(word);
+  return sql`(${searchText} like ${literal} || '%' or ${searchText} like '% ' || ${literal} || '%'
+    or ${searchText} like ${"%\n"} || ${literal} || '%')`;
 }
 
 function holding(words: Parameter<string>): SQL {
@@ -65,8 +96,8 @@ export function likeLiteral(words: Parameter<string>): SQL {
   return sql`regexp_replace(fold_text(${words}), '[\\\\%_]', '\\\\\\&', 'g')`;
 }
 
-/** The same as in `search_sixgrams`. */
-const sixgramLetters = 6;
+/** Of these `covering_sixgrams` finds two sixgrams at least, of which an indexed text has one. */
+const fewestLetters = 7;
 
 const looked = 400;
 const common = 2;
@@ -96,10 +127,10 @@ export function rareWords(list: string, table: SearchedTable) {
     access: RecordAccess,
     q: string | undefined,
   ): Promise<boolean | undefined> => {
-    if (q === undefined || q.length < sixgramLetters) return undefined;
+    if (q === undefined || q.length < fewestLetters) return undefined;
     const [found] = await countAmongNewest(db, { ...onlyAccess(access), q });
     if (!found) throw new Error("A count has a row.");
     // Combining accents fold away.
-    return found.count < common && found.letters >= sixgramLetters;
+    return found.count < common && found.letters >= fewestLetters;
   };
 }

@@ -19,7 +19,7 @@ async function add(user: TestClient, ...names: string[]) {
   }
 }
 
-describe("words of six letters and more, which are looked up by their pieces", () => {
+describe("words of seven letters and more, which are looked up by n-grams", () => {
   test("are found wherever they stand, whether one record holds them or many", async () => {
     const user = await signUp();
     await add(user, "Zebulon Quixworth", "Kofi Adeyemi", "Ama Adeyemi", "Esi Adeyemi", "Jane Doe");
@@ -31,7 +31,20 @@ describe("words of six letters and more, which are looked up by their pieces", (
     expect(await find(user, "someone@x.example")).toHaveLength(5);
   });
 
-  test("are held as a whole, not only piece by piece", async () => {
+  test("are found whether they begin at an odd or at an even letter, and end so", async () => {
+    const user = await signUp();
+    const names = ["Zebulon", "Ab Vortigan", "X Quixwort", "Al Ravenscroft"];
+    await add(user, ...names);
+    expect(await find(user, "zebulon")).toEqual(["Zebulon"]);
+    expect(await find(user, "vortiga")).toEqual(["Ab Vortigan"]);
+    expect(await find(user, "vortigan")).toEqual(["Ab Vortigan"]);
+    expect(await find(user, "quixwor")).toEqual(["X Quixwort"]);
+    expect(await find(user, "quixwort")).toEqual(["X Quixwort"]);
+    expect(await find(user, "l ravenscroft")).toEqual(["Al Ravenscroft"]);
+    expect(await find(user, "ravenscrof")).toEqual(["Al Ravenscroft"]);
+  });
+
+  test("are compared as a whole, not only by their n-grams", async () => {
     const user = await signUp();
     await add(user, "abcdefg bcdefgh", "abcdefgh");
     expect(await find(user, "abcdefgh")).toEqual(["abcdefgh"]);

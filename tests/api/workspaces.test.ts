@@ -34,9 +34,12 @@ const one = (path: string, id: (secrets: Secrets) => string, body?: unknown): At
   (secrets) => ({ path: `${path}/${id(secrets)}`, status: 404, ...(body ? { body } : {}) }),
 ];
 
-const historyOf = (path: string, id: (secrets: Secrets) => string): Attempt[] => [
-  (secrets) => ({ path: `${path}/${id(secrets)}/history`, status: 404 }),
+const absent = (path: (secrets: Secrets) => string): Attempt[] => [
+  (secrets) => ({ path: path(secrets), status: 404 }),
 ];
+
+const historyOf = (path: string, id: (secrets: Secrets) => string): Attempt[] =>
+  absent((secrets) => `${path}/${id(secrets)}/history`);
 
 const deleted = (path: string): Attempt[] => [
   ({ goneId }) => ({ path, body: { records: [{ entity: "task", id: goneId }] }, status: 409 }),
@@ -86,9 +89,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/contacts/{id}": one("/api/contacts", contactOf),
   "PUT /api/contacts/{id}": one("/api/contacts", contactOf, { name: "Taken over" }),
   "DELETE /api/contacts/{id}": one("/api/contacts", contactOf),
-  "GET /api/contacts/{id}/disclosure": [
-    ({ jane }) => ({ path: `/api/contacts/${jane.id}/disclosure`, status: 404 }),
-  ],
+  "GET /api/contacts/{id}/disclosure": absent(({ jane }) => `/api/contacts/${jane.id}/disclosure`),
   "POST /api/contacts/{id}/erasure": [
     ({ jane }) => ({ method: "POST", path: `/api/contacts/${jane.id}/erasure`, status: 404 }),
   ],
@@ -159,15 +160,13 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/workspace/delete": [
     () => ({ path: "/api/workspace/delete", body: { name: "Secret" }, status: 400 }),
   ],
-  "POST /api/workspaces/{id}/enter": [
-    ({ workspaceId }) => ({ path: `/api/workspaces/${workspaceId}/enter`, status: 404 }),
-  ],
+  "POST /api/workspaces/{id}/enter": absent(
+    ({ workspaceId }) => `/api/workspaces/${workspaceId}/enter`,
+  ),
   "GET /api/members": [() => ({ path: "/api/members", status: 200 })],
   "PUT /api/members/{id}": one("/api/members", ({ userId }) => userId, { role: "viewer" }),
   "DELETE /api/members/{id}": one("/api/members", ({ userId }) => userId),
-  "DELETE /api/members/{id}/sessions": [
-    ({ userId }) => ({ path: `/api/members/${userId}/sessions`, status: 404 }),
-  ],
+  "DELETE /api/members/{id}/sessions": absent(({ userId }) => `/api/members/${userId}/sessions`),
   "GET /api/teams": [() => ({ path: "/api/teams", status: 200 })],
   "POST /api/teams": [() => ({ path: "/api/teams", body: { name: "" }, status: 400 })],
   "PUT /api/teams/{id}": one("/api/teams", teamOf, { name: "Taken over" }),
@@ -181,17 +180,15 @@ const attempts: Record<string, Attempt[]> = {
     })),
   ],
   "DELETE /api/invitations/{id}": one("/api/invitations", invitationOf),
-  "POST /api/invitations/{id}/resend": [
-    (secrets) => ({ path: `/api/invitations/${invitationOf(secrets)}/resend`, status: 404 }),
-  ],
-  "POST /api/invitations/{id}/link": [
-    (secrets) => ({ path: `/api/invitations/${invitationOf(secrets)}/link`, status: 404 }),
-  ],
+  "POST /api/invitations/{id}/resend": absent(
+    (secrets) => `/api/invitations/${invitationOf(secrets)}/resend`,
+  ),
+  "POST /api/invitations/{id}/link": absent(
+    (secrets) => `/api/invitations/${invitationOf(secrets)}/link`,
+  ),
   "GET /api/contacts/{id}/history": historyOf("/api/contacts", contactOf),
   "GET /api/companies/{id}/history": historyOf("/api/companies", companyOf),
-  "GET /api/deals/{id}/line-items": [
-    ({ sale }) => ({ path: `/api/deals/${sale.id}/line-items`, status: 404 }),
-  ],
+  "GET /api/deals/{id}/line-items": absent(({ sale }) => `/api/deals/${sale.id}/line-items`),
   "PUT /api/deals/{id}/line-items": [
     ({ sale }) => ({
       path: `/api/deals/${sale.id}/line-items`,
@@ -202,9 +199,12 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/deals/{id}/history": historyOf("/api/deals", dealOf),
   "GET /api/tasks/{id}/history": historyOf("/api/tasks", taskOf),
   "GET /api/change-sets/{id}": one("/api/change-sets", ({ changeSet }) => changeSet),
-  "POST /api/change-sets/{id}/undo": [
-    ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/undo`, status: 404 }),
+  "GET /api/change-sets/{id}/changes": [
+    ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/changes`, status: 200 }),
   ],
+  "POST /api/change-sets/{id}/undo": absent(
+    ({ changeSet }) => `/api/change-sets/${changeSet}/undo`,
+  ),
   ...duplicateAttempts,
   "GET /api/deleted-records": [
     () => ({ path: "/api/deleted-records", status: 200 }),
@@ -227,9 +227,9 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/single-sign-on/identities": [
     () => ({ path: "/api/single-sign-on/identities", status: 200 }),
   ],
-  "DELETE /api/single-sign-on/identities/{id}": [
-    ({ sale }) => ({ path: `/api/single-sign-on/identities/${sale.id}`, status: 404 }),
-  ],
+  "DELETE /api/single-sign-on/identities/{id}": absent(
+    ({ sale }) => `/api/single-sign-on/identities/${sale.id}`,
+  ),
   "DELETE /api/sample-data": [() => ({ path: "/api/sample-data", status: 409 })],
 };
 

@@ -195,6 +195,7 @@ export const apiPaths = {
   startFileImport: (id: string) => `/api/imports/${id}/start`,
   failedRows: (id: string) => `/api/imports/${id}/failed-rows.csv`,
   changeSets: "/api/change-sets",
+  changedRecords: (changeSetId: string) => `/api/change-sets/${changeSetId}/changes`,
   undo: (changeSetId: string, keepLater = false) =>
     withQuery(`/api/change-sets/${changeSetId}/undo`, { keepLater: keepLater || null }),
 };

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { changeSetHeader, changeSetSummary, undoRefusal } from "#shared/changes.ts";
+import { format } from "#shared/format.ts";
+import { type Operation, operation } from "#shared/operations.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { ApiError, callApi, failureSentence, readJson } from "./api-client.ts";
+import { noteBegun, untilOver } from "./operations/known-operations.ts";
 import { apiPaths } from "./paths.ts";
 import { refreshRecords } from "./refresh-records.ts";
 
@@ -44,12 +47,12 @@ export function useAskedUndo(): string | null {
 export async function undoChange(changeSetId: string, keepLater = false): Promise<void> {
   try {
     const response = await callApi("POST", apiPaths.undo(changeSetId, keepLater));
-    operations = operations.filter((operation) => operation !== changeSetId);
-    const isLater = response.status === 202;
-    const undo = isLater ? null : response.headers.get(changeSetHeader);
-    const notice = isLater ? undefined : (await readJson(changeSetSummary, response)).notice;
+    operations = operations.filter((known) => known !== changeSetId);
+    if (response.status === 202) return void tellEnd(await readJson(operation, response));
+    const undo = response.headers.get(changeSetHeader);
+    const { notice } = await readJson(changeSetSummary, response);
     toast({
-      title: isLater ? "The undo has begun" : "Change undone",
+      title: "Change undone",
       ...(notice && { description: notice }),
       ...(undo && { action: { label: "Redo", onPress: () => void redo(undo, changeSetId) } }),
     });
@@ -62,6 +65,27 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
       variant: "destructive",
     });
   }
+}
+
+/** Of an undo in the background. */
+async function tellEnd(begun: Operation): Promise<void> {
+  noteBegun(begun);
+  toast({ title: "The undo has begun" });
+  const { state, title, refused, message } = await untilOver(begun.id);
+  if (state === "failed") {
+    toast({
+      title: "The undo has failed",
+      ...(message && { description: message }),
+      variant: "destructive",
+    });
+  } else {
+    const kept = `${format.number(refused)} changed since stay as they are.`;
+    toast({
+      title: state === "stopped" ? "The undo was stopped" : "The undo is done",
+      description: refused > 0 ? `${title}: ${kept}` : title,
+    });
+  }
+  await refreshRecords();
 }
 
 /** An undo can be undone. */

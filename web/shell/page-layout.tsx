@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Link, Outlet } from "react-router";
+import { AddressedChanges } from "#web/records/history/changed-records-dialog.tsx";
 import { AddressedHistory } from "#web/records/history/history-dialog.tsx";
 import { AskedUndoDialog } from "#web/records/history/undo-dialog.tsx";
 import { useUndoKey } from "#web/records/history/undo-key.ts";
@@ -17,6 +18,7 @@ export default function PageLayout() {
     <>
       <Outlet />
       <AddressedHistory />
+      <AddressedChanges />
       <AskedUndoDialog />
     </>
   );

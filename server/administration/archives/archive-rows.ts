@@ -99,6 +99,7 @@ export const archiveRows = {
     contactId: link,
     companyId: link,
     dealId: link,
+    changeSetId: link.default(null),
     subjectOwnerId: link,
     createdAt: moment,
   }),

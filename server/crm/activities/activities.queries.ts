@@ -29,6 +29,8 @@ export interface ActivityLine {
   contactId?: string | null;
   companyId?: string | null;
   dealId?: string | null;
+  /** Of a line that tells what was done to many records at once. */
+  changeSetId?: string | null;
   /** The owner of the record that it is about; the database fills it in where it is missing. */
   subjectOwnerId?: string | null;
 }

@@ -18,6 +18,8 @@ export const activities = pgTable(
     contactId: uuid("contact_id"),
     companyId: uuid("company_id"),
     dealId: uuid("deal_id"),
+    /** Of a line that tells what was done to many records at once. */
+    changeSetId: uuid("change_set_id"),
     /** The owner of the record that it is about, else the author. Decides who sees it; kept by triggers. */
     subjectOwnerId: uuid("subject_owner_id"),
     createdAt: createdAt(),

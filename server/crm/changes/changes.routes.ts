@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { operation } from "#shared/operations.ts";
 import {
+  changedRecord,
   changeSetDetails,
   changeSetSummary,
   historyQuery,
@@ -14,6 +15,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { recordPath } from "#shared/lists.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { describeChangeSet } from "#server/crm/changes/describe-change-set.ts";
+import { listChangedRecords } from "#server/crm/changes/list-changed-records.ts";
 import { listHistory } from "#server/crm/changes/list-history.ts";
 import { startUndo, needsOperation } from "#server/crm/changes/undo-operation.ts";
 import { undoChangeSet } from "#server/crm/changes/undo-change-set.ts";
@@ -58,6 +60,27 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => describeChangeSet(request.readDb, request.session, request.params.id),
+  );
+
+  app.get(
+    "/api/change-sets/:id/changes",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "List what one operation changed, record by record",
+        description:
+          "In the operation's order, for whoever did it, and for those who see every record. Lines of the feed are left out.",
+        params: recordPath,
+        querystring: historyQuery,
+        response: { 200: z.array(changedRecord) },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, query } = request;
+      const page = await listChangedRecords(request.readDb, session, params.id, query);
+      return sendPage(request, reply, page);
+    },
   );
 
   app.post(

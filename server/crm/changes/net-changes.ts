@@ -17,20 +17,26 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
         when 'create' then case (array_agg(action order by id desc))[1]
           when 'delete' then 'nothing' else 'create' end
         else (array_agg(action order by id desc))[1] end as action,
-      jsonb_object_agg(key, was order by id desc) filter (where was is not null) as before,
-      jsonb_object_agg(key, became order by id) filter (where became is not null) as after
+      ${joined(sql`array_agg(before order by id desc)`)} as before,
+      ${joined(sql`array_agg(after order by id)`)} as after
     from ${changes}
-    cross join lateral (
-      select key, old.value as was, new.value as became
-      from jsonb_each(coalesce(before, '{}')) as old
-      full join jsonb_each(coalesce(after, '{}')) as new using (key)) as field
-    where ${whereTakenBackBy(access, changeSetId)} and ${only}
+    where ${whereTakenBackBy(access, changeSetId)} and ${only} and ${isKept}
     group by workspace_id, entity, entity_id`;
   return sql`(
     select workspace_id, entity, entity_id, action,
       case action when 'update' then ${eachCustomValue("before")} else before end as before,
       case action when 'update' then ${eachCustomValue("after")} else after end as after
     from (${whole}) as whole)`;
+}
+
+/** Of what was erased for good the log holds no values. */
+const isKept = sql`coalesce(before, after) is not null`;
+
+/** One side of a record's changes, the last of which counts; most records were changed once. */
+function joined(sides: SQL): SQL {
+  return sql`case count(*) when 1 then nullif((${sides})[1], '{}') else (
+    select jsonb_object_agg(field.key, field.value order by place)
+    from unnest(${sides}) with ordinality as side (fields, place), jsonb_each(fields) as field) end`;
 }
 
 /** The changes of an operation that the person may undo. */

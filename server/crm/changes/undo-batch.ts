@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { OperationRefusal } from "#shared/operations.ts";
 import { retireInstead } from "#shared/products.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { valueNow } from "#server/crm/changes/custom-values.ts";
+import { present, valueNow } from "#server/crm/changes/custom-values.ts";
 import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
 import { whereTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
 import { nameColumnOf, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
@@ -91,20 +91,22 @@ async function revertPart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
 }
 
 async function removePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
-  const { table, entity } = part.step;
-  const compared = await compare(tx, part);
+  const { access, ids, step } = part;
+  const { table, entity } = step;
+  // What is linked to them meanwhile is seen by the next statement.
+  await tx.execute(sql`select from ${table} where workspace_id = ${access.workspaceId}
+    and id = any(${sql.param(ids)}::uuid[]) for update`);
   const { rows } = await tx.execute(removeWhereUnused(table, loggedOf(part), entity));
-  const gone = new Set(rows.map(({ id }) => id));
-  return compared
-    .filter(({ id }) => !gone.has(id))
-    .map((row) => {
-      const reason = row.kept
-        ? `It was changed since (${namesOf(row.kept).toLowerCase()}), so it stays.`
-        : entity === "product"
-          ? `Deals are made of it, so it stays. ${retireInstead}`
-          : "Something was added to it since, so it stays.";
-      return refusalOf(part, row, reason);
-    });
+  if (rows.length === ids.length) return [];
+  const stillThere = await compare(tx, part);
+  return stillThere.map((row) => {
+    const reason = row.kept
+      ? `It was changed since (${namesOf(row.kept).toLowerCase()}), so it stays.`
+      : entity === "product"
+        ? `Deals are made of it, so it stays. ${retireInstead}`
+        : "Something was added to it since, so it stays.";
+    return refusalOf(part, row, reason);
+  });
 }
 
 const comparedRow = z.object({
@@ -128,7 +130,7 @@ async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
       select array_agg(key order by key) as kept
       from (
         select key, value as became, logged.before -> key as was, ${valueNow(sql`key`)} as is_now
-        from jsonb_each(logged.after)) as field
+        from ${present}, jsonb_each(logged.after)) as field
       where is_now is distinct from became and is_now is distinct from was
     ) as compared
     for update of target`);

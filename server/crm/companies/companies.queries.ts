@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
 import {
   activityRow,
@@ -11,6 +11,7 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
   whereVisibleRecord,
+  whereVisibleRecords,
   whereOwnerVisible,
   onlyAccess,
   type RecordAccess,
@@ -90,6 +91,16 @@ const lockOne = preparedQuery(
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>
     db.select(fields).from(companies).where(whereCompany(one, one.id)).for("update"),
 );
+
+/** Those that are visible, locked until the transaction ends. */
+export function lockCompanies(
+  tx: Db,
+  access: RecordAccess,
+  ids: string[],
+): Promise<LockedCompany[]> {
+  const isAsked = whereVisibleRecords(companies, access, ids);
+  return tx.select(fields).from(companies).where(isAsked).orderBy(asc(companies.id)).for("update");
+}
 
 export async function insertCompany(
   tx: Db,

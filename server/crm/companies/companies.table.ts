@@ -42,8 +42,6 @@ export const companies = pgTable(
     }),
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),
     index("companies_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
-    // Covers the lookup of names in lists.
-    index("companies_name_of").on(table.workspaceId, table.id, table.name),
     index("companies_same_name").on(table.workspaceId, smallLetters(table.name)),
     index("companies_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)

@@ -4,10 +4,12 @@ import {
   countedCompanies,
   findCompany,
   lockCompany,
+  lockCompanies,
+  patchCompany,
 } from "#server/crm/companies/companies.queries.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
 import { deleteCompany } from "#server/crm/companies/delete-company.ts";
-import { updateCompany } from "#server/crm/companies/update-company.ts";
+import { prepareCompanyUpdate } from "#server/crm/companies/update-company.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 
 export const companyRecords = recordKind({
@@ -21,8 +23,10 @@ export const companyRecords = recordKind({
   counted: countedCompanies,
   find: findCompany,
   lock: lockCompany,
+  lockAll: lockCompanies,
   create: createCompany,
-  update: updateCompany,
+  prepare: prepareCompanyUpdate,
+  patch: patchCompany,
   remove: deleteCompany,
   afterDeletion: "Its contacts, deals and activities stay, without a company.",
 });

@@ -1,32 +1,24 @@
-import type { RecordAccess } from "#server/platform/access.ts";
-import type { Company, CompanyChanges } from "#shared/companies.ts";
+import type { CompanyChanges } from "#shared/companies.ts";
+import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import {
-  findCompany,
-  type LockedCompany,
-  patchCompany,
-} from "#server/crm/companies/companies.queries.ts";
-import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import type { LockedCompany } from "#server/crm/companies/companies.queries.ts";
+import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** The feed names only fields that really change. */
-export async function updateCompany(
-  tx: Db,
-  access: RecordAccess,
+export async function prepareCompanyUpdate(
+  context: UpdateContext,
   before: LockedCompany,
   input: CompanyChanges,
-): Promise<Company> {
+): Promise<RecordUpdate<Stored<CompanyChanges>> | null> {
+  const { tx, access } = context;
   const { id } = before;
-  const { changes, labels } = await withStoredValues(tx, access, "company", {
-    before,
-    changes: input,
-  });
+  const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
-  if (changed.length === 0) return shown(await findCompany(tx, access, id));
-  return patchCompany(tx, access, id, changes, {
+  if (changed.length === 0) return null;
+  const line: ActivityLine = {
     type: "note",
     title: "Company updated",
     description: describeChange("company", changed, labels),
@@ -34,10 +26,6 @@ export async function updateCompany(
     relatedId: id,
     companyId: id,
     subjectOwnerId: changes.ownerId === undefined ? before.ownerId : changes.ownerId,
-  });
-}
-
-function shown(company: Company | null): Company {
-  if (!company) throw notFound("company");
-  return company;
+  };
+  return { changes, line };
 }

@@ -4,10 +4,12 @@ import {
   countedContacts,
   findContact,
   lockContact,
+  lockContacts,
+  patchContact,
 } from "#server/crm/contacts/contacts.queries.ts";
 import { createContact } from "#server/crm/contacts/create-contact.ts";
 import { deleteContact } from "#server/crm/contacts/delete-contact.ts";
-import { updateContact } from "#server/crm/contacts/update-contact.ts";
+import { prepareContactUpdate } from "#server/crm/contacts/update-contact.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 
 export const contactRecords = recordKind({
@@ -21,8 +23,10 @@ export const contactRecords = recordKind({
   counted: countedContacts,
   find: findContact,
   lock: lockContact,
+  lockAll: lockContacts,
   create: createContact,
-  update: updateContact,
+  prepare: prepareContactUpdate,
+  patch: patchContact,
   remove: deleteContact,
   afterDeletion: "Its deals and activities stay, without a contact.",
 });

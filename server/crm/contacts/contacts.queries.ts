@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contact, ContactChanges, NewContact } from "#shared/contacts.ts";
 import {
   activityRow,
@@ -10,6 +10,7 @@ import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
   whereVisibleRecord,
+  whereVisibleRecords,
   whereOwnerVisible,
   onlyAccess,
   type RecordAccess,
@@ -95,6 +96,16 @@ const lockOne = preparedQuery(
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>
     db.select(fields).from(contacts).where(whereContact(one, one.id)).for("update"),
 );
+
+/** Those that are visible, locked until the transaction ends. */
+export function lockContacts(
+  tx: Db,
+  access: RecordAccess,
+  ids: string[],
+): Promise<LockedContact[]> {
+  const isAsked = whereVisibleRecords(contacts, access, ids);
+  return tx.select(fields).from(contacts).where(isAsked).orderBy(asc(contacts.id)).for("update");
+}
 
 /** @returns the contact, and how many the workspace held before, without what others are adding */
 export async function insertContact(

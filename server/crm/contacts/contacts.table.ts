@@ -53,8 +53,6 @@ export const contacts = pgTable(
       name: "contacts_company",
     }),
     index("contacts_name").on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
-    // Covers the lookup of names in lists.
-    index("contacts_name_of").on(table.workspaceId, table.id, table.name),
     index("contacts_status").on(table.workspaceId, table.status, table.id),
     index("contacts_company").on(table.workspaceId, table.companyId, table.id),
     // Cover the search for duplicates, which scans one of them.

@@ -7,6 +7,7 @@ import {
   isSameValue,
 } from "#shared/custom-fields.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { UpdateContext } from "#server/crm/kinds/record-update.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -32,7 +33,8 @@ export async function valuesOfNew(
 ): Promise<CustomFieldsOfRecord> {
   const isAsked = by.requiredOn.includes(entity);
   if (!isAsked && Object.keys(written).length === 0) return {};
-  const { values } = await parseValues(tx, by, entity, written, "new");
+  const fields = await listCustomFields(tx, by.workspaceId, entity);
+  const { values } = await parseValues(tx, by, fields, written, "new");
   return merge({}, values);
 }
 
@@ -42,9 +44,7 @@ export async function valuesOfNew(
  * @throws HttpError 400 with a sentence that names the field
  */
 export async function withStoredValues<Changes extends { customFields?: Written | undefined }>(
-  tx: Db,
-  access: RecordAccess,
-  entity: CustomFieldEntity,
+  { tx, access, customFields }: UpdateContext,
   { before, changes }: { before: { customFields: CustomFieldsOfRecord }; changes: Changes },
 ): Promise<{ changes: Stored<Changes>; labels: string[] }> {
   const { customFields: written = {}, ...others } = changes;
@@ -52,7 +52,8 @@ export async function withStoredValues<Changes extends { customFields?: Written 
     ([key, value]) => !isSameValue(value, before.customFields[key]),
   );
   if (different.length === 0) return { changes: others, labels: [] };
-  const parsed = await parseValues(tx, access, entity, Object.fromEntries(different), "change");
+  const given = Object.fromEntries(different);
+  const parsed = await parseValues(tx, access, await customFields(), given, "change");
   const { values, definitions } = parsed;
   const labels = definitions
     .filter(({ key }) => key in values && !isSameValue(values[key], before.customFields[key]))
@@ -67,7 +68,8 @@ export async function requireCustomValues(
   entity: CustomFieldEntity,
   written: Written,
 ): Promise<void> {
-  await parseValues(tx, access, entity, written, "change");
+  const fields = await listCustomFields(tx, access.workspaceId, entity);
+  await parseValues(tx, access, fields, written, "change");
 }
 
 type Parsed = ReturnType<ReturnType<typeof customFieldValues>["parse"]>;
@@ -75,12 +77,11 @@ type Parsed = ReturnType<ReturnType<typeof customFieldValues>["parse"]>;
 async function parseValues(
   tx: Db,
   access: RecordAccess,
-  entity: CustomFieldEntity,
+  fields: CustomField[],
   written: Written,
   asked: Asked,
 ): Promise<{ values: Parsed; definitions: CustomField[] }> {
-  const all = await listCustomFields(tx, access.workspaceId, entity);
-  const definitions = all.filter(({ archived }) => !archived);
+  const definitions = fields.filter(({ archived }) => !archived);
   const { data: values, error } = customFieldValues(definitions, asked).safeParse(written);
   if (error) {
     throw refusal(error.issues.map(({ path, message }) => ({ path: path.map(String), message })));

@@ -1,9 +1,16 @@
 import { deal, dealChanges, newDeal } from "#shared/deals.ts";
 import { createDeal } from "#server/crm/deals/create-deal.ts";
-import { countedDeals, dealList, findDeal, lockDeal } from "#server/crm/deals/deals.queries.ts";
+import {
+  countedDeals,
+  dealList,
+  findDeal,
+  lockDeal,
+  lockDeals,
+  patchDeal,
+} from "#server/crm/deals/deals.queries.ts";
 import { deleteDeal } from "#server/crm/deals/delete-deal.ts";
 import { lineItemRows } from "#server/crm/deals/line-item-rows.ts";
-import { updateDeal } from "#server/crm/deals/update-deal.ts";
+import { prepareDealUpdate } from "#server/crm/deals/update-deal.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 
 export const dealRecords = recordKind({
@@ -13,8 +20,10 @@ export const dealRecords = recordKind({
   counted: countedDeals,
   find: findDeal,
   lock: lockDeal,
+  lockAll: lockDeals,
   create: createDeal,
-  update: updateDeal,
+  prepare: prepareDealUpdate,
+  patch: patchDeal,
   remove: deleteDeal,
   parts: lineItemRows,
   afterDeletion: "Its activities stay, without a deal.",

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Deal, DealChanges, NewDeal } from "#shared/deals.ts";
 import {
   activityRow,
@@ -12,6 +12,7 @@ import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
   whereVisibleRecord,
+  whereVisibleRecords,
   whereOwnerVisible,
   onlyAccess,
   type RecordAccess,
@@ -111,6 +112,12 @@ const lockOne = preparedQuery(
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>
     db.select(fields).from(deals).where(whereDeal(one, one.id)).for("update"),
 );
+
+/** Those that are visible, locked until the transaction ends. */
+export function lockDeals(tx: Db, access: RecordAccess, ids: string[]): Promise<LockedDeal[]> {
+  const isAsked = whereVisibleRecords(deals, access, ids);
+  return tx.select(fields).from(deals).where(isAsked).orderBy(asc(deals.id)).for("update");
+}
 
 export async function insertDeal(
   tx: Db,

@@ -1,27 +1,22 @@
-import type { RecordAccess } from "#server/platform/access.ts";
 import { followsLinesSentence } from "#shared/line-items.ts";
 import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { findDeal, type LockedDeal, patchDeal } from "#server/crm/deals/deals.queries.ts";
-import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";
+import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 /** Also for a dragged card, which changes only the stage. */
-export async function updateDeal(
-  tx: Db,
-  access: RecordAccess,
+export async function prepareDealUpdate(
+  context: UpdateContext,
   before: LockedDeal,
   input: DealChanges,
-): Promise<Deal> {
-  const { id } = before;
-  const { changes, labels } = await withStoredValues(tx, access, "deal", {
-    before,
-    changes: input,
-  });
+): Promise<RecordUpdate<Stored<DealChanges>> | null> {
+  const { tx, access } = context;
+  const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
   if (changed.includes("value") && before.followsLineItems) {
     throw new HttpError(409, followsLinesSentence, [
@@ -31,14 +26,9 @@ export async function updateDeal(
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
-  if (changed.length === 0) return shown(await findDeal(tx, access, id));
+  if (changed.length === 0) return null;
   const line = lineOf({ ...before, ...changes }, { changed, labels });
-  return patchDeal(tx, access, id, changes, line);
-}
-
-function shown(deal: Deal | null): Deal {
-  if (!deal) throw notFound("deal");
-  return deal;
+  return { changes, line };
 }
 
 function lineOf(

@@ -34,8 +34,7 @@ export async function lockCurrent<Locked extends Versioned>(
 ): Promise<Locked> {
   const { session: access, params } = request;
   const tags = parseTagList(request.headers["if-match"]);
-  const locked = await kind.lock(tx, access, params.id);
-  if (!locked) throw notFound(kind.name);
+  const locked = await lockRecord(tx, access, kind, params.id);
   if (tags === undefined || isSameVersion(tags, locked)) return locked;
   const current = await kind.find(tx, access, params.id);
   if (!current) throw notFound(kind.name);
@@ -49,6 +48,18 @@ export async function lockCurrent<Locked extends Versioned>(
   };
   const sentence = `Someone has changed this ${kind.name} since you opened it.`;
   throw await staleRecord(tx, access, shown, sentence, { etag });
+}
+
+/** @throws HttpError 404 without the record */
+export async function lockRecord<Locked extends Versioned>(
+  tx: Db,
+  access: RecordAccess,
+  { name, lock }: Pick<LockedKind<Locked>, "name" | "lock">,
+  id: string,
+): Promise<Locked> {
+  const locked = await lock(tx, access, id);
+  if (!locked) throw notFound(name);
+  return locked;
 }
 
 function isDone(current: object, changes: unknown): boolean {

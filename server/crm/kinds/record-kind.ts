@@ -1,9 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
+import { columnOf } from "#server/crm/kinds/kind-tables.ts";
+import {
+  type RecordUpdate,
+  type UpdateContext,
+  updateContext,
+} from "#server/crm/kinds/record-update.ts";
+import { type StoredUpdate, storeUpdates } from "#server/crm/kinds/store-updates.ts";
+import { notFound } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { lockRecord } from "#server/crm/kinds/lock-current.ts";
 import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
@@ -28,6 +38,17 @@ export interface RecordKind {
     id: string,
     changesOf: (record: object) => object,
   ) => Promise<object>;
+  /**
+   * Like `update`, by one statement, and without activities. @param onRefused for a record that stays as it is
+   * @returns how many have changed
+   */
+  updateAll: (
+    tx: Db,
+    access: RecordAccess,
+    ids: string[],
+    changesOf: (record: object) => object,
+    onRefused: (id: string, error: unknown) => void,
+  ) => Promise<number>;
   /** @throws HttpError 404 without the record */
   remove: (tx: Db, access: RecordAccess, id: string) => Promise<void>;
   /** For files with a row for each part of a record. */
@@ -38,37 +59,83 @@ export interface RecordKind {
 
 interface Settings<
   Item extends Versioned,
-  Locked extends Versioned,
+  Locked extends Versioned & { id: string },
   New,
   Changes,
-> extends RoutedKind<Item, Locked, New, Changes> {
+  Stored extends object,
+> extends Omit<RoutedKind<Item, Locked, New, Changes>, "update"> {
   counted: CountedList;
+  lockAll: (tx: Db, access: RecordAccess, ids: string[]) => Promise<Locked[]>;
+  /** By the rules of the API; null where nothing changes. */
+  prepare: (
+    context: UpdateContext,
+    before: Locked,
+    changes: Parsed<Changes>,
+  ) => Promise<RecordUpdate<Stored> | null>;
+  patch: (
+    tx: Db,
+    access: RecordAccess,
+    id: string,
+    changes: Stored,
+    line: ActivityLine,
+  ) => Promise<Item>;
   parts?: RecordPartRows;
 }
 
 export function recordKind<
   Item extends ListedRecord & Versioned,
-  Locked extends Versioned,
+  Locked extends Versioned & { id: string },
   New,
   Changes,
->(kind: Settings<Item, Locked, New, Changes>): RecordKind {
-  const { name, list, counted, lock, update, remove, schemas, parts } = kind;
-  const lockOne = async (tx: Db, access: RecordAccess, id: string): Promise<Locked> => {
-    const locked = await lock(tx, access, id);
-    if (!locked) throw notFound(name);
-    return locked;
+  Stored extends object,
+>(kind: Settings<Item, Locked, New, Changes, Stored>): RecordKind {
+  const { name, list, counted, find, lockAll, prepare, patch, remove, schemas, parts } = kind;
+  const update = async (
+    tx: Db,
+    access: RecordAccess,
+    before: Locked,
+    changes: Parsed<Changes>,
+  ): Promise<Item> => {
+    const prepared = await prepare(updateContext(tx, access, name), before, changes);
+    if (prepared) return patch(tx, access, before.id, prepared.changes, prepared.line);
+    const record = await find(tx, access, before.id);
+    if (!record) throw notFound(name);
+    return record;
   };
   return {
     list,
     counted,
     update: async (tx, access, id, changesOf) => {
-      const before = await lockOne(tx, access, id);
+      const before = await lockRecord(tx, access, kind, id);
       return update(tx, access, before, parsed(schemas.changes, changesOf(before)));
     },
-    remove: async (tx, access, id) => remove(tx, access, await lockOne(tx, access, id)),
+    updateAll: async (tx, access, ids, changesOf, onRefused) => {
+      const context = updateContext(tx, access, name);
+      const updates: StoredUpdate[] = [];
+      for (const before of await lockAll(tx, access, ids)) {
+        try {
+          const changes = parsed(schemas.changes, changesOf(before));
+          const prepared = await prepare(context, before, changes);
+          if (prepared) updates.push(toStored(name, before.id, prepared.changes));
+        } catch (error) {
+          onRefused(before.id, error);
+        }
+      }
+      await storeUpdates(tx, access, name, updates);
+      return updates.length;
+    },
+    remove: async (tx, access, id) => remove(tx, access, await lockRecord(tx, access, kind, id)),
     ...(parts && { parts }),
-    routes: recordRoutes(kind),
+    routes: recordRoutes({ ...kind, update }),
   };
+}
+
+function toStored(kind: ListedKind, id: string, changes: object): StoredUpdate {
+  const columns: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries<unknown>({ ...changes })) {
+    if (value !== undefined) columns[columnOf(kind, field).name] = value;
+  }
+  return { id, changes: columns };
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value>;

@@ -42,6 +42,7 @@ interface Narrowing {
   companyId?: string | undefined;
   ownerId?: string | undefined;
   assignedUserId?: string | undefined;
+  relatedId?: string | undefined;
 }
 
 /** A list without filter and sort. */
@@ -51,7 +52,7 @@ interface PlainQuery extends Narrowing {
 }
 
 /** Named like the columns that they are compared with. */
-const links = ["contactId", "companyId", "ownerId", "assignedUserId"] as const;
+const links = ["contactId", "companyId", "ownerId", "assignedUserId", "relatedId"] as const;
 
 /** A query of Drizzle's that is not complete yet. */
 interface SelectQuery<Row> extends Promise<Row[]>, SQLWrapper, Preparable<Row> {
@@ -148,8 +149,10 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
 
 /** A prepared statement must get only the values that it was built for. */
 function onlyPlain(query: PlainQuery): PlainQuery {
-  const { limit, cursor, q, status, stage, contactId, companyId, ownerId, assignedUserId } = query;
-  return { limit, cursor, q, status, stage, contactId, companyId, ownerId, assignedUserId };
+  const { limit, cursor, q, status, stage, ...others } = query;
+  const { contactId, companyId, ownerId, assignedUserId, relatedId } = others;
+  const linked = { contactId, companyId, ownerId, assignedUserId, relatedId };
+  return { limit, cursor, q, status, stage, ...linked };
 }
 
 function matchesList(

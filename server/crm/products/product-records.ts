@@ -5,9 +5,11 @@ import {
   countedProducts,
   findProduct,
   lockProduct,
+  lockProducts,
+  patchProduct,
   productList,
 } from "#server/crm/products/products.queries.ts";
-import { updateProduct } from "#server/crm/products/update-product.ts";
+import { prepareProductUpdate } from "#server/crm/products/update-product.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 
 export const productRecords = recordKind({
@@ -17,7 +19,9 @@ export const productRecords = recordKind({
   counted: countedProducts,
   find: findProduct,
   lock: lockProduct,
+  lockAll: lockProducts,
   create: createProduct,
-  update: updateProduct,
+  prepare: prepareProductUpdate,
+  patch: patchProduct,
   remove: deleteProduct,
 });

@@ -4,11 +4,12 @@ import {
   type ActivityLine,
   type WithLine,
 } from "#server/crm/activities/activities.queries.ts";
-import { getTableColumns, type SQL } from "drizzle-orm";
+import { asc, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
   whereVisibleRecord,
+  whereVisibleRecords,
   onlyAccess,
   type RecordAccess,
   type AccessParameters,
@@ -77,6 +78,16 @@ const lockOne = preparedQuery(
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>
     db.select(fields).from(products).where(whereProduct(one, one.id)).for("update"),
 );
+
+/** Those that are visible, locked until the transaction ends. */
+export function lockProducts(
+  tx: Db,
+  access: RecordAccess,
+  ids: string[],
+): Promise<LockedProduct[]> {
+  const isAsked = whereVisibleRecords(products, access, ids);
+  return tx.select(fields).from(products).where(isAsked).orderBy(asc(products.id)).for("update");
+}
 
 export async function insertProduct(
   tx: Db,

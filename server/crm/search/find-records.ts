@@ -5,7 +5,7 @@ import { foundKinds, foundRecord, type FoundKind, type FoundRecord } from "#shar
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { beginsWith, matchesSearch } from "#server/platform/search.ts";
+import { beginsWith, matchesWords, wordsOf } from "#server/platform/search.ts";
 import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 const shownOfKind = 5;
@@ -33,15 +33,22 @@ function findKind(access: RecordAccess, words: string, kind: FoundKind): SQL {
   const records = kindColumns[kind];
   const { id, name, searchText } = records;
   const detail = columnOf(kind, kindDefinitions[kind].detailField);
-  const matches = or(matchesSearch(searchText, words), alsoBy[kind]?.(words));
+  const matches = or(matchesWords(searchText, words), alsoBy[kind]?.(words));
   return sql`
     select kind, id, name, detail from (
       select ${kind} as kind, ${id} as id, ${name} as name, ${detail} as detail,
-        ${beginsWith(searchText, words)} as is_beginning
+        ${rank(searchText, words)} as rank
       from ${kindTables[kind]}
       where ${and(whereVisible(records, access), matches)}
       order by ${desc(id)} limit ${consideredOfKind}) as newest
-    order by is_beginning desc, id desc limit ${shownOfKind}`;
+    order by rank desc, id desc limit ${shownOfKind}`;
+}
+
+/** What begins as it was typed comes first, then what begins with one of the words. */
+function rank(searchText: Column, words: string): SQL {
+  const beginnings = wordsOf(words).map((word) => beginsWith(searchText, word));
+  return sql`case when ${beginsWith(searchText, words)} then 2
+    when ${or(...beginnings)} then 1 else 0 end`;
 }
 
 const fewestDigits = 4;

@@ -62,6 +62,26 @@ test("what begins with the words comes first, and no kind shows more than five",
   ]);
 });
 
+test("words are found in any order and by their beginnings", async () => {
+  const user = await signUp();
+  const add = (name: string, email: string) =>
+    user.create("/api/contacts", contact, { name, email });
+  await add("Maya Rossi", "maya@x.example");
+  await add("Tom Rossi", "tom@x.example");
+  await add("Mary Ross", "m.ross@y.example");
+  for (const typed of ["may ros", "rossi maya", "ma rossi", "  ROSSI   MA ", "x.example may"]) {
+    expect(await namesOf(user, typed), typed).toEqual(["Maya Rossi"]);
+  }
+  expect(await namesOf(user, "m ros")).toEqual(["Mary Ross", "Maya Rossi"]);
+  expect(await namesOf(user, "m rossi")).toEqual(["Maya Rossi"]);
+  expect(await namesOf(user, "r m")).toEqual(["Mary Ross", "Maya Rossi"]);
+  // A short word stands for the beginning of one, not for letters within.
+  expect(await namesOf(user, "a rossi")).toEqual([]);
+  await user.create("/api/deals", deal, { title: "Rossi renewal", value: "1" });
+  await user.create("/api/deals", deal, { title: "Renewal of Rossi", value: "1" });
+  expect(await namesOf(user, "renewal rossi")).toEqual(["Renewal of Rossi", "Rossi renewal"]);
+});
+
 test("signs that mean something to the database are plain signs", async () => {
   const user = await signUp();
   await user.create("/api/tasks", task, { title: "100% sure" });

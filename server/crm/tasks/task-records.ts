@@ -2,8 +2,15 @@ import { newTask, task, taskChanges } from "#shared/tasks.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import { deleteTask } from "#server/crm/tasks/delete-task.ts";
-import { countedTasks, findTask, lockTask, taskList } from "#server/crm/tasks/tasks.queries.ts";
-import { updateTask } from "#server/crm/tasks/update-task.ts";
+import {
+  countedTasks,
+  findTask,
+  lockTask,
+  lockTasks,
+  patchTask,
+  taskList,
+} from "#server/crm/tasks/tasks.queries.ts";
+import { prepareTaskUpdate } from "#server/crm/tasks/update-task.ts";
 
 export const taskRecords = recordKind({
   name: "task",
@@ -12,7 +19,9 @@ export const taskRecords = recordKind({
   counted: countedTasks,
   find: findTask,
   lock: lockTask,
+  lockAll: lockTasks,
   create: createTask,
-  update: updateTask,
+  prepare: prepareTaskUpdate,
+  patch: patchTask,
   remove: deleteTask,
 });

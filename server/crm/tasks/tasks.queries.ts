@@ -4,11 +4,12 @@ import {
   type ActivityLine,
   type WithLine,
 } from "#server/crm/activities/activities.queries.ts";
-import { getTableColumns, type SQL } from "drizzle-orm";
+import { asc, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
   whereVisibleRecord,
+  whereVisibleRecords,
   onlyAccess,
   type RecordAccess,
   type AccessParameters,
@@ -82,6 +83,12 @@ const lockOne = preparedQuery(
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>
     db.select(fields).from(tasks).where(whereTask(one, one.id)).for("update"),
 );
+
+/** Those that are visible, locked until the transaction ends. */
+export function lockTasks(tx: Db, access: RecordAccess, ids: string[]): Promise<LockedTask[]> {
+  const isAsked = whereVisibleRecords(ownedTasks, access, ids);
+  return tx.select(fields).from(tasks).where(isAsked).orderBy(asc(tasks.id)).for("update");
+}
 
 export async function insertTask(
   tx: Db,

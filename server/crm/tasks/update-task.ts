@@ -1,40 +1,38 @@
-import type { RecordAccess } from "#server/platform/access.ts";
 import type { Task, TaskChanges } from "#shared/tasks.ts";
+import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { Db } from "#server/platform/database/database.ts";
-import { type LockedTask, patchTask } from "#server/crm/tasks/tasks.queries.ts";
+import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import type { LockedTask } from "#server/crm/tasks/tasks.queries.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
+import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** The checkbox, too, sends the whole task. */
-export async function updateTask(
-  tx: Db,
-  access: RecordAccess,
+export async function prepareTaskUpdate(
+  context: UpdateContext,
   before: LockedTask,
   input: TaskChanges,
-): Promise<Task> {
+): Promise<RecordUpdate<Stored<TaskChanges>> | null> {
+  const { tx, access } = context;
   const { id } = before;
-  const { changes, labels } = await withStoredValues(tx, access, "task", {
-    before,
-    changes: input,
-  });
+  const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
-  if (changed.length === 0) return before;
+  if (changed.length === 0) return null;
   if (changed.includes("relatedId")) await requireRelated(tx, access, changes.relatedId);
   if (changed.includes("assignedUserId")) {
     await requireVisibleOwner(tx, access, changes.assignedUserId);
   }
   const others = changed.filter((field) => field !== "status");
   const after = { ...before, ...changes };
-  return patchTask(tx, access, id, changes, {
+  const line: ActivityLine = {
     type: "task",
     title: changed.includes("status") ? describeStatus(before, after) : "Task updated",
     description: others.length > 0 ? describeChange("task", others, labels) : null,
     relatedTo: after.title,
     relatedId: id,
     subjectOwnerId: after.assignedUserId,
-  });
+  };
+  return { changes, line };
 }
 
 function describeStatus(before: Pick<Task, "status">, after: Pick<Task, "status">): string {

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Decides once for a query how its parameters are written and its columns are read. Drizzle decides it for
- * each value of each row, which took a fifth of what the server spends on a list.
+ * each value of each row, which took a twelfth of what the server spends on a list.
  */
 export class Session extends NodePgSession<NoSchema, NoSchema> {
   readonly #run: RunQuery;
@@ -65,17 +65,16 @@ class DirectQuery<Config extends PreparedQueryConfig> extends PgPreparedQuery<Co
 
 const { builtins } = driverTypes;
 
-/** Times stay text, as Drizzle's columns expect them. */
+/** Arrays have types of their own (pg_type.oid), which the driver does not name. */
+const arrays = { numeric: 1231, timestamp: 1115, timestamptz: 1185, interval: 1187, date: 1182 };
+
+/** What stays text, as Drizzle's columns expect it. */
 const texts = new Set<number>([
   builtins.TIMESTAMPTZ,
   builtins.TIMESTAMP,
   builtins.DATE,
   builtins.INTERVAL,
-  1231,
-  1115,
-  1185,
-  1187,
-  1182,
+  ...Object.values(arrays),
 ]);
 
 const types: CustomTypesConfig = {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { OperationRefusal } from "#shared/operations.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { selection } from "#shared/selection.ts";
@@ -7,9 +9,11 @@ import {
   type BatchDone,
   defineOperation,
 } from "#server/crm/operations/operation-kind.ts";
+import { type ActivityLine, insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { describeChange } from "#server/crm/activities/describe-change.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { nextSelected } from "#server/records/bulk/selected-records.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
 import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -18,23 +22,40 @@ const selected = z.object({ kind: z.enum(listedKinds), selection });
 const place = z.object({ after: z.uuid() });
 
 const tagList = z.array(z.string()).optional();
-const givenChanges = z.looseObject({ addTags: tagList, removeTags: tagList });
+const givenChanges = z.looseObject({
+  addTags: tagList,
+  removeTags: tagList,
+  customFields: z.looseObject({}).optional(),
+});
 
 const tagged = z.object({ tags: z.array(z.string()) });
 
 type Changes = z.infer<typeof givenChanges>;
 type Place = z.infer<typeof place>;
 type Selected = z.infer<typeof selected>;
+type Edited = Selected & { changes: Changes };
+type EditPlace = Place & { changed: number };
 
-/** Applies the same rules as a change of each record by itself. */
+/** Applies the same rules as a change of each record by itself, and writes one activity for all. */
 export const bulkEditOperation = defineOperation({
   name: "bulk-edit",
   work: selected.extend({ changes: givenChanges }),
-  place,
-  runBatch: (tx, batch) =>
-    forEach(tx, batch, async (kind, id) => {
-      await edit(tx, batch.by, kind, id, batch.work.changes);
-    }),
+  place: place.extend({ changed: z.int().default(0) }),
+  runBatch: async (tx, batch: BatchOf<Edited, EditPlace>) => {
+    const { by, work } = batch;
+    const { ids, next } = await idsOf(tx, batch);
+    const refusals: OperationRefusal[] = [];
+    const refuse = (entityId: string, error: unknown) =>
+      refusals.push({ entity: work.kind, entityId, label: null, reason: reasonOf(error) });
+    const edit = (record: object) => changesOf(record, work.changes);
+    const count = await recordKinds[work.kind]
+      .updateAll(tx, by, ids, edit, refuse)
+      .catch((error: unknown) => endFor(error));
+    const changed = (batch.place?.changed ?? 0) + count;
+    if (next === null && changed > 0)
+      await insertActivity(tx, by, await lineOf(tx, batch, changed));
+    return { done: ids.length, refusals, next: next && { ...next, changed } };
+  },
 });
 
 export const bulkDeleteOperation = defineOperation({
@@ -47,54 +68,67 @@ export const bulkDeleteOperation = defineOperation({
 
 async function forEach(
   tx: Db,
-  { id: operationId, by, work, place: from, size }: BatchOf<Selected, Place>,
+  batch: BatchOf<Selected, Place>,
   run: (kind: ListedKind, id: string) => Promise<void>,
 ): Promise<BatchDone<Place>> {
-  const { kind } = work;
-  const ids = await nextSelected(
-    tx,
-    by,
-    { ...work, until: operationId },
-    from?.after ?? null,
-    size,
-  );
+  const { kind } = batch.work;
+  const { ids, next } = await idsOf(tx, batch);
   const refusals: OperationRefusal[] = [];
   for (const entityId of ids) {
-    const reason = await refusalOf(() => run(kind, entityId));
-    if (reason !== null) refusals.push({ entity: kind, entityId, label: null, reason });
+    try {
+      await run(kind, entityId);
+    } catch (error) {
+      refusals.push({ entity: kind, entityId, label: null, reason: reasonOf(error) });
+    }
   }
+  return { done: ids.length, refusals, next };
+}
+
+/** The next records, and where the batch after them begins. */
+async function idsOf(tx: Db, { id, by, work, place: from, size }: BatchOf<Selected, Place>) {
+  const ids = await nextSelected(tx, by, { ...work, until: id }, from?.after ?? null, size);
   const last = ids.at(-1);
-  const isLast = ids.length < size || last === undefined;
-  return { done: ids.length, refusals, next: isLast ? null : { after: last } };
+  return { ids, next: ids.length < size || last === undefined ? null : { after: last } };
 }
 
-/** Null for a record that was changed. @throws errors that end the whole operation */
-async function refusalOf(run: () => Promise<void>): Promise<string | null> {
-  try {
-    await run();
-    return null;
-  } catch (error) {
-    if (error instanceof HttpError) return error.message;
-    // Valid changes may be too much for one record, such as one more tag.
-    if (error instanceof z.ZodError && error.issues[0]) return error.issues[0].message;
-    // A failed statement aborts the transaction, and would fail for the next record, too.
-    const answer = answerToDatabaseError(error, "PUT");
-    if (answer && answer[0] < 409) throw new HttpError(answer[0], answer[1]);
-    throw error;
-  }
+/** Why a record stays as it is. @throws errors that end the whole operation */
+function reasonOf(error: unknown): string {
+  if (error instanceof HttpError) return error.message;
+  // Valid changes may be too much for one record, such as one more tag.
+  if (error instanceof z.ZodError && error.issues[0]) return error.issues[0].message;
+  return endFor(error);
 }
 
-async function edit(
+/** A failed statement aborts the transaction, and would fail for the next record, too. */
+function endFor(error: unknown): never {
+  const answer = answerToDatabaseError(error, "PUT");
+  if (answer && answer[0] < 409) throw new HttpError(answer[0], answer[1]);
+  throw error;
+}
+
+function changesOf(record: object, { addTags, removeTags, ...fields }: Changes): object {
+  if (!addTags && !removeTags) return fields;
+  const { tags } = tagged.catch({ tags: [] }).parse(record);
+  const kept = tags.filter((tag) => !removeTags?.includes(tag));
+  return { ...fields, tags: [...new Set([...kept, ...(addTags ?? [])])] };
+}
+
+/** Such as "20,000 contacts changed", "Changed status and tags". */
+async function lineOf(
   tx: Db,
-  access: RecordAccess,
-  kind: ListedKind,
-  id: string,
-  { addTags, removeTags, ...fields }: Changes,
-): Promise<void> {
-  await recordKinds[kind].update(tx, access, id, (record) => {
-    if (!addTags && !removeTags) return fields;
-    const { tags } = tagged.catch({ tags: [] }).parse(record);
-    const kept = tags.filter((tag) => !removeTags?.includes(tag));
-    return { ...fields, tags: [...new Set([...kept, ...(addTags ?? [])])] };
-  });
+  { id, by, work }: BatchOf<Edited, EditPlace>,
+  changed: number,
+): Promise<ActivityLine> {
+  const { one, many } = kindWords[work.kind];
+  const { addTags, removeTags, customFields, ...fields } = work.changes;
+  const names = [...Object.keys(fields), ...(addTags || removeTags ? ["tags"] : [])];
+  const keys = Object.keys(customFields ?? {});
+  const own = keys.length > 0 ? await listCustomFields(tx, by.workspaceId, work.kind) : [];
+  const labels = own.flatMap(({ key, label }) => (keys.includes(key) ? [label] : []));
+  return {
+    type: "note",
+    title: `${format.number(changed)} ${changed === 1 ? one : many} changed`,
+    description: describeChange(work.kind, [...names, "customFields"], labels),
+    changeSetId: id,
+  };
 }

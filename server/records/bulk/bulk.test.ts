@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { activity } from "#shared/activities.ts";
+import { changedRecord } from "#shared/changes.ts";
 import { operation } from "#shared/operations.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
@@ -29,6 +31,48 @@ const leads = {
   match: "all",
   conditions: [{ field: "status", operator: "isAnyOf", value: ["lead"] }],
 };
+
+test("a bulk edit is one line of the feed, which opens what it changed", async () => {
+  const user = await signUp();
+  const [first, second, third] = await addContacts(user, 3);
+  await user.update(`/api/contacts/${third?.id}`, contact, { status: "active", title: "Buyer" });
+  const ids = [first?.id, second?.id, third?.id];
+  const changes = { title: "Buyer", status: "active" };
+  const done = await start(user, "/api/contacts/bulk-edit", { selection: { ids }, changes });
+  const [line, ...others] = await user.get("/api/activities", z.array(activity));
+  expect(line).toMatchObject({
+    title: "2 contacts changed",
+    description: "Changed job title and status",
+    changeSetId: done.id,
+  });
+  const titles = others.map(({ title }) => title);
+  expect(titles.filter((title) => title === "Contact updated")).toHaveLength(1);
+  const path = `/api/change-sets/${done.id}/changes`;
+  const page = await user.get(`${path}?limit=1`, z.array(changedRecord));
+  const rest = await user.get(`${path}?cursor=${page[0]?.id}`, z.array(changedRecord));
+  expect([...page, ...rest]).toMatchObject([
+    { entity: "contact", recordId: first?.id, name: "Person 1", action: "update" },
+    { entity: "contact", recordId: second?.id, name: "Person 2", action: "update" },
+  ]);
+  expect(page[0]?.fields).toContainEqual(
+    expect.objectContaining({ field: "title", before: null, after: "Buyer" }),
+  );
+});
+
+test("what someone changed at once is told to them, and to those who see every record", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
+  const [one] = await addContacts(owner, 1);
+  const selection = { ids: [one?.id] };
+  const changes = { title: "Buyer" };
+  const { id } = await start(owner, "/api/contacts/bulk-edit", { selection, changes });
+  const path = `/api/change-sets/${id}/changes`;
+  expect(await owner.get(path, z.array(changedRecord))).toHaveLength(1);
+  expect(await rep.get(path, z.array(changedRecord))).toEqual([]);
+  expect(await (await signUp()).get(path, z.array(changedRecord))).toEqual([]);
+  const { error } = await owner.refusal(400, { method: "GET", path: `${path}?cursor=x` });
+  expect(error).toBe("cursor is not valid: start again without it");
+});
 
 test("a bulk edit of all that match is one operation, and is taken back as one", async () => {
   const user = await signUp();

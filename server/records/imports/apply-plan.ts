@@ -1,4 +1,4 @@
-import { getTableName, sql, type SQL } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { ImportEntity } from "#shared/imports.ts";
 import { storedColumns } from "#server/crm/changes/record-tables.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
@@ -8,6 +8,7 @@ import type { StoredRecord } from "#server/records/imports/plan/find-records.ts"
 import type { BatchPlan } from "#server/records/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { listed, storeUpdates } from "#server/crm/kinds/store-updates.ts";
 
 /** Writes a batch with one statement for each kind of record. */
 export async function applyPlan(
@@ -19,7 +20,7 @@ export async function applyPlan(
   await insertRecords(tx, by, "company", linked.companies);
   await insertRecords(tx, by, "contact", linked.contacts);
   await insertRecords(tx, by, entity, created);
-  await updateRecords(tx, by, entity, updated);
+  await storeUpdates(tx, by, entity, updated);
   const addsContacts = linked.contacts.length > 0 || (entity === "contact" && created.length > 0);
   if (addsContacts) await lockContactLimit(tx, by, await countContacts(tx, by));
 }
@@ -38,29 +39,6 @@ async function insertRecords(
     insert into ${table} (workspace_id, ${listed(columns)})
     select ${workspaceId}, ${listed(columns)}
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
-}
-
-async function updateRecords(
-  tx: Db,
-  { workspaceId }: ActingPerson,
-  entity: ImportEntity,
-  updated: BatchPlan["updated"],
-): Promise<void> {
-  if (updated.length === 0) return;
-  const table = kindTables[entity];
-  const columns = storedColumns(table).filter((column) => column !== "id");
-  await tx.execute(sql`
-    update ${table} as target set (${listed(columns)}) = (
-      select ${listed(columns)} from jsonb_populate_record(target, given.changes))
-    from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as given(id uuid, changes jsonb)
-    where target.workspace_id = ${workspaceId} and target.id = given.id`);
-}
-
-function listed(columns: string[]): SQL {
-  return sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  );
 }
 
 /** Such as “contacts”. */

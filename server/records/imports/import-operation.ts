@@ -77,11 +77,12 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
 }
 
 /** One activity for the whole import, so that the feed stays readable. */
-async function writeLine(tx: Db, { by }: ImportBatch, file: StoredImport, place: Place) {
+async function writeLine(tx: Db, { id, by }: ImportBatch, file: StoredImport, place: Place) {
   await insertActivity(tx, by, {
     type: "note",
     title: `${recordsCalled(file.entity).replace(/^./, (first) => first.toUpperCase())} imported`,
     description: `${file.fileName}: ${sentenceOf(place)}`,
+    changeSetId: id,
   });
 }
 

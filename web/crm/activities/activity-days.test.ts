@@ -13,6 +13,7 @@ function activityAt(createdAt: Date): Activity {
     contactId: null,
     companyId: null,
     dealId: null,
+    changeSetId: null,
     createdAt: createdAt.toISOString(),
   };
 }

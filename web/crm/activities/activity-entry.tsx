@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Activity } from "#shared/activities.ts";
 import { paths } from "#web/platform/paths.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -34,6 +35,7 @@ export function ActivityEntry({ activity, dayLevel }: ActivityEntryProps) {
           />
         </div>
         {activity.description && <ActivityDescription text={activity.description} />}
+        {activity.changeSetId && <ChangedRecordsLink changeSetId={activity.changeSetId} />}
         {activity.relatedTo && <RelatedTo activity={activity} name={activity.relatedTo} />}
       </OnLine>
     </>
@@ -54,6 +56,19 @@ function RelatedTo({ activity, name }: { activity: Activity; name: string }) {
         name
       )}
     </p>
+  );
+}
+
+function ChangedRecordsLink({ changeSetId }: { changeSetId: string }) {
+  const { open } = useViewParams();
+  return (
+    <button
+      type="button"
+      className={cn(textLinkStyle, "mt-1 cursor-pointer")}
+      onClick={() => open({ changes: changeSetId })}
+    >
+      See what was changed
+    </button>
   );
 }
 

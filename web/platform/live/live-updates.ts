@@ -2,13 +2,14 @@ import { z } from "zod";
 import { operation } from "#shared/operations.ts";
 import { type LiveChange, liveChanges } from "#shared/live.ts";
 import { member } from "#shared/members.ts";
-import { showOperation } from "#web/platform/operations/operations.api.ts";
+import { showOperation } from "#web/platform/operations/known-operations.ts";
 import { isBeforeOwnDeletion, isOwnChange } from "#web/platform/own-changes.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
 import { writeKey } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { untilSessionStands } from "#web/platform/session-change.ts";
 import type { StreamEvent } from "./read-events.ts";
 import { showChanges } from "./show-changes.ts";
 
@@ -26,7 +27,7 @@ let isShowing = false;
 
 export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
-  if (event === "rights") askForRights();
+  if (event === "rights") void askForRights();
   if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;
   waiting.push(...liveChanges.parse(JSON.parse(data)));
@@ -34,7 +35,8 @@ export function takeEvent({ event, data }: StreamEvent): void {
 }
 
 /** Rights have changed, or the session has ended. */
-export function askForRights(): void {
+export async function askForRights(): Promise<void> {
+  await untilSessionStands();
   void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
   void refreshRecords();
 }

@@ -12,17 +12,12 @@ import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
-
-/** The stream reports progress (`showOperation`); after this silence it is asked for. */
-const silenceMs = 2_000;
-
-/** Begun or seen in this tab, and not over. */
-const underWay = new Set<string>();
+import { noteBegun, operationKey, silenceMs, underWay } from "./known-operations.ts";
 
 /** What it changed is asked for again once it is over. */
 export function useOperation(id: string | null) {
   const { data: told } = useQuery({
-    queryKey: [apiPaths.operations, id ?? ""],
+    queryKey: operationKey(id ?? ""),
     queryFn: loadByKey(operation),
     enabled: id !== null,
     refetchInterval: ({ state: { data } }: Query<Operation, Error, Operation, readonly string[]>) =>
@@ -34,19 +29,6 @@ export function useOperation(id: string | null) {
     else if (underWay.delete(told.id)) void refreshRecords();
   }, [told]);
   return id === null ? undefined : told;
-}
-
-export function showOperation(told: Operation): void {
-  queryClient.setQueryData<Operation>([apiPaths.operations, told.id], (known) =>
-    // An answer may be newer than an event.
-    known && (isOpenOperation(known) || !isOpenOperation(told)) ? told : known,
-  );
-}
-
-/** It may be over before a page follows it. */
-export function noteBegun(begun: Operation): void {
-  underWay.add(begun.id);
-  queryClient.setQueryData([apiPaths.operations, begun.id], begun);
 }
 
 /** @returns its id; null where it was refused, which a toast says */
@@ -68,7 +50,7 @@ export async function beginOperation(
 export function useStopOperation(id: string) {
   return useMutation({
     mutationFn: async () => readJson(operation, await callApi("POST", apiPaths.stopOperation(id))),
-    onSuccess: (stopped: Operation) => queryClient.setQueryData([apiPaths.operations, id], stopped),
+    onSuccess: (stopped: Operation) => queryClient.setQueryData(operationKey(id), stopped),
     onError: (failure) => toastFailure("It could not be stopped", failure),
   });
 }

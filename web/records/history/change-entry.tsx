@@ -47,7 +47,7 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
 }
 
 /** Open for a change; what a record began or ended with is folded up. */
-function ChangedFields({ entity, change: { action, fields } }: ChangeEntryProps) {
+export function ChangedFields({ entity, change: { action, fields } }: ChangeEntryProps) {
   const list = (
     <dl className="mt-1.5 grid gap-1">
       {fields.map((field) => (

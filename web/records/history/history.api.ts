@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { changeSetDetails, recordChange } from "#shared/changes.ts";
+import { changedRecord, changeSetDetails, recordChange } from "#shared/changes.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
@@ -8,6 +8,11 @@ import { undoChange } from "#web/platform/undo-changes.ts";
 /** What happened to one record of a list, newest first. */
 export function useHistory(list: string, id: string) {
   return useInfiniteList(recordChange, apiPaths.history(list, id));
+}
+
+/** What one operation changed, record by record. */
+export function useChangedRecords(changeSetId: string) {
+  return useInfiniteList(changedRecord, apiPaths.changedRecords(changeSetId));
 }
 
 /** What an operation changed, and what stands in the way of taking it back: asked anew each time. */

@@ -8,7 +8,7 @@ import {
   previewRow,
   type RowOutcome,
 } from "#shared/imports.ts";
-import { noteBegun } from "#web/platform/operations/operations.api.ts";
+import { noteBegun } from "#web/platform/operations/known-operations.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";

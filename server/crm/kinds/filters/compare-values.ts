@@ -3,7 +3,7 @@ import { z } from "zod";
 import { spanAbout } from "#shared/calendar-spans.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
-import { likeLiteral } from "#server/platform/search.ts";
+import { beginsWith, likeLiteral } from "#server/platform/search.ts";
 import type { Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 export type Operand = SQLWrapper;
@@ -27,7 +27,7 @@ export function compareText(scope: Scope, operand: Operand, condition: FieldCond
     case "doesNotContain":
       return sql`(${contains}) is not true`;
     case "startsWith":
-      return withSearch(scope, condition, sql`${folded} like ${likeLiteral(value)} || '%'`);
+      return whereBeginning(scope, condition, sql`${folded} like ${likeLiteral(value)} || '%'`);
     default:
       throw unknownOperator(condition);
   }
@@ -38,6 +38,15 @@ function withSearch({ search }: Scope, { field, value }: FieldCondition, conditi
   if (!search?.fields.includes(field)) return condition;
   const found = sql`${search.text} like '%' || ${likeLiteral(text.parse(value))} || '%'`;
   return sql`(${found} and ${condition})`;
+}
+
+/** The search text begins with its first field, so that this need not be folded for each record. */
+function whereBeginning(scope: Scope, condition: FieldCondition, compared: SQL): SQL {
+  const { field, value } = condition;
+  const words = text.parse(value);
+  const isFirst = scope.search?.fields[0] === field && !words.includes("\n");
+  if (scope.search && isFirst) return beginsWith(scope.search.text, words);
+  return withSearch(scope, condition, compared);
 }
 
 const numberSigns: Record<string, string> = {

@@ -71,6 +71,13 @@ describe("a filter", () => {
   const cases: [what: string, list: string, filter: FilterGroup, found: string[]][] = [
     ["text without accents", "contacts", all(is("name", "is", "cleo")), ["Cléo"]],
     ["the beginning of a text", "contacts", all(is("name", "startsWith", "b")), ["Ben"]],
+    [
+      "the beginning of a second text",
+      "contacts",
+      all(is("email", "startsWith", "PERSON@")),
+      ["Ada", "Ben", "Cléo"],
+    ],
+    ["no beginning across two texts", "contacts", all(is("name", "startsWith", "ben\nperson")), []],
     ["what stands in a text", "contacts", all(is("name", "contains", "E")), ["Ben", "Cléo"]],
     ["what does not", "contacts", all(is("name", "doesNotContain", "e")), ["Ada"]],
     ["another text, or none", "companies", all(is("industry", "isNot", "energy")), ["Seine Works"]],

@@ -1,0 +1,37 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("the feed tells in one line what was changed at once, opens it, and takes it back", async ({
+  page,
+  context,
+  origin,
+  records,
+}) => {
+  const ada = await records.addContact({ name: "Ada Lovelace", email: "ada@example.com" });
+  const grace = await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+  const selection = { ids: [ada.id, grace.id] };
+  const data = { selection, changes: { title: "Engineer", addTags: ["fair"] } };
+  await context.request.post("/api/contacts/bulk-edit", { data, headers: { origin } });
+
+  await page.goto("/app/activities");
+  await expect(page.getByText("2 contacts changed")).toBeVisible();
+  await expect(page.getByText("Changed job title and tags")).toBeVisible();
+  await page.getByRole("button", { name: "See what was changed" }).click();
+  const dialog = page.getByRole("dialog", { name: "What was changed" });
+  const changed = dialog.getByRole("list", { name: "Changed records" }).locator("> li");
+  await expect(changed).toHaveCount(2);
+  await expect(changed.first()).toContainText("Ada Lovelace");
+  await expect(changed.first()).toContainText("Engineer");
+  await expectAccessible(page);
+
+  await dialog.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page.getByRole("heading", { name: "Grace Hopper" })).toBeVisible();
+  await expect(page.getByText("Engineer").first()).toBeVisible();
+  await page.goBack();
+  await dialog.getByRole("button", { name: "Undo all of it" }).click();
+  const asked = page.getByRole("dialog", { name: "Undo this change?" });
+  await asked.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("The undo is done", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("2 contacts changed")).toBeHidden();
+});

@@ -1,0 +1,70 @@
+import type { ChangedRecord } from "#shared/changes.ts";
+import { recordPages } from "#web/platform/kind-paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { RecordLink } from "#web/platform/record-link.tsx";
+import { askToUndo } from "#web/platform/undo-changes.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { ChangedFields } from "./change-entry.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { changeText } from "./change-words.ts";
+import { useChangedRecords } from "./history.api.ts";
+
+/** What the operation changed that the address names: `?changes=` and its id. */
+export function AddressedChanges() {
+  const { get, close } = useViewParams();
+  const id = get("changes");
+  if (id === null) return null;
+  return <ChangedRecordsDialog changeSetId={id} onClose={() => close({ changes: null })} />;
+}
+
+type ChangedRecordsProps = { changeSetId: string; onClose: () => void };
+
+function ChangedRecordsDialog({ changeSetId, onClose }: ChangedRecordsProps) {
+  const changes = useChangedRecords(changeSetId);
+  const canUndo = changes.items.length > 0;
+  return (
+    <Dialog
+      title="What was changed"
+      description="Record by record, as it was done at once."
+      onClose={onClose}
+    >
+      <DialogBody>
+        <ChangeList
+          label="Changed records"
+          changes={changes}
+          failureTitle="The changes could not be loaded"
+          empty={{
+            title: "Nothing to see here",
+            description: "Only those who see every record see what someone else changed at once.",
+          }}
+        >
+          {(change) => <ChangedRecordEntry key={change.id} change={change} />}
+        </ChangeList>
+      </DialogBody>
+      <DialogFooter>
+        {canUndo && (
+          <Permitted to="records.write">
+            <Button onClick={() => askToUndo(changeSetId)}>Undo all of it</Button>
+          </Permitted>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function ChangedRecordEntry({ change }: { change: ChangedRecord }) {
+  const { entity, recordId, name } = change;
+  if (entity === "activity") return null;
+  return (
+    <li className="py-3">
+      <p className="break-words">
+        <RecordLink to={recordPages[entity](recordId)} name={name} />
+        <span className="text-ink-muted"> · {changeText(entity, change)}</span>
+      </p>
+      {change.fields.length > 0 && <ChangedFields entity={entity} change={change} />}
+    </li>
+  );
+}
