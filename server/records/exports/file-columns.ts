@@ -1,3 +1,4 @@
+import { writeCellList } from "#shared/imports/cell-lists.ts";
 import { z } from "zod";
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
@@ -61,7 +62,7 @@ function textOfField(
   choices: Record<string, string>,
   names: Names,
 ): string | null {
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return writeCellList(value.map(String));
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return null;
   if (name === "ownerId" || name === "assignedUserId") return names.get(value) ?? null;

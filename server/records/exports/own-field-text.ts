@@ -1,3 +1,4 @@
+import { writeCellList } from "#shared/imports/cell-lists.ts";
 import { customFieldsOfRecord, type CustomField } from "#shared/custom-fields.ts";
 
 /** By user id. */
@@ -14,7 +15,7 @@ export function ownFieldText(
   if (typeof value === "number") return decimalText(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const labelOf = (id: string) => choices.find((choice) => choice.id === id)?.label ?? id;
-  if (Array.isArray(value)) return value.map(labelOf).join(", ");
+  if (Array.isArray(value)) return writeCellList(value.map(labelOf));
   if (type === "choice") return labelOf(value);
   return type === "user" ? (names.get(value) ?? null) : value;
 }

@@ -7,7 +7,10 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const pageRows = 500;
 
-/** Refused rows as in the file, with reasons: of the import, or of the dry run before it starts. */
+/**
+ * Refused rows as in the file, with reasons: of the import, or of the dry run before it starts. Cells without a
+ * header come last, so that line and reason stand below theirs.
+ */
 export async function* failedRowsCsv(
   db: Db,
   { workspaceId }: RecordAccess,
@@ -43,7 +46,10 @@ export async function* failedRowsCsv(
       )
       .orderBy(asc(importOutcomes.number))
       .limit(pageRows);
-    for (const { cells, line, reason } of rows) yield csvLine([...cells, String(line), reason]);
+    for (const { cells, line, reason } of rows) {
+      const [own, more] = [cells.slice(0, columns.length), cells.slice(columns.length)];
+      yield csvLine([...own, String(line), reason, ...more]);
+    }
     const last = rows.at(-1);
     if (rows.length < pageRows || !last) return;
     after = last.number;

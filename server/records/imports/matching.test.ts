@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
+import { previewRow } from "#shared/imports.ts";
+import { fetchExport } from "#tests/support/exports.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
@@ -33,4 +36,84 @@ test("a telephone cell with several numbers gives the first", async () => {
   await runImport(user, file);
   const phones = (await user.get("/api/contacts", z.array(contact))).map(({ phone }) => phone);
   expect(phones).toEqual(["+1 415 555 0100, ext 22", "(415) 555-0100", "+48 22 600 00 00"]);
+});
+
+test("where no record has a row's ID, its address finds it, or its name", async () => {
+  const user = await signUp();
+  const add = (name: string, email: string) =>
+    user.create("/api/contacts", contact, { name, email });
+  const ada = await add("Ada Lovelace", "Ada@Engines.example");
+  const grace = await add("Grace Hopper", "grace@navy.example");
+  const alan = await add("Alan Turing", "alan@bletchley.example");
+  const content = [
+    "ID,Name,Email,Job title",
+    `${randomUUID()},Ada,ada@engines.example,Countess`,
+    `${randomUUID()},Grace Hopper,,Admiral`,
+    `${alan.id},Alan M. Turing,ALAN@bletchley.example,Fellow`,
+    `${randomUUID()},Nobody,nobody@x.example,None`,
+  ].join("\n");
+  const file = await dryRun(user, await sendFile(user, { entity: "contact", content }));
+  expect(file.check?.totals).toMatchObject({ create: 0, update: 3, refused: 1 });
+  const refused = await user.get(
+    `/api/imports/${file.id}/preview?outcome=refused`,
+    z.array(previewRow),
+  );
+  expect(refused[0]?.reason).toBe("There is no contact with this ID, address or name.");
+  await runImport(user, file);
+  const found = new Map(
+    (await user.get("/api/contacts", z.array(contact))).map((one) => [one.id, one]),
+  );
+  expect(found.size).toBe(3);
+  expect(found.get(ada.id)).toMatchObject({
+    name: "Ada",
+    email: "Ada@Engines.example",
+    title: "Countess",
+  });
+  expect(found.get(grace.id)).toMatchObject({ title: "Admiral" });
+  expect(found.get(alan.id)).toMatchObject({
+    name: "Alan M. Turing",
+    email: "ALAN@bletchley.example",
+  });
+});
+
+test("a match by its address leaves the address as it was written first", async () => {
+  const user = await signUp();
+  const email = "Ada@Engines.example";
+  const ada = await user.create("/api/contacts", contact, { name: "Ada", email });
+  const content = "Name,Email,Job title\nAda,ADA@ENGINES.EXAMPLE,Countess\n";
+  const file = await dryRun(user, await sendFile(user, { entity: "contact", content }));
+  await runImport(user, file);
+  expect(await user.get(`/api/contacts/${ada.id}`, contact)).toMatchObject({
+    email,
+    title: "Countess",
+  });
+});
+
+test("the file of failed rows keeps every cell, and puts line and reason below their headers", async () => {
+  const user = await signUp();
+  const content = "Name,Email\nAda,none\nGrace\nAlan,alan@x.example,one more,and another\n";
+  const file = await dryRun(user, await sendFile(user, { entity: "contact", content }));
+  const path = `/api/imports/${file.id}/failed-rows.csv`;
+  const text = z.string().parse((await user.ask({ method: "GET", path })).body);
+  expect(text).toContain("Ada,none,2,");
+  expect(text).toContain("Grace,,3,");
+  const last = text.trimEnd().split(/\r?\n/).at(-1);
+  expect(last).toMatch(/^Alan,alan@x\.example,4,.+,one more,and another$/);
+});
+
+test("tags and choices with commas come back from an export as they were", async () => {
+  const user = await signUp();
+  const tags = ["Berlin, Mitte", "vip", 'the "big" one', "a;b"];
+  const ada = await user.create("/api/contacts", contact, {
+    name: "Ada",
+    email: "ada@x.example",
+    tags,
+  });
+  const exported = await fetchExport(user, "/api/contacts/export");
+  await user.remove(`/api/contacts/${ada.id}`);
+  const content = (await exported.text()).replace(ada.id, "");
+  const file = await dryRun(user, await sendFile(user, { entity: "contact", content }));
+  await runImport(user, file);
+  const [back] = await user.get("/api/contacts", z.array(contact));
+  expect(new Set(back?.tags)).toEqual(new Set(tags));
 });

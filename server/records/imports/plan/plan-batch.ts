@@ -2,7 +2,7 @@ import type { ImportEntity, ImportMapping, PreviewRow, RowOutcome } from "#share
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
 import { type Draft, findDrafts } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import { keyOf, keyWords } from "#server/records/imports/plan/row-key.ts";
+import { keyOf, keysOf, keyWords, noSuchSentences } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
 import {
   type DealRows,
@@ -11,7 +11,7 @@ import {
   readDealLines,
 } from "#server/records/imports/lines/deal-lines.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
-import { changedColumns } from "#server/records/imports/plan/changed-columns.ts";
+import { changedColumns, withKnownAddress } from "#server/records/imports/plan/changed-columns.ts";
 import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import {
@@ -143,10 +143,7 @@ class Planner {
     const linked = this.#links.of(read);
     const problem = read.problem ?? linked.problem;
     if (problem !== null) return refuse(read, entity, problem);
-    const [word] = keyWords(entity, mapping.key, read.values);
-    const key =
-      word === undefined ? null : keyOf(entity, mapping.key, word, linked.columns.company_id);
-    const matches = key === null ? [] : (this.#drafts.get(key) ?? []);
+    const { key, matches } = this.#matchesOf(read, linked.columns.company_id);
     if (matches.length > 1) {
       return refuse(
         read,
@@ -165,10 +162,22 @@ class Planner {
     }
     if (deal && match) this.#givenLines.add(match.id);
     if (match) return this.#change(read, match, columns, note);
-    if (mapping.key === "id" && word !== undefined) {
-      return refuse(read, entity, `There is no ${entity} with this ID.`);
+    if (mapping.key === "id" && key !== null) {
+      return refuse(read, entity, noSuchSentences[entity]);
     }
     return this.#create(read, key, columns, note);
+  }
+
+  /** @returns also the row's own key, under which those that follow find what it adds */
+  #matchesOf(read: ReadRow, companyId: unknown): { key: string | null; matches: Draft[] } {
+    const { entity, mapping } = this.#context;
+    const [own = null, ...others] = keysOf(entity, mapping.key).map((key) => {
+      const [word] = keyWords(entity, key, read.values);
+      return word === undefined ? null : keyOf(entity, key, word, companyId);
+    });
+    const keys = own === null ? [] : [own, ...others];
+    const found = keys.map((key) => (key === null ? [] : (this.#drafts.get(key) ?? [])));
+    return { key: own, matches: found.find(({ length }) => length > 0) ?? [] };
   }
 
   #create(
@@ -223,7 +232,11 @@ class Planner {
       );
     }
     const before = { ...draft.record };
-    const changes = changedColumns(draft.record, columns);
+    const isById = draft.id === read.values.get("id");
+    const changes = changedColumns(
+      draft.record,
+      isById ? columns : withKnownAddress(draft.record, columns),
+    );
     const taken = this.#unique.take(changes, draft.id);
     if (taken !== null) return refuse(read, this.#context.entity, taken);
     const isSame = Object.keys(changes).length === 0;

@@ -1,3 +1,4 @@
+import { readCellList } from "#shared/imports/cell-lists.ts";
 import { z } from "zod";
 import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.ts";
 import {
@@ -107,7 +108,7 @@ function readerOf(
     case "date":
       return (text) => parseDate(text, order) ?? parseDate(text, "ymd") ?? failDate(text);
     case "tags":
-      return (text) => checked(readTags(text));
+      return (text) => checked(readCellList(text));
     case "company":
     case "contact":
     case "owner":
@@ -147,7 +148,7 @@ function customReader(
     case "choice":
       return (text) => checked(readOption(definition, text));
     case "choices":
-      return (text) => checked(readTags(text).map((label) => readOption(definition, label)));
+      return (text) => checked(readCellList(text).map((label) => readOption(definition, label)));
     case "checkbox":
       return (text) => checked(readCheck(text));
     case "link":
@@ -207,10 +208,4 @@ function readMoney(text: string, proven: DecimalMark | null): string {
   const number = parseDecimal(text, mark);
   if (number === null) throw new CellProblem(`“${text.slice(0, 40)}” is no amount`);
   return number;
-}
-
-function readTags(text: string): string[] {
-  const found = text.split(/ ::: |[;,]/).map((tag) => tag.trim());
-  // Google's own groups begin with an asterisk.
-  return [...new Set(found.filter((tag) => tag !== "" && !tag.startsWith("*")))];
 }

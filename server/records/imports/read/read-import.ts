@@ -121,13 +121,13 @@ function readHeaders({ cells, problem, line }: FileRow): string[] {
     .map((cell, column) => storable(cell).trim().slice(0, 200) || `Column ${column + 1}`);
 }
 
-/** Fits the row to the number of headers. */
+/** As many cells as there are headers; a line that has more is refused, and keeps them. */
 function fitRow({ line, cells, problem }: FileRow, columns: ColumnNotes[]): FileRow {
   const fitting = columns.map((_notes, column) => storable(cells[column] ?? ""));
   for (const [column, notes] of columns.entries()) notes.note(fitting[column] ?? "");
-  const isLonger = cells.slice(columns.length).some((cell) => cell.trim() !== "");
-  const tooLong = isLonger ? "The line has more cells than there are headers." : null;
-  return { line, cells: fitting, problem: problem ?? tooLong };
+  const more = cells.slice(columns.length, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  const tooLong = more.length > 0 ? "The line has more cells than there are headers." : null;
+  return { line, cells: [...fitting, ...more.map(storable)], problem: problem ?? tooLong };
 }
 
 /** Removes characters that PostgreSQL cannot store. */
