@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { operation, isOpenOperation } from "#shared/operations.ts";
+import { recordCount } from "#shared/lists.ts";
 import { importFile } from "#shared/imports.ts";
 import { fileChunkBytes } from "#shared/file-chunks.ts";
 import type { SignedIn } from "./http-load.ts";
@@ -76,6 +77,13 @@ export class ImportClient {
 
   async import(id: string): Promise<string> {
     return this.#ended(await this.ask("POST", `/api/imports/${id}/start`));
+  }
+
+  /** Changes all contacts that a query of the list finds. */
+  async edit(matching: string, changes: object): Promise<string> {
+    const { count } = recordCount.parse(await this.ask("GET", `/api/contacts/count?${matching}`));
+    const body = { selection: { matching, count }, changes };
+    return this.#ended(await this.ask("POST", "/api/contacts/bulk-edit", body));
   }
 
   async undo(changeSetId: string): Promise<void> {

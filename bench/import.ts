@@ -47,6 +47,7 @@ process.exitCode = isKept ? 0 : 1;
 async function importAll(content: Buffer): Promise<Phase[]> {
   const id = await client.announce(content);
   let operationId = "";
+  let editId = "";
   return [
     await timed("upload", () => client.upload(id, content)),
     await timed("reading", () => client.read(id)),
@@ -54,6 +55,10 @@ async function importAll(content: Buffer): Promise<Phase[]> {
     await timed("import", async () => {
       operationId = await client.import(id);
     }),
+    await timed("bulk edit of all", async () => {
+      editId = await client.edit("status=lead", { title: "Buyer", addTags: ["fair"] });
+    }),
+    await timed("its undo", () => client.undo(editId)),
     await timed("undo", () => client.undo(operationId)),
   ];
 }

@@ -18,6 +18,13 @@ interface Measured {
   copySeconds: number;
 }
 
+/** For 100,000 rows. */
+const secondsOf: Record<string, number | undefined> = {
+  import: limits.importSeconds,
+  "bulk edit of all": limits.bulkEditSeconds * 5,
+  undo: limits.undoSeconds,
+};
+
 export function judgeImport({
   count,
   normalP99Ms,
@@ -28,9 +35,9 @@ export function judgeImport({
   const speed = (seconds: number) =>
     `${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString("en-US")} rows/s`;
   for (const { name, seconds, p99Ms, memory } of phases) {
-    const isJudged = name === "import";
-    figures[name] = isJudged
-      ? atMost(seconds, (limits.importSeconds * count) / 100_000, speed)
+    const limit = secondsOf[name];
+    figures[name] = limit
+      ? atMost(seconds, (limit * count) / 100_000, speed)
       : { text: speed(seconds) };
     figures[`memory until the end of ${name}`] = { text: `${memory.toFixed(0)} MB` };
     if (p99Ms === null) continue;
