@@ -9,8 +9,13 @@ const trackedCount = z.object({ count: z.int(), changePercent: z.int().nullable(
 export const dashboard = z.object({
   contacts: trackedCount,
   companies: trackedCount,
-  /** `total` is a decimal string in dollars, over the deals of every stage. */
-  pipelineValue: z.object({ total: z.string(), changePercent: z.int().nullable() }),
+  /** Decimal strings in dollars: `total` over the deals of every stage, and of these what is won, and what is not. */
+  pipelineValue: z.object({
+    total: z.string(),
+    open: z.string(),
+    won: z.string(),
+    changePercent: z.int().nullable(),
+  }),
   tasks: z.object({ active: z.int(), completed: z.int() }),
   stages: z.array(z.object({ stage: z.enum(dealStages), count: z.int() })),
   /** The 8 newest. */

@@ -29,6 +29,9 @@ export const dealStageLabels: Record<DealStage, string> = {
   closed: "Closed Won",
 };
 
+/** The stage of deals that are won. */
+export const wonStage: DealStage = "closed";
+
 /** The fields of a deal (spec section 3), in the order of an export. */
 export const dealFields = {
   title: requiredTextField({

@@ -95,7 +95,7 @@ test("counts and totals cover what is visible, and no more", async () => {
   expect(await rep.get("/api/dashboard", dashboard)).toMatchObject({
     contacts: { count: 1 },
     companies: { count: 1 },
-    pipelineValue: { total: "1000.00" },
+    pipelineValue: { total: "1000.00", open: "1000.00", won: "0.00" },
     tasks: { active: 1, completed: 0 },
   });
 });

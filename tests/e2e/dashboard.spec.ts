@@ -47,7 +47,7 @@ test("the dashboard sums up what a user added", async ({ page, records }) => {
   const figures = page.getByRole("list", { name: "Key figures" });
   await expect(figures).toContainText("Total Contacts1");
   await expect(figures).toContainText("Companies1");
-  await expect(figures).toContainText("Pipeline Value$1,500.50");
+  await expect(figures).toContainText("Pipeline Value$1,500.50$1,200.50 open, $300 won");
   await expect(figures).toContainText("Active Tasks00 completed");
 
   const overview = page.getByRole("region", { name: "Pipeline Overview" });
@@ -68,7 +68,7 @@ test("a number that moved says by how much, and the rest say nothing", async ({ 
     const response = await route.fetch();
     const body: unknown = await response.json();
     const contacts = { count: 112, changePercent: 12 };
-    const pipelineValue = { total: "920.00", changePercent: -8 };
+    const pipelineValue = { total: "920.00", open: "920.00", won: "0.00", changePercent: -8 };
     await route.fulfill({ response, json: Object.assign({}, body, { contacts, pipelineValue }) });
   });
   await page.goto("/app");

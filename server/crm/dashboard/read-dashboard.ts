@@ -1,5 +1,5 @@
 import type { Dashboard } from "#shared/dashboard.ts";
-import { dealStages } from "#shared/deals.ts";
+import { dealStages, wonStage } from "#shared/deals.ts";
 import { listActivities } from "#server/crm/activities/activities.queries.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
@@ -30,12 +30,15 @@ function summarize(totals: RecordTotal[], growth: MonthlyGrowth[]) {
   const contacts = countOf(totals, "contacts");
   const companies = countOf(totals, "companies");
   const completed = countOf(totals, "tasks", "completed");
-  const cents = totals.reduce((sum, { value }) => sum + BigInt(value.replace(".", "")), 0n);
+  const cents = centsOf(totals);
+  const wonCents = centsOf(totals.filter(({ list, bucket }) => isWon(list, bucket)));
   return {
     contacts: { count: contacts, changePercent: percent(contacts, grown("contacts")?.count) },
     companies: { count: companies, changePercent: percent(companies, grown("companies")?.count) },
     pipelineValue: {
       total: centsToDecimal(cents),
+      open: centsToDecimal(cents - wonCents),
+      won: centsToDecimal(wonCents),
       changePercent: percent(Number(cents) / 100, Number(grown("deals")?.value ?? 0)),
     },
     tasks: { active: countOf(totals, "tasks") - completed, completed },
@@ -48,6 +51,15 @@ function countOf(totals: RecordTotal[], list: string, bucket?: string): number {
   return totals
     .filter((total) => total.list === list && (bucket === undefined || total.bucket === bucket))
     .reduce((sum, { count }) => sum + count, 0);
+}
+
+function isWon(list: string, bucket: string): boolean {
+  return list === "deals" && bucket === wonStage;
+}
+
+/** Only deals have a value. */
+function centsOf(totals: RecordTotal[]): bigint {
+  return totals.reduce((sum, { value }) => sum + BigInt(value.replace(".", "")), 0n);
 }
 
 function centsToDecimal(cents: bigint): string {

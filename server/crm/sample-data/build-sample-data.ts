@@ -27,7 +27,9 @@ export function buildSampleData(now: Date) {
     companies,
     contacts,
     deals,
-    tasks: numbered(counts.tasks).map((index) => buildTask(index, companies, now)),
+    tasks: numbered(counts.tasks).map((index) =>
+      buildTask(index, relatedOf(index, { deals, contacts, companies }), now),
+    ),
     activities: numbered(counts.activities).map((index) => buildActivity(index, deals, now)),
   };
 }
@@ -68,15 +70,27 @@ function buildDeal(index: number, contacts: Contact[], now: Date) {
   };
 }
 
-function buildTask(index: number, companies: Company[], now: Date) {
+/** Most tasks are about a deal, the others about a person or a company. */
+function relatedOf(
+  index: number,
+  of: { deals: Deal[]; contacts: Contact[]; companies: Company[] },
+): { id: string; name: string } {
+  if (index % 4 === 2) return pick(of.contacts, index * 3);
+  if (index % 4 === 3) return pick(of.companies, index * 3);
+  const { id, title } = pick(of.deals, index * 3);
+  return { id, name: title };
+}
+
+function buildTask(index: number, related: { id: string; name: string }, now: Date) {
   return {
     ...datedBack(now, 20 - index / 2),
     title: pick(taskTitles, index),
-    description: `For ${pick(companies, index * 3).name}`,
     status: pick(taskStatuses, index % 5),
     priority: pick(priorities, index + 1),
     dueDate: calendarDate(now, ((index * 5) % 28) - 5),
     assignee: pick(assignees, index),
+    relatedTo: related.name,
+    relatedId: related.id,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
-import { dealStageLabels } from "#shared/deals.ts";
+import { dealStageLabels, wonStage } from "#shared/deals.ts";
 import { StageIcon } from "#web/crm/deals/stage-icon.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -54,7 +54,7 @@ function StageBar({ stage, count, share }: StageBarProps) {
         <div
           className={cn(
             "h-full rounded-full",
-            stage === "closed" ? "bg-success-ink" : "bg-accent",
+            stage === wonStage ? "bg-success-ink" : "bg-accent",
             count > 0 && "min-w-2",
           )}
           style={{ width: `${share * 100}%` }}

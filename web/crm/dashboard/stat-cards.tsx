@@ -41,6 +41,7 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
         label="Pipeline Value"
         path={paths.pipeline()}
         value={format.money(pipelineValue.total)}
+        parts={isPartlyWon(pipelineValue) ? partsOf(pipelineValue) : null}
         note={<Change percent={pipelineValue.changePercent} />}
       />
       <StatCard
@@ -54,15 +55,27 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
   );
 }
 
+type PipelineValue = Dashboard["pipelineValue"];
+
+function isPartlyWon({ won }: PipelineValue): boolean {
+  return Number(won) !== 0;
+}
+
+function partsOf({ open, won }: PipelineValue): string {
+  return `${format.money(open)} open, ${format.money(won)} won`;
+}
+
 type StatCardProps = {
   icon: LucideIcon;
   label: string;
   path: string;
   value: string;
+  /** What the value is made of. */
+  parts?: string | null;
   note: ReactNode;
 };
 
-function StatCard({ icon: Icon, label, path, value, note }: StatCardProps) {
+function StatCard({ icon: Icon, label, path, value, parts, note }: StatCardProps) {
   return (
     <li className={cn(linkedCardStyle, "min-w-0")}>
       <div className="flex items-center justify-between gap-2">
@@ -74,6 +87,7 @@ function StatCard({ icon: Icon, label, path, value, note }: StatCardProps) {
       <p className="mt-2 text-xl font-semibold sm:text-2xl tracking-tight wrap-anywhere tabular-nums">
         {value}
       </p>
+      {parts && <p className="mt-1 text-ink-muted wrap-anywhere tabular-nums">{parts}</p>}
       <p className="mt-1 min-h-5 text-ink-muted tabular-nums">{note}</p>
     </li>
   );
