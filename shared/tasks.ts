@@ -71,6 +71,7 @@ export const taskKind = {
   narrowing: {
     status: oneOf("Status", taskStatuses).optional(),
     assignedUserId: linkFilter("assignedUserId"),
+    relatedId: linkFilter("relatedId"),
   },
   isMergeable: false,
 } as const satisfies KindDefinition;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
+import { contact } from "#shared/contacts.ts";
 import { task, taskCounts } from "#shared/tasks.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
@@ -70,4 +71,18 @@ test("each status is listed and counted", async () => {
     "in-progress": 1,
     completed: 0,
   });
+});
+
+test("the list of tasks is narrowed to those about one record", async () => {
+  const user = await signUp();
+  const jane = await user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
+  const about = { relatedId: jane.id, relatedTo: "Jane" };
+  const call = await user.create("/api/tasks", task, { title: "Call", ...about });
+  await user.create("/api/tasks", task, { title: "Write", ...about, status: "completed" });
+  await user.create("/api/tasks", task, { title: "Of no one" });
+  const of = (query: string) => user.get(`/api/tasks?relatedId=${jane.id}${query}`, z.array(task));
+  expect((await of("")).map(({ title }) => title)).toEqual(["Write", "Call"]);
+  expect(await of("&status=pending")).toEqual([call]);
+  expect(await (await signUp()).get(`/api/tasks?relatedId=${jane.id}`, z.array(task))).toEqual([]);
+  await user.refusal(400, { method: "GET", path: "/api/tasks?relatedId=x" });
 });

@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { type Company, company } from "#shared/companies.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
+import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -63,6 +64,7 @@ function CompanyRecord({ company: shown }: { company: Company }) {
       </RecordHeader>
       <MergeNotice kind="company" id={shown.id} />
       <RecordColumns fields={<CompanyDetails company={shown} />}>
+        <NextSteps of={shown} />
         <CompanyContacts company={shown} />
         <DealList of={{ companyId: shown.id }} links={{ company: shown }} />
         <Timeline companyId={shown.id} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
+import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -68,6 +69,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
       )}
       <MergeNotice kind="contact" id={shown.id} />
       <RecordColumns fields={<ContactDetails contact={shown} />}>
+        <NextSteps of={shown} />
         <DealList
           of={{ contactId: shown.id }}
           links={{ contact: shown, company: companyOf(shown) }}

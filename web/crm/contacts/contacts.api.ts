@@ -23,8 +23,13 @@ export function useContacts(filters: ContactFilters, options?: ListOptions) {
   return useInfiniteList(contact, apiPaths.contacts, filters, options);
 }
 
-export function useContact(id: string) {
-  return useQuery({ queryKey: [apiPaths.contacts, id], queryFn: loadByKey(contact) });
+/** Asks for nothing where none is named. */
+export function useContact(id: string | null) {
+  return useQuery({
+    queryKey: [apiPaths.contacts, id ?? ""],
+    queryFn: loadByKey(contact),
+    enabled: id !== null,
+  });
 }
 
 /** Changes the contact that was seen so; adds one where none was. */

@@ -12,6 +12,7 @@ import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordColumns, RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
@@ -55,6 +56,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
       </RecordHeader>
       <StageStepper stage={shown.stage} onMove={moveTo} />
       <RecordColumns fields={<DealDetails deal={shown} />}>
+        <NextSteps of={{ id: shown.id, name: shown.title }} />
         <LineItemsCard dealId={shown.id} />
         <Timeline dealId={shown.id} />
       </RecordColumns>

@@ -126,8 +126,9 @@ export function useDeals(
 const dealQuery = (id: string) =>
   queryOptions({ queryKey: [apiPaths.deals, id], queryFn: loadByKey(deal) });
 
-export function useDeal(id: string) {
-  return useQuery(dealQuery(id));
+/** Asks for nothing where none is named. */
+export function useDeal(id: string | null) {
+  return useQuery({ ...dealQuery(id ?? ""), enabled: id !== null });
 }
 
 /** Changes the deal that was seen so; adds one where none was. */

@@ -1,4 +1,4 @@
-import { type DealStage, dealStages } from "#shared/deals.ts";
+import { type DealStage, dealStages, wonStage } from "#shared/deals.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 /** Circumference of the pie's ring, whose stroke is as wide as its radius doubled: 2π × 2.5. */
@@ -15,7 +15,7 @@ export function StageIcon({ stage, className }: { stage: DealStage; className?: 
       stroke="currentColor"
       className={cn(
         "size-4 shrink-0",
-        stage === "closed" ? "text-success-ink" : "text-accent-ink",
+        stage === wonStage ? "text-success-ink" : "text-accent-ink",
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { CalendarDays, CircleUser, type LucideIcon, User } from "lucide-react";
+import { CalendarDays, Link2, type LucideIcon, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Task } from "#shared/tasks.ts";
@@ -14,7 +14,7 @@ import { checkTask } from "./check-task.ts";
 import { TaskDueDate } from "./task-due-date.tsx";
 import { TaskMenu } from "./task-menu.tsx";
 import { TaskStatusBadge } from "./task-status.tsx";
-import { useCheckedTask, useCheckTask } from "./tasks.api.ts";
+import { useChangedTask, useChangeTask } from "./tasks.api.ts";
 
 type TaskCardProps = {
   task: Task;
@@ -25,12 +25,12 @@ type TaskCardProps = {
 
 /** One task; a press anywhere but on its checkbox and menu opens it. */
 export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
-  const { mutate } = useCheckTask(known.id);
-  const task = useCheckedTask(known.id) ?? known;
+  const { mutate } = useChangeTask(known.id);
+  const task = useChangedTask(known.id) ?? known;
   const isCompleted = task.status === "completed";
   const check = () => {
     const checked = checkTask(task);
-    mutate({ checked, seen: task }, { onSuccess: () => onChecked(checked) });
+    mutate({ changed: checked, seen: task }, { onSuccess: () => onChecked(checked) });
   };
   return (
     <article className={cn(linkedCardStyle, "flex items-start gap-3")}>
@@ -71,6 +71,7 @@ function OpenTaskLink({ task }: { task: Task }) {
 
 function TaskFacts({ task }: { task: Task }) {
   const assignedUser = useTeamOwner(task.assignedUserId);
+  const assignee = task.assignee ?? assignedUser;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted">
       <span className="flex gap-1.5 max-sm:w-full">
@@ -82,13 +83,8 @@ function TaskFacts({ task }: { task: Task }) {
           <TaskDueDate task={task} dueDate={task.dueDate} />
         </TaskFact>
       )}
-      {assignedUser && (
-        <TaskFact icon={CircleUser}>
-          <span className="sr-only">Assigned user: </span>
-          {assignedUser}
-        </TaskFact>
-      )}
-      {task.assignee && <TaskFact icon={User}>{`Assigned to ${task.assignee}`}</TaskFact>}
+      {assignee && <TaskFact icon={User}>{`Assigned to ${assignee}`}</TaskFact>}
+      {task.relatedTo && <TaskFact icon={Link2}>{`Related to ${task.relatedTo}`}</TaskFact>}
     </div>
   );
 }

@@ -11,7 +11,6 @@ import {
   taskStatusLabels,
   taskFields,
 } from "#shared/tasks.ts";
-import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
@@ -19,6 +18,9 @@ import { choiceField, type FieldList, notesField, textField } from "#web/platfor
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { useMay } from "#web/platform/use-may.ts";
+import { assigneeField } from "./assignee-field.tsx";
+import { relatedField } from "./related-field.tsx";
+import type { RelatedRecord } from "./related-record.ts";
 import { useSaveTask } from "./tasks.api.ts";
 
 const emptyTask = emptyForm(taskFields);
@@ -30,10 +32,10 @@ const taskInputs = {
   status: choiceField({ label: labels.status, labels: taskStatusLabels }),
   priority: choiceField({ label: labels.priority, labels: priorityLabels }),
   dueDate: textField({ label: labels.dueDate, type: "date" }),
-  assignee: textField({ label: labels.assignee }),
-  assignedUserId: ownerField({ label: labels.assignedUserId }),
+  assignee: assigneeField(labels.assignee),
+  assignedUserId: null,
   relatedTo: null,
-  relatedId: null,
+  relatedId: relatedField(),
   customFields: null,
 } satisfies FieldList<NewTask>;
 
@@ -42,11 +44,13 @@ type TaskForm = z.input<typeof newTask>;
 type TaskDialogProps = {
   /** The task to change; null adds one. */
   task: Task | null;
+  /** What a new task is about. */
+  related?: RelatedRecord;
   onSaved: () => void;
   onClose: () => void;
 };
 
-export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, related, onSaved, onClose }: TaskDialogProps) {
   const [seen, see] = useState(task);
   const mayWrite = useMay("records.write");
   const custom = useCustomFields("task");
@@ -54,7 +58,10 @@ export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
     resolver: zodResolver(
       newTask.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
     ),
-    defaultValues: task ?? emptyTask,
+    defaultValues: task ?? {
+      ...emptyTask,
+      ...(related && { relatedId: related.id, relatedTo: related.name }),
+    },
   });
   return (
     <RecordDialog

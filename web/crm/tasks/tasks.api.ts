@@ -16,6 +16,20 @@ export function useTasks(
   return useInfiniteList(task, apiPaths.tasks, filters, { isWindow: true, isReady });
 }
 
+const open = { field: "status", operator: "isAnyOf", value: ["pending", "in-progress"] };
+const openFilter = JSON.stringify({ match: "all", conditions: [open] });
+
+/** What is to be done about a record, the earliest first. */
+export function useOpenTasksOf(relatedId: string) {
+  return useInfiniteList(task, apiPaths.tasks, { relatedId, filter: openFilter, sort: "dueDate" });
+}
+
+/** What was done about a record, the newest task first. */
+export function useCompletedTasksOf(relatedId: string, isReady: boolean) {
+  const completed: TaskStatus = "completed";
+  return useInfiniteList(task, apiPaths.tasks, { relatedId, status: completed }, { isReady });
+}
+
 /** How many tasks each filter has. */
 export function useTaskCounts() {
   return useQuery({ queryKey: [apiPaths.tasks, "counts"], queryFn: loadByKey(taskCounts) });
@@ -36,18 +50,17 @@ export function useSaveTask(seen: Task | null) {
   });
 }
 
-/** Takes a task as it is to be, and as it was seen. */
-export function useCheckTask(id: string) {
+/** Takes a task as it is to be, and as it was seen: completed, reopened, or due on another day. */
+export function useChangeTask(id: string) {
   return useRecordWrite({
-    name: `task-check-${id}`,
-    call: ({ checked, seen }: { checked: Task; seen: Task }) => ({
+    name: `task-change-${id}`,
+    call: ({ changed, seen }: { changed: Task; seen: Task }) => ({
       method: "PUT",
       path: apiPaths.record(apiPaths.tasks, id),
-      body: checked,
+      body: changed,
       seen,
     }),
-    label: ({ checked }) =>
-      `${checked.status === "completed" ? "Completed" : "Reopened"}: ${checked.title}`,
+    label: ({ changed, seen }) => `${describeChange(changed, seen)}: ${changed.title}`,
     apply: (answer) => showInLists(apiPaths.tasks, task.parse(answer)),
     done: "Task updated successfully",
     failed: "The task was not changed",
@@ -55,12 +68,17 @@ export function useCheckTask(id: string) {
   });
 }
 
-const checkInput = z.object({ input: z.object({ checked: task }) });
+function describeChange(changed: Task, seen: Task): string {
+  if (changed.status === seen.status) return "Rescheduled";
+  return changed.status === "completed" ? "Completed" : "Reopened";
+}
+
+const changeInput = z.object({ input: z.object({ changed: task }) });
 
 /** The task as it is to be once the server has answered; null when nothing is under way. */
-export function useCheckedTask(id: string): Task | null {
-  const write = usePendingWrites(`task-check-${id}`).at(-1);
-  return write ? checkInput.parse(write).input.checked : null;
+export function useChangedTask(id: string): Task | null {
+  const write = usePendingWrites(`task-change-${id}`).at(-1);
+  return write ? changeInput.parse(write).input.changed : null;
 }
 
 export function useDeleteTask() {

@@ -1,7 +1,9 @@
 import { format } from "#shared/format.ts";
-import { Handshake } from "lucide-react";
+import { Handshake, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { MoreThanShown } from "./more-than-shown.tsx";
@@ -13,17 +15,31 @@ type DealRemindersProps = {
   hasMore: boolean;
   /** What is said where there is none. */
   empty: string;
+  /** For deals that lack one. */
+  onAddStep?: (deal: Deal) => void;
 };
 
 /** Deals that someone should look after; each leads to its page. */
-export function DealReminders({ items, hasMore, empty }: DealRemindersProps) {
+export function DealReminders({ items, hasMore, empty, onAddStep }: DealRemindersProps) {
   if (items.length === 0) return <p className="py-6 text-center text-ink-muted">{empty}</p>;
   return (
     <>
-      <ul className="-mx-2 grid">
+      <ul className="-mx-2 grid grid-cols-1">
         {items.map((deal) => (
-          <li key={deal.id}>
+          <li key={deal.id} className="flex flex-wrap items-center gap-x-2">
             <DealReminder deal={deal} />
+            {onAddStep && (
+              <Permitted to="records.write">
+                <Button
+                  aria-label={`Add next step: ${deal.title}`}
+                  className="max-sm:mb-2 max-sm:ml-13"
+                  onClick={() => onAddStep(deal)}
+                >
+                  <Plus aria-hidden />
+                  Add next step
+                </Button>
+              </Permitted>
+            )}
           </li>
         ))}
       </ul>
@@ -37,7 +53,7 @@ function DealReminder({ deal }: { deal: Reminder }) {
   return (
     <Link
       to={paths.deal(deal.id)}
-      className="flex items-center gap-3 rounded-md p-2 transition-colors hover:bg-hover"
+      className="flex min-w-52 flex-1 items-center gap-3 rounded-md p-2 transition-colors hover:bg-hover"
     >
       <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
         <Handshake aria-hidden className="size-4" />

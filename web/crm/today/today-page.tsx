@@ -12,6 +12,7 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
+import { useDay } from "#web/platform/use-day.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,9 +21,9 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DealReminders } from "./deal-reminders.tsx";
+import { DealsWithoutStep } from "./deals-without-step.tsx";
 import { DueTasks } from "./due-tasks.tsx";
 import { useToday } from "./today.api.ts";
-import { useDay } from "./use-day.ts";
 
 export const meta = () => titled("Today");
 
@@ -89,13 +90,13 @@ function Day({ day }: { day: Today }) {
       <CardSection title="Tasks due" actions={<SeeAll label="All tasks" path={paths.tasks()} />}>
         <DueTasks {...day.tasks} />
       </CardSection>
-      <div className="grid gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <CardSection
           title="Deals without a next step"
           description="Open deals for which no task is planned"
           actions={<SeeAll label="Pipeline" path={paths.pipeline()} />}
         >
-          <DealReminders {...day.dealsWithoutNextStep} empty="Every open deal has a next step." />
+          <DealsWithoutStep {...day.dealsWithoutNextStep} />
         </CardSection>
         <CardSection
           title="Quiet deals"

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import type { NewTask } from "#shared/tasks.ts";
+import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+type AssigneeForm = Pick<NewTask, "assignee" | "assignedUserId">;
+
+/** Who does a task: a member, whose task it is then, or the name of someone else. */
+export function assigneeField(label: string): FieldRenderer {
+  return labelled(label, () => <AssigneeField label={label} />);
+}
+
+function AssigneeField({ label }: { label: string }) {
+  const listId = useId();
+  const user = useSignedInUser();
+  const { data: members = [] } = useMembers();
+  const { field, fieldState } = useController<AssigneeForm, "assignee">({ name: "assignee" });
+  const { watch, setValue } = useFormContext<AssigneeForm>();
+  const owner = members.find(({ userId }) => userId === watch("assignedUserId"));
+  const choose = (text: string) => {
+    const plain = text.trim().toLowerCase();
+    const member = members.find(({ name }) => name.toLowerCase() === plain);
+    // Who gives a task to someone else looks after it.
+    const assignedUserId = plain === "" ? null : (member?.userId ?? user.id);
+    field.onChange(text);
+    setValue("assignedUserId", assignedUserId, { shouldDirty: true });
+  };
+  return (
+    <Field label={label} error={fieldState.error?.message}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            ref={field.ref}
+            list={listId}
+            autoComplete="off"
+            placeholder={owner?.name ?? "A colleague, or someone else"}
+            value={field.value ?? ""}
+            onBlur={field.onBlur}
+            onChange={({ target }) => choose(target.value)}
+          />
+          <datalist id={listId}>
+            {members.map(({ userId, name }) => (
+              <option key={userId} value={name}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

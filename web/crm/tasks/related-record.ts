@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { foundRecord, shortestSearch } from "#shared/search.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import { kindWords } from "#shared/kind-words.ts";
+
+/** What a task is about. */
+export type RelatedRecord = { id: string; name: string };
+
+const relatedKinds = new Set(["contact", "company", "deal"]);
+
+/** Contacts, companies and deals that the words may mean. */
+export async function searchRelated(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  if (q.length < shortestSearch) return [];
+  const answer = await callApi("GET", withQuery(apiPaths.search, { q }), { signal });
+  const found = await readJson(z.array(foundRecord), answer);
+  return found
+    .filter(({ kind }) => relatedKinds.has(kind))
+    .map(({ kind, id, name, detail }) => ({
+      value: id,
+      label: name,
+      detail: [kindWords[kind].one, detail].filter(Boolean).join(" · "),
+    }));
+}
