@@ -48,6 +48,76 @@ test("a user does anything by its name", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "New Deal" })).toBeVisible();
 });
 
+for (const [typed, named] of [
+  ["create person", "Add contact"],
+  ["call log", "Log activity"],
+  ["todo add", "Add task"],
+  ["dark", "Switch between light and dark"],
+  ["sign out", "Log out"],
+  ["invite", "Settings: Members"],
+  ["contacts export", "Export contacts"],
+] as const) {
+  test(`what people call “${typed}” is found`, async ({ page }) => {
+    await page.goto("/app");
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole("option", { name: named }).first()).toBeVisible();
+  });
+}
+
+test("the palette acts on what it found, without opening it", async ({ page, records }) => {
+  await records.addContact({ name: "Maya Rossi", email: "maya@x.example", phone: "+39 06 1234" });
+  await records.addDeal({ title: "Rossi renewal", value: "10" });
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("rossi may");
+  await expect(page.getByRole("option")).toHaveText([/Maya Rossi/]);
+  await page.keyboard.press("ArrowRight");
+  const acts = page.getByRole("dialog", { name: "What to do with Maya Rossi" });
+  await expect(acts.getByRole("option")).toHaveText([
+    /Call.*\+39 06 1234/,
+    /Write mail.*maya@x.example/,
+    "Copy address",
+    "Log activity",
+    "Add next step",
+    "Open",
+  ]);
+  await expect(acts.getByRole("option", { selected: true })).toHaveText(/Call/);
+  await expectAccessible(page);
+  await page.keyboard.type("step");
+  await page.keyboard.press("Enter");
+  const task = page.getByRole("dialog", { name: "Add Task" });
+  await expect(task.getByRole("combobox", { name: "Related To" })).toHaveText("Maya Rossi");
+  await task.getByLabel("Task Title").fill("Call Maya");
+  await task.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Task created successfully", { exact: true })).toBeVisible();
+
+  await expect(task).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("renewal");
+  await page
+    .getByRole("option", { name: /Rossi renewal/ })
+    .getByTitle("Actions")
+    .click();
+  await page.getByRole("option", { name: "Move to Proposal" }).click();
+  await expect(page.getByText("Deal moved successfully", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/app$/);
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("maya");
+  await expect(page.getByRole("option", { name: /Maya Rossi/ })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(acts).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+});
+
 test("keys lead everywhere, but not while one types", async ({ page }) => {
   await page.goto("/app");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();

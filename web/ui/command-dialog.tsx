@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
-import { type LucideIcon, Search } from "lucide-react";
+import { ChevronRight, type LucideIcon, Search } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { onEarlyEscape } from "./early-escape.ts";
 import { focusedElement, giveFocusBack } from "./focus.ts";
 import { KeyCaps } from "./key-caps.tsx";
@@ -17,6 +17,8 @@ export type CommandGroup = {
     /** The keys that do the same, see KeyCaps. */
     keys?: string | undefined;
     onSelect: () => void;
+    /** Leads to what else can be done with it: by the right arrow, or its button. */
+    onAct?: (() => void) | undefined;
   }[];
 };
 
@@ -29,12 +31,15 @@ type CommandDialogProps = {
   groups: CommandGroup[];
   isLoading: boolean;
   failure?: string | undefined;
+  /** From commands that another led to, back to that one. */
+  onBack?: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** A window with one line to type in and the list of what it finds, open while it is rendered. */
 export function CommandDialog({ title, groups, isLoading, failure, ...props }: CommandDialogProps) {
   const [opener] = useState(focusedElement);
+  const canAct = groups.some(({ commands }) => commands.some(({ onAct }) => onAct));
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <RadixDialog.Portal>
@@ -54,6 +59,7 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
                 onValueChange={props.onTextChange}
                 placeholder={props.placeholder}
                 maxLength={200}
+                onKeyDown={(event) => moveSideways(event, groups, props.onBack)}
                 className="h-12 w-full min-w-0 bg-transparent text-base outline-none md:text-sm"
               />
               {isLoading && <Spinner className="text-ink-muted" />}
@@ -76,10 +82,38 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
                 ))}
             </Command.List>
           </Command>
+          {(canAct || props.onBack) && (
+            <p className="border-t border-line px-4 py-2 text-xs text-ink-muted max-sm:hidden">
+              {props.onBack
+                ? "← leads back to what was found."
+                : "→ shows what can be done with it."}
+            </p>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** The right arrow at the end of the text acts on what is highlighted; the left one leads back from an empty line. */
+function moveSideways(
+  event: KeyboardEvent<HTMLInputElement>,
+  groups: readonly CommandGroup[],
+  onBack: (() => void) | undefined,
+): void {
+  const { value, selectionStart, ownerDocument } = event.currentTarget;
+  const isBack = event.key === "ArrowLeft" || event.key === "Backspace";
+  if (isBack && value === "" && onBack) {
+    event.preventDefault();
+    return onBack();
+  }
+  if (event.key !== "ArrowRight" || selectionStart !== value.length) return;
+  const highlighted = ownerDocument.querySelector("[cmdk-item][data-selected=true]");
+  const id = highlighted?.getAttribute("data-command");
+  const command = groups.flatMap(({ commands }) => commands).find((one) => one.id === id);
+  if (!command?.onAct) return;
+  event.preventDefault();
+  command.onAct();
 }
 
 function CommandItems({ heading, commands }: CommandGroup) {
@@ -88,10 +122,11 @@ function CommandItems({ heading, commands }: CommandGroup) {
       heading={heading}
       className="pb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-muted"
     >
-      {commands.map(({ id, label, detail, icon: Icon, keys, onSelect }) => (
+      {commands.map(({ id, label, detail, icon: Icon, keys, onSelect, onAct }) => (
         <Command.Item
           key={id}
           value={`${heading} ${id}`}
+          data-command={id}
           onSelect={onSelect}
           className="flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 select-none data-[selected=true]:bg-hover"
         >
@@ -100,6 +135,20 @@ function CommandItems({ heading, commands }: CommandGroup) {
             {label} {detail && <span className="ml-1 text-ink-muted">{detail}</span>}
           </span>
           {keys && <KeyCaps keys={keys} />}
+          {onAct && (
+            <span
+              aria-hidden
+              title="Actions"
+              className="-my-1 grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-ink-muted hover:bg-surface max-sm:size-11"
+              onPointerDown={(event) => event.stopPropagation()}
+              onClick={(event) => {
+                event.stopPropagation();
+                onAct();
+              }}
+            >
+              <ChevronRight className="size-4" />
+            </span>
+          )}
         </Command.Item>
       ))}
     </Command.Group>

@@ -1,8 +1,13 @@
 import { useActions } from "./actions.ts";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#web/platform/lazy-part.ts";
+import type { RecordForm } from "./record-commands.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import type { OpenedHelp } from "./quick-hands.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+const RecordForms = lazyPart(async () => (await import("./record-forms.tsx")).RecordForms);
 
 type ActionsProps = {
   toggleSidebar: () => void;
@@ -14,10 +19,18 @@ type ActionsProps = {
 export function Actions({ toggleSidebar, opened, onOpen }: ActionsProps) {
   const actions = useActions({ toggleSidebar, showShortcuts: () => onOpen("shortcuts") });
   const close = () => onOpen(null);
+  const [form, openForm] = useState<RecordForm | null>(null);
   useShortcuts(actions);
   return (
     <>
-      {opened === "palette" && <CommandPalette actions={actions} onClose={close} />}
+      {opened === "palette" && (
+        <CommandPalette actions={actions} openForm={openForm} onClose={close} />
+      )}
+      {form && (
+        <Suspense>
+          <RecordForms form={form} onClose={() => openForm(null)} />
+        </Suspense>
+      )}
       {opened === "shortcuts" && <ShortcutsDialog actions={actions} onClose={close} />}
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  Download,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -10,12 +11,14 @@ import {
   Upload,
 } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
-import { listedKinds } from "#shared/records/kind-definition.ts";
+import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
 import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { useDownload } from "#web/platform/download.ts";
+import { listPages, listPaths } from "#web/platform/kind-paths.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths, withQuery } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
 import { mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
@@ -28,6 +31,8 @@ export type Action = {
   label: string;
   group: "Create" | "Go to" | "This page" | "CRM Pro";
   icon: LucideIcon;
+  /** What else people call it. */
+  also?: string;
   /** Keys to press one after the other, such as "g c". */
   keys?: string;
   run: () => void;
@@ -50,16 +55,30 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
       run: open(path),
     })),
     ...useSettingsPages(open),
-    { label: "Toggle sidebar", group: "CRM Pro", icon: PanelLeft, run: toggleSidebar },
-    { label: "Switch between light and dark", group: "CRM Pro", icon: SunMoon, run: toggleTheme },
+    ...useExports(),
+    {
+      label: "Toggle sidebar",
+      also: "hide show fold menu navigation",
+      group: "CRM Pro",
+      icon: PanelLeft,
+      run: toggleSidebar,
+    },
+    {
+      label: "Switch between light and dark",
+      also: "theme mode night appearance colors colours",
+      group: "CRM Pro",
+      icon: SunMoon,
+      run: toggleTheme,
+    },
     {
       label: "Keyboard shortcuts",
+      also: "hotkeys help",
       group: "CRM Pro",
       icon: Keyboard,
       keys: "?",
       run: showShortcuts,
     },
-    { label: "Log out", group: "CRM Pro", icon: LogOut, run: logOut },
+    { label: "Log out", also: "sign out exit leave", group: "CRM Pro", icon: LogOut, run: logOut },
   ];
 }
 
@@ -71,18 +90,52 @@ function useNewRecords(open: Open): Action[] {
   const forms = [
     ...listedKinds.map((kind) => {
       const { label, icon, key } = kindSigns[kind].add;
-      return { label, icon, keys: `n ${key}`, path: `${listPages[kind]}?new=true` };
+      const also = `add new create ${wordsFor[kind] ?? ""}`;
+      return { label, also, icon, keys: `n ${key}`, path: `${listPages[kind]}?new=true` };
     }),
     {
       label: "Log activity",
+      also: "add new create log call email mail meeting note write down",
       icon: MessageSquarePlus,
       keys: "n a",
       path: paths.activities({ new: true }),
     },
-    { label: "Import records", icon: Upload, path: paths.imports() },
+    {
+      label: "Import records",
+      also: "upload csv excel xlsx file contacts companies deals migrate move",
+      icon: Upload,
+      path: paths.imports(),
+    },
   ];
   return forms.map(({ path, ...form }) => ({ ...form, group: "Create", run: open(path) }));
 }
+
+const wordsFor: Partial<Record<ListedKind, string>> = {
+  contact: "person people lead customer",
+  company: "account organization organisation firm",
+  deal: "opportunity sale",
+  task: "to-do todo reminder follow-up step",
+};
+
+/** Whole lists as files. */
+function useExports(): Action[] {
+  const { mutate: download } = useDownload("The export was refused");
+  return listedKinds.map((kind) => ({
+    label: `Export ${kindWords[kind].many}`,
+    also: "download save csv excel file backup",
+    group: "CRM Pro",
+    icon: Download,
+    run: () => download({ path: withQuery(`${listPaths[kind]}/export`, { format: "csv" }) }),
+  }));
+}
+
+/** What people call the pages of the settings. */
+const settingsWords: Record<string, string> = {
+  [paths.members]: "invite colleague user team seat role permission",
+  [paths.accountSecurity]: "password two-factor 2fa passkey sessions devices",
+  [paths.invoices]: "bill receipt vat tax payment",
+  [paths.settings]: "plan subscription upgrade cancel price usage",
+};
 
 const recordPage = new RegExp(`^/app/(?:${Object.values(kindLists).join("|")})/([^/]+)$`);
 
@@ -113,6 +166,7 @@ function useSettingsPages(open: Open): Action[] {
     .filter((section) => section.path !== settings.path && isShownTo(user, section))
     .map(({ label, path, icon }) => ({
       label: `Settings: ${label}`,
+      also: settingsWords[path] ?? "",
       group: "Go to",
       icon,
       run: open(path),

@@ -13,12 +13,17 @@ import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { Action } from "./actions.ts";
+import { type RecordForm, useRecordCommands } from "./record-commands.ts";
 import { useFoundRecords } from "./search.api.ts";
 
-type CommandPaletteProps = { actions: readonly Action[]; onClose: () => void };
+type CommandPaletteProps = {
+  actions: readonly Action[];
+  openForm: (form: RecordForm) => void;
+  onClose: () => void;
+};
 
 /** Finds any record and any action by a few letters. */
-export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
+export function CommandPalette({ actions, openForm, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
   const typed = text.trim();
   const words = useDebounced(typed);
@@ -30,6 +35,32 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
     onClose();
     run();
   };
+  const open = (path: string) => choose(() => void navigate(path));
+  const [actedOn, actOn] = useState<FoundRecord | null>(null);
+  const show = (record: FoundRecord | null) => {
+    setText("");
+    actOn(record);
+  };
+  const commands = useRecordCommands({ record: actedOn, open, openForm, choose });
+  if (actedOn) {
+    return (
+      <CommandDialog
+        title={`What to do with ${actedOn.name}`}
+        placeholder={`What to do with ${actedOn.name}?`}
+        text={text}
+        onTextChange={setText}
+        groups={[
+          {
+            heading: actedOn.name,
+            commands: (commands ?? []).filter(({ label }) => isMeant(label, typed)),
+          },
+        ]}
+        isLoading={commands === null}
+        onBack={() => show(null)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <CommandDialog
       title="Search and commands"
@@ -39,10 +70,8 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
       groups={[
         // What is known at once stands first, so that nothing moves under the hand.
         ...groupActions(actions, typed, (action) => choose(action.run)),
-        groupViews(views, typed, (path) => choose(() => void navigate(path))),
-        ...groupRecords(isLoading ? [] : (found.data ?? []), (path) =>
-          choose(() => void navigate(path)),
-        ),
+        groupViews(views, typed, open),
+        ...groupRecords(isLoading ? [] : (found.data ?? []), open, show),
       ]}
       isLoading={isLoading}
       failure={found.error ? failureSentence(found.error) : undefined}
@@ -54,6 +83,7 @@ export function CommandPalette({ actions, onClose }: CommandPaletteProps) {
 function groupRecords(
   records: readonly FoundRecord[],
   open: (path: string) => void,
+  actOn: (record: FoundRecord) => void,
 ): CommandGroup[] {
   return foundKinds.map((kind) => {
     const { icon } = kindSigns[kind];
@@ -67,6 +97,7 @@ function groupRecords(
           detail: detailOf(record),
           icon,
           onSelect: () => open(recordPages[kind](record.id)),
+          onAct: () => actOn(record),
         })),
     };
   });
@@ -112,7 +143,9 @@ function groupActions(
   typed: string,
   run: (action: Action) => void,
 ): CommandGroup[] {
-  const matching = actions.filter(({ label, group }) => isMeant(`${group} ${label}`, typed));
+  const matching = actions.filter(({ label, group, also = "" }) =>
+    isMeant(`${group} ${label} ${also}`, typed),
+  );
   const headings = [...new Set(matching.map(({ group }) => group))];
   return headings.map((heading) => ({
     heading,

@@ -1,0 +1,96 @@
+import {
+  ArrowRight,
+  Copy,
+  ListPlus,
+  Mail,
+  MessageSquarePlus,
+  Phone,
+  SquareArrowOutUpRight,
+} from "lucide-react";
+import { dealStageLabels, dealStages } from "#shared/deals.ts";
+import type { FoundRecord } from "#shared/search.ts";
+import { useContact } from "#web/crm/contacts/contacts.api.ts";
+import { useDeal, useMoveDeal } from "#web/crm/deals/deals.api.ts";
+import { recordPages } from "#web/platform/kind-paths.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import type { CommandGroup } from "#web/ui/command-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+type Commands = CommandGroup["commands"];
+
+/** A form that opens where the palette was. */
+export type RecordForm = { kind: "log" | "task"; record: FoundRecord };
+
+type RecordCommandsOptions = {
+  record: FoundRecord | null;
+  open: (path: string) => void;
+  openForm: (form: RecordForm) => void;
+  /** Runs something once the palette is closed. */
+  choose: (run: () => void) => void;
+};
+
+/** What can be done with a record that was found, without opening it first. Null until it is known. */
+export function useRecordCommands(options: RecordCommandsOptions): Commands | null {
+  const { record, open, openForm, choose } = options;
+  const mayWrite = useMay("records.write");
+  const reaching = useReaching(options);
+  const moves = useMoves(options);
+  if (!record || reaching === null || moves === null) return null;
+  const { kind, id } = record;
+  const page = {
+    id: "open",
+    label: "Open",
+    icon: SquareArrowOutUpRight,
+    onSelect: () => open(recordPages[kind](id)),
+  };
+  const isSubject = kind === "contact" || kind === "company" || kind === "deal";
+  if (!mayWrite || !isSubject) return [...reaching, page];
+  const form = (name: RecordForm["kind"]) => () => choose(() => openForm({ kind: name, record }));
+  return [
+    ...reaching,
+    { id: "log", label: "Log activity", icon: MessageSquarePlus, onSelect: form("log") },
+    { id: "task", label: "Add next step", icon: ListPlus, onSelect: form("task") },
+    ...moves,
+    page,
+  ];
+}
+
+/** The ways to a person. */
+function useReaching({ record, choose }: RecordCommandsOptions): Commands | null {
+  const { data: contact, isLoading } = useContact(record?.kind === "contact" ? record.id : null);
+  if (isLoading) return null;
+  if (!contact) return [];
+  const { phone, email } = contact;
+  const lead = (address: string) => () => choose(() => window.location.assign(address));
+  const copy = async () => {
+    await navigator.clipboard.writeText(email);
+    toast({ title: "Address copied" });
+  };
+  const call = { id: "call", label: "Call", detail: phone, icon: Phone };
+  return [
+    ...(phone ? [{ ...call, onSelect: lead(`tel:${phone.replaceAll(/[^\d+]/g, "")}`) }] : []),
+    {
+      id: "mail",
+      label: "Write mail",
+      detail: email,
+      icon: Mail,
+      onSelect: lead(`mailto:${email}`),
+    },
+    { id: "copy", label: "Copy address", icon: Copy, onSelect: () => choose(() => void copy()) },
+  ];
+}
+
+function useMoves({ record, choose }: RecordCommandsOptions): Commands | null {
+  const { data: deal, isLoading } = useDeal(record?.kind === "deal" ? record.id : null);
+  const move = useMoveDeal();
+  if (isLoading) return null;
+  if (!deal) return [];
+  return dealStages
+    .filter((stage) => stage !== deal.stage)
+    .map((stage) => ({
+      id: stage,
+      label: `Move to ${dealStageLabels[stage]}`,
+      icon: ArrowRight,
+      onSelect: () => choose(() => move({ deal, stage })),
+    }));
+}

@@ -1,0 +1,18 @@
+import type { FoundRecord } from "#shared/search.ts";
+import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
+import { LogActivityDialog } from "#web/crm/activities/log-activity-dialog.tsx";
+import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
+import type { RecordForm } from "./record-commands.ts";
+
+type RecordFormsProps = { form: RecordForm; onClose: () => void };
+
+/** The form that was chosen for a record in the palette. */
+export function RecordForms({ form: { kind, record }, onClose }: RecordFormsProps) {
+  if (kind === "log") return <LogActivityDialog subject={subjectOf(record)} onClose={onClose} />;
+  return <TaskDialog task={null} related={record} onSaved={() => undefined} onClose={onClose} />;
+}
+
+function subjectOf({ kind, id }: FoundRecord): ActivitySubject {
+  if (kind === "contact") return { contactId: id };
+  return kind === "company" ? { companyId: id } : { dealId: id };
+}
