@@ -1,4 +1,4 @@
-import { activityTypes } from "#shared/activities.ts";
+import { activityTypes, outcomeLabels } from "#shared/activities.ts";
 import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import {
@@ -83,6 +83,10 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
     type: { label: "Type", type: "choice", choices: activityTypeLabels, isRequired: true },
     title: { label: "Title", type: "text", isRequired: true },
     description: { label: "Description", type: "text" },
+    outcome: { label: "Outcome", type: "choice", choices: outcomeLabels },
+    durationMinutes: { label: "Duration in minutes", type: "number" },
+    loggedBy: { label: "Logged by", type: "member" },
+    occurredAt: { label: "When", type: "moment", isRequired: true, isSortable: true },
     createdAt: { label: "Created", type: "moment", isRequired: true, isSortable: true },
   },
 };

@@ -20,6 +20,8 @@ const allowed = {
   "workspace.leave": everyone,
   "records.read": everyone,
   "records.write": writers,
+  /** Changing and deleting what others have logged. */
+  "activities.oversee": leaders,
   /** Erasing what is still known of deleted records, for good. */
   "records.erase": leaders,
   /** Downloading all that is kept about one contact. */
@@ -67,6 +69,7 @@ export type KeyRole = (typeof keyRoles)[number];
 const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "records.read",
   "records.write",
+  "activities.oversee",
   "sampleData.manage",
   "customFields.manage",
   "views.save",

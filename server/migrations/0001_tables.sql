@@ -397,6 +397,8 @@ CREATE TABLE "activities" (
 	"type" text NOT NULL,
 	"title" text NOT NULL,
 	"description" text,
+	"outcome" text,
+	"duration_minutes" integer,
 	"related_to" text,
 	"related_id" uuid,
 	"contact_id" uuid,
@@ -404,7 +406,11 @@ CREATE TABLE "activities" (
 	"deal_id" uuid,
 	"change_set_id" uuid,
 	"subject_owner_id" uuid,
+	"logged_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"dated_at" timestamp (3) with time zone,
+	"occurred_at" timestamp (3) with time zone GENERATED ALWAYS AS (coalesce(dated_at, created_at)) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "activities_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint
@@ -900,10 +906,12 @@ CREATE INDEX "sandbox_objects_user" ON "sandbox_objects" USING btree ("user_id",
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_status" ON "subscriptions" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "activities_subject" ON "activities" USING btree ("workspace_id","related_id") WHERE "activities"."related_id" is not null;--> statement-breakpoint
-CREATE INDEX "activities_subject_owner" ON "activities" USING btree ("workspace_id","subject_owner_id","id");--> statement-breakpoint
-CREATE INDEX "activities_contact" ON "activities" USING btree ("workspace_id","contact_id","id") WHERE "activities"."contact_id" is not null;--> statement-breakpoint
-CREATE INDEX "activities_company" ON "activities" USING btree ("workspace_id","company_id","id") WHERE "activities"."company_id" is not null;--> statement-breakpoint
-CREATE INDEX "activities_deal" ON "activities" USING btree ("workspace_id","deal_id","id") WHERE "activities"."deal_id" is not null;--> statement-breakpoint
+CREATE INDEX "activities_feed" ON "activities" USING btree ("workspace_id","occurred_at","id");--> statement-breakpoint
+CREATE INDEX "activities_logged" ON "activities" USING btree ("workspace_id","occurred_at","id") WHERE "activities"."logged_by" is not null;--> statement-breakpoint
+CREATE INDEX "activities_subject_owner" ON "activities" USING btree ("workspace_id","subject_owner_id","occurred_at","id");--> statement-breakpoint
+CREATE INDEX "activities_contact" ON "activities" USING btree ("workspace_id","contact_id","occurred_at","id") WHERE "activities"."contact_id" is not null;--> statement-breakpoint
+CREATE INDEX "activities_company" ON "activities" USING btree ("workspace_id","company_id","occurred_at","id") WHERE "activities"."company_id" is not null;--> statement-breakpoint
+CREATE INDEX "activities_deal" ON "activities" USING btree ("workspace_id","deal_id","occurred_at","id") WHERE "activities"."deal_id" is not null;--> statement-breakpoint
 CREATE INDEX "changes_deleted" ON "changes" USING btree ("workspace_id","id") WHERE action = 'delete' and before is not null;--> statement-breakpoint
 CREATE INDEX "changes_deleted_at" ON "changes" USING btree ("created_at") WHERE action = 'delete' and before is not null;--> statement-breakpoint
 CREATE INDEX "changes_deleted_name" ON "changes" USING gin ("workspace_id",fold_text(coalesce(before ->> 'name', before ->> 'title')) gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE action = 'delete' and before is not null;--> statement-breakpoint

@@ -8,12 +8,12 @@ RETURN coalesce(current_setting('crm.carries_history', true), '') = 'on';
 -- The columns of a record that the change log holds: none that is derived, or the same for a workspace.
 CREATE FUNCTION logged_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN record - '{workspace_id,search_text,subject_owner_id,version}'::text[];
+RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at,version}'::text[];
 --> statement-breakpoint
 -- Of a deleted record its version, too: restored, it goes on from there.
 CREATE FUNCTION deleted_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN record - '{workspace_id,search_text,subject_owner_id}'::text[];
+RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at}'::text[];
 --> statement-breakpoint
 CREATE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -282,7 +282,7 @@ END $$;
 -- has_growth: whether the dashboard shows how it grows; owner: the column that decides who sees its activities.
 CREATE PROCEDURE track_records(
   list text, kind text, bucket text = NULL, value text = NULL, owner text = NULL, has_tags boolean = false,
-  has_version boolean = true, has_growth boolean = false)
+  has_growth boolean = false)
 LANGUAGE plpgsql AS $$
 DECLARE
   arguments text := format('%L, %L, %L, %L', kind, coalesce(bucket, ''), coalesce(value, ''), has_growth);
@@ -295,10 +295,8 @@ BEGIN
     FOR EACH STATEMENT EXECUTE FUNCTION track_updates(%s)', list || '_track_updates', list, arguments);
   EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows
     FOR EACH STATEMENT EXECUTE FUNCTION track_deletes(%s)', list || '_track_deletes', list, arguments);
-  IF has_version THEN
-    EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION count_version()',
-      list || '_version', list);
-  END IF;
+  EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION count_version()',
+    list || '_version', list);
   IF owner IS NOT NULL THEN
     EXECUTE format('CREATE TRIGGER %1$I AFTER UPDATE OF %3$I ON %2$I FOR EACH ROW
       WHEN (OLD.%3$I IS DISTINCT FROM NEW.%3$I) EXECUTE FUNCTION follow_owner(%3$L)',
@@ -323,7 +321,7 @@ CALL track_records('tasks', 'task', bucket => 'status', owner => 'assigned_user_
 --> statement-breakpoint
 CALL track_records('products', 'product', bucket => 'status', owner => 'owner_id', has_tags => true);
 --> statement-breakpoint
-CALL track_records('activities', 'activity', has_version => false);
+CALL track_records('activities', 'activity');
 --> statement-breakpoint
 -- Rows that every write of a list updates.
 ALTER TABLE record_totals SET (fillfactor = 50);

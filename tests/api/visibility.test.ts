@@ -41,7 +41,7 @@ function sideDoors({ acme, jane, sale }: MarkedRecords): string[] {
     `/api/activities?contactId=${jane.id}`,
     `/api/activities?dealId=${sale.id}`,
     `/api/contacts?cursor=${endOfTime}`,
-    `/api/activities?cursor=${endOfTime}`,
+    `/api/activities?cursor=${endOfTime}&after=9999-12-31T00:00:00.000Z`,
     "/api/pipeline",
     "/api/dashboard",
   ];

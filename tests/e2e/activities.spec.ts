@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a user logs a call from the feed and finds it on the records it was about", async ({
@@ -51,6 +52,56 @@ test("a user logs a note on a record, and takes it back", async ({ page, records
   await expect(note).toContainText("Note");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(note).toHaveCount(0);
+});
+
+test("a call is logged with its outcome and time, changed, narrowed to, and deleted", async ({
+  page,
+  account,
+  records,
+}) => {
+  const { id } = await records.addCompany({ name: "Analytical Engines" });
+  await page.goto(`/app/companies/${id}?log=true`);
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
+  await dialog.getByLabel("Title").fill("Asked about the budget");
+  await dialog.getByLabel("When").fill("2026-03-31T09:30");
+  await dialog.getByLabel("Outcome").selectOption("Left a message");
+  await dialog.getByLabel("Duration in minutes").fill("90");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  const call = timeline.getByRole("listitem").filter({ hasText: "Asked about the budget" });
+  await expect(call).toContainText(`${account.name} · Left a message · 1 hour 30 minutes`);
+  await expect(timeline.getByRole("heading", { level: 3 }).last()).toHaveText("March 31, 2026");
+  const noted = timeline.getByRole("listitem").filter({ hasText: "Company added" });
+  await expect(noted.getByRole("button")).toHaveCount(0);
+
+  await call.getByRole("button", { name: "Actions for Asked about the budget" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Activity" });
+  await expect(editing.getByLabel("When")).toHaveValue("2026-03-31T09:30");
+  await editing.getByLabel("Type").selectOption("Note");
+  await expect(editing.getByLabel("Outcome")).toHaveCount(0);
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Activity updated successfully", { exact: true })).toBeVisible();
+  await expect(editing).toBeHidden();
+  await expect(call).toContainText(`${account.name} · 1 hour 30 minutes`);
+
+  await timeline.getByLabel("Show").selectOption("Calls");
+  await expect(page).toHaveURL(/\?show=calls$/);
+  await expect(timeline.getByRole("heading", { name: "Nothing of this kind" })).toBeVisible();
+  await expectAccessible(page);
+  await timeline.getByRole("button", { name: "Show all activity" }).click();
+  await expect(noted).toBeVisible();
+  await timeline.getByLabel("Show").selectOption("Notes");
+  await expect(call).toBeVisible();
+  await expect(noted).toHaveCount(0);
+
+  await call.getByRole("button", { name: "Actions for Asked about the budget" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(call).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(call).toBeVisible();
 });
 
 test("a long text opens on request", async ({ page }) => {

@@ -1,4 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { z } from "zod";
+import { view } from "#shared/views.ts";
 import { expectAccessible, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
@@ -151,6 +153,7 @@ test("puts views in an order by drag and by keyboard, and opens one from the pal
   await expect(listed).toHaveText(["First", "Third", "Second"]);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(pickerOf(page)).toBeFocused();
+  await expect.poll(() => savedOrder(context)).toEqual(["First", "Third", "Second"]);
   await page.reload();
   await pickerOf(page).click();
   await expect(inMenu).toHaveText(["All contacts", "First", "Third", "Second"]);
@@ -164,6 +167,11 @@ test("puts views in an order by drag and by keyboard, and opens one from the pal
   await expect(pickerOf(page)).toHaveText("View: Third");
   await expect(page).toHaveURL(/\/app\/contacts\?.*layout=table/);
 });
+
+async function savedOrder({ request }: BrowserContext): Promise<string[]> {
+  const views = z.array(view).parse(await (await request.get("/api/views")).json());
+  return views.map(({ name }) => name);
+}
 
 async function dragBelow(page: Page, handle: Locator, other: Locator): Promise<void> {
   const [from, to] = [await handle.boundingBox(), await other.boundingBox()];

@@ -1,4 +1,4 @@
-type Attempt = (secrets: { sale: { id: string } }) => {
+type Attempt = (secrets: { sale: { id: string }; note: { id: string } }) => {
   path: string;
   body?: unknown;
   status: number;
@@ -6,6 +6,13 @@ type Attempt = (secrets: { sale: { id: string } }) => {
 
 /** Calls that find nothing of another workspace: an id of something else stands for what one could only guess. */
 export const absentAttempts: Record<string, Attempt[]> = {
+  "GET /api/activities/{id}": [({ note }) => ({ path: `/api/activities/${note.id}`, status: 404 })],
+  "PUT /api/activities/{id}": [
+    ({ note }) => ({ path: `/api/activities/${note.id}`, body: { title: "Mine" }, status: 404 }),
+  ],
+  "DELETE /api/activities/{id}": [
+    ({ note }) => ({ path: `/api/activities/${note.id}`, status: 404 }),
+  ],
   "GET /api/search": [() => ({ path: "/api/search?q=secret", status: 200 })],
   "GET /api/today": [() => ({ path: "/api/today?date=2099-01-01&whose=everyone", status: 200 })],
   // What strangers see of a file that there is stands in server/records/imports/imports.test.ts.

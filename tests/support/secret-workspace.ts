@@ -31,7 +31,10 @@ export async function fillWorkspace(user: TestClient) {
     name: marked("product"),
     price: "77.77",
   });
-  await user.create("/api/activities", activity, { type: "note", title: marked("note") });
+  const note = await user.create("/api/activities", activity, {
+    type: "note",
+    title: marked("note"),
+  });
   const field = await addField(user, marked("field"), "text");
   const shared = await user.create("/api/views", view, {
     kind: "contact",
@@ -50,6 +53,7 @@ export async function fillWorkspace(user: TestClient) {
     sale,
     call,
     widget,
+    note,
     field,
     view: shared,
     sales,

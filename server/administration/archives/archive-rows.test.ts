@@ -44,7 +44,7 @@ const leftOut: Record<string, string> = {
 };
 
 /** Columns that are created again: keys of the installation, derived values, and what counts changes. */
-const remade = new Set(["workspaceId", "version", "searchText", "slot", "enteredAt"]);
+const remade = new Set(["workspaceId", "version", "searchText", "occurredAt", "slot", "enteredAt"]);
 const remadeIn: Record<string, string[]> = {
   // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],

@@ -101,7 +101,11 @@ export const archiveRows = {
     dealId: link,
     changeSetId: link.default(null),
     subjectOwnerId: link,
+    outcome: optional.default(null),
+    durationMinutes: z.int().nullable().default(null),
+    loggedBy: link.default(null),
     createdAt: moment,
+    datedAt: moment.nullable().default(null),
   }),
   /** Private views included. */
   views: z.strictObject({

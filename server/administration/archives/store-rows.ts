@@ -69,7 +69,11 @@ export class RowStore {
       case "fields":
         return this.#storeFields(tx, own("fields"));
       case "activities": {
-        const kept = await this.#await(tx, "activities", own("activities"), "subjectOwnerId");
+        const named = own("activities").map((row) => ({
+          ...row,
+          loggedBy: this.#personOrNull(row.loggedBy),
+        }));
+        const kept = await this.#await(tx, "activities", named, "subjectOwnerId");
         return void (await tx.insert(activities).values(kept));
       }
       case "views": {
@@ -209,7 +213,7 @@ export class RowStore {
   #renamePeople(entity: string, fields: FieldValues | null): FieldValues | null {
     if (fields === null) return null;
     const renamed = { ...fields };
-    for (const column of ["owner_id", "assigned_user_id"]) {
+    for (const column of ["owner_id", "assigned_user_id", "logged_by"]) {
       const owner = fields[column];
       if (typeof owner === "string") renamed[column] = this.#people.get(owner) ?? null;
     }

@@ -1,12 +1,32 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { activity, activityListQuery, newActivity } from "#shared/activities.ts";
-import { listActivities } from "#server/crm/activities/activities.queries.ts";
+import { activity, activityChanges, activityListQuery, newActivity } from "#shared/activities.ts";
+import { recordPath } from "#shared/lists.ts";
+import { staleRecord } from "#shared/stale-record.ts";
+import {
+  findActivity,
+  listActivities,
+  lockActivity,
+} from "#server/crm/activities/activities.queries.ts";
+import { changeActivity, deleteActivity } from "#server/crm/activities/change-activity.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import { lockCurrent } from "#server/crm/kinds/lock-current.ts";
+import { tagger } from "#server/crm/kinds/record-version.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
+import { noContent } from "#server/platform/openapi.ts";
 
 const tags = ["Activities"];
+
+const kind = {
+  name: "activity",
+  schemas: { item: activity, changes: activityChanges },
+  lock: lockActivity,
+  find: findActivity,
+} as const;
+
+const tagOf = tagger(kind.schemas);
 
 export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -42,6 +62,73 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
         logActivity(tx, request.session, request.body),
       );
       return reply.code(201).send(logged);
+    },
+  );
+
+  app.get(
+    "/api/activities/:id",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "Read an activity",
+        params: recordPath,
+        response: { 200: activity },
+      },
+    },
+    async (request, reply) => {
+      const found = await findActivity(request.readDb, request.session, request.params.id);
+      if (!found) throw notFound("activity");
+      reply.header("etag", tagOf(found));
+      return found;
+    },
+  );
+
+  app.put(
+    "/api/activities/:id",
+    {
+      config: { permission: "records.write", precondition: "if-match" },
+      schema: {
+        tags,
+        summary: "Change the given fields of an activity",
+        description:
+          "By whoever logged it, and by owners and admins. What the product noted stays as it is.",
+        params: recordPath,
+        body: activityChanges,
+        response: { 200: activity, 412: staleRecord(activity) },
+      },
+    },
+    (request, reply) =>
+      inChangeSet(app.db, request, reply, async (tx) => {
+        const { session, body } = request;
+        const before = await lockCurrent(tx, request, kind, body);
+        const changed = await changeActivity(tx, session, before, body);
+        reply.headers({
+          "content-location": `/api/activities/${changed.id}`,
+          etag: tagOf(changed),
+        });
+        return changed;
+      }),
+  );
+
+  app.delete(
+    "/api/activities/:id",
+    {
+      config: { permission: "records.write", precondition: "if-match" },
+      schema: {
+        tags,
+        summary: "Delete an activity",
+        description:
+          "By whoever logged it, and by owners and admins. What the product noted stays as it is.",
+        params: recordPath,
+        response: { 204: noContent, 412: staleRecord(activity) },
+      },
+    },
+    async (request, reply) => {
+      await inChangeSet(app.db, request, reply, async (tx) => {
+        await deleteActivity(tx, request.session, await lockCurrent(tx, request, kind));
+      });
+      return reply.code(204).send(null);
     },
   );
 };

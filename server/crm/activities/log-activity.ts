@@ -1,26 +1,55 @@
 import type { RecordAccess } from "#server/platform/access.ts";
-import type { Activity, NewActivity } from "#shared/activities.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import {
+  type Activity,
+  loggedActivityTypes,
+  type NewActivity,
+  outcomesOf,
+} from "#shared/activities.ts";
+import { findActivity, insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { unknownLink } from "#server/platform/errors.ts";
+import { HttpError, unknownLink } from "#server/platform/errors.ts";
 
 /** "Related to" is the name of the most specific record. */
 export async function logActivity(
   tx: Db,
   access: RecordAccess,
-  input: NewActivity,
+  { occurredAt, ...input }: NewActivity,
 ): Promise<Activity> {
+  requireFittingOutcome(input);
   const related = await findRelated(tx, access, input);
-  return insertActivity(tx, access, {
+  const id = await insertActivity(tx, access, {
     ...input,
+    datedAt: occurredAt ?? null,
+    loggedBy: access.userId,
     relatedTo: related?.name ?? null,
     relatedId: related?.id ?? null,
     contactId: input.contactId ?? related?.contactId ?? null,
     companyId: input.companyId ?? related?.companyId ?? null,
   });
+  return readActivity(tx, access, id);
+}
+
+/** As it is once it is written. */
+export async function readActivity(tx: Db, access: RecordAccess, id: string): Promise<Activity> {
+  const stored = await findActivity(tx, access, id);
+  if (!stored) throw new Error("the database returned no activity");
+  return stored;
+}
+
+/** @throws HttpError 400 for a call that was held, or a note that was not answered */
+export function requireFittingOutcome(given: { type: string; outcome?: string | null }): void {
+  if (!given.outcome) return;
+  const type = loggedActivityTypes.find((one) => one === given.type);
+  const fitting = type ? Object.keys(outcomesOf[type]) : [];
+  if (fitting.includes(given.outcome)) return;
+  const message =
+    fitting.length > 0
+      ? `The outcome of a ${type} must be one of: ${fitting.join(", ")}`
+      : `A ${given.type} has no outcome`;
+  throw new HttpError(400, message, [{ path: "outcome", message }]);
 }
 
 interface Related {
@@ -33,7 +62,7 @@ interface Related {
 async function findRelated(
   tx: Db,
   access: RecordAccess,
-  { dealId, contactId, companyId }: NewActivity,
+  { dealId, contactId, companyId }: Pick<NewActivity, "dealId" | "contactId" | "companyId">,
 ): Promise<Related | null> {
   if (dealId) {
     const deal = known(await findDeal(tx, access, dealId), "deal");

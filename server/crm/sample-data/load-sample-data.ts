@@ -33,7 +33,9 @@ export async function loadSampleData(
   await tx
     .insert(tasks)
     .values(sample.tasks.map((task) => ({ workspaceId, assignedUserId: userId, ...task })));
-  await tx.insert(activities).values(sample.activities.map((line) => ({ workspaceId, ...line })));
+  await tx
+    .insert(activities)
+    .values(sample.activities.map((line) => ({ workspaceId, loggedBy: userId, ...line })));
   await tx
     .update(workspaces)
     .set({ sampleChangeSetId: changeSetId })

@@ -33,6 +33,8 @@ export const activityLines = [
   {
     type: "call",
     title: "Introductory call",
+    outcome: "connected",
+    durationMinutes: 20,
     description: "They want to replace spreadsheets before the next quarter.",
   },
   {
@@ -43,6 +45,8 @@ export const activityLines = [
   {
     type: "meeting",
     title: "Product demo",
+    outcome: "held",
+    durationMinutes: 45,
     description: "Six people joined; the pipeline view was the favourite.",
   },
   {
@@ -53,12 +57,16 @@ export const activityLines = [
   {
     type: "call",
     title: "Answered questions on security",
+    outcome: "connected",
+    durationMinutes: 15,
     description: "They asked about backups and access rights.",
   },
   { type: "email", title: "Shared the proposal", description: "Valid for thirty days." },
   {
     type: "meeting",
     title: "Negotiated the terms",
+    outcome: "held",
+    durationMinutes: 60,
     description: "They want quarterly payment; we want a two-year term.",
   },
   {
@@ -66,5 +74,5 @@ export const activityLines = [
     title: "Compares us with one other vendor",
     description: "Price matters less than a quick start.",
   },
-  { type: "call", title: "Left a message", description: null },
+  { type: "call", title: "Asked for the signed offer", description: null, outcome: "left-message" },
 ] as const;

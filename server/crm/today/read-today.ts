@@ -61,13 +61,15 @@ function listDealsWithoutNextStep(db: Db, access: RecordAccess, { whose }: Today
 }
 
 function listQuietDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
-  const quietSince = firstIdOf(subDays(new Date(`${date}T00:00:00Z`), quietAfterDays));
+  const quietSince = subDays(new Date(`${date}T00:00:00Z`), quietAfterDays);
   const newerLines = db
     .select({ one: sql`1` })
     .from(activities)
-    .where(and(isAboutDeal, gte(activities.id, quietSince)));
+    .where(and(isAboutDeal, gte(activities.occurredAt, quietSince.toISOString())));
   return selectDeals(db, access, { lastActivityAt })
-    .where(and(whereOpenDeal(access, whose), lt(deals.id, quietSince), notExists(newerLines)))
+    .where(
+      and(whereOpenDeal(access, whose), lt(deals.id, firstIdOf(quietSince)), notExists(newerLines)),
+    )
     .orderBy(asc(deals.id))
     .limit(mostOfToday.deals + 1);
 }
@@ -79,8 +81,10 @@ const isAboutDeal = and(
 
 /** The time of a deal's newest activity. */
 const lastActivityAt: SQL<string | null> = sql`(
-  select ${activities.createdAt} from ${activities}
-  where ${isAboutDeal} order by ${activities.id} desc limit 1)`.mapWith(activities.createdAt);
+  select ${activities.occurredAt} from ${activities}
+  where ${isAboutDeal} order by ${activities.occurredAt} desc limit 1)`.mapWith(
+  activities.occurredAt,
+);
 
 function whereOpenDeal(access: RecordAccess, whose: TodayQuery["whose"]): SQL | undefined {
   return and(

@@ -5,15 +5,16 @@ import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useActivities } from "./activities.api.ts";
-import { ActivityList } from "./activity-list.tsx";
+import { ActivityFilter } from "./activity-filter.tsx";
 import { LogActivityDialog } from "./log-activity-dialog.tsx";
+import { TimelineActivities } from "./timeline-activities.tsx";
 
 export const meta = () => titled("Activity Feed");
 
+const everything = {};
+
 export default function ActivitiesPage() {
   const { get, open, close } = useViewParams();
-  const activities = useActivities();
   const log = () => open({ new: "true" });
   return (
     <div className="max-w-4xl">
@@ -21,6 +22,7 @@ export default function ActivitiesPage() {
         title="Activity Feed"
         description="What happened with your customers, newest first"
       >
+        <ActivityFilter />
         <Permitted to="records.write">
           <Button variant="primary" onClick={log}>
             <Plus aria-hidden />
@@ -28,7 +30,7 @@ export default function ActivitiesPage() {
           </Button>
         </Permitted>
       </PageHeader>
-      <ActivityList activities={activities} dayLevel={2} empty={<NoActivities onLog={log} />} />
+      <TimelineActivities subject={everything} dayLevel={2} empty={<NoActivities onLog={log} />} />
       {get("new") === "true" && (
         <PermittedForm to="records.write">
           <LogActivityDialog onClose={() => close({ new: null })} />

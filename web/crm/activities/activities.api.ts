@@ -1,23 +1,74 @@
-import { activity, type NewActivity } from "#shared/activities.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type Activity,
+  activity,
+  type ActivityChanges,
+  type ActivityType,
+  type NewActivity,
+} from "#shared/activities.ts";
+import { showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { withFittingOutcome } from "./fitting-outcome.ts";
 
 /** The one record that a timeline is about; none of them is the whole feed. */
 export type ActivitySubject = { contactId?: string; companyId?: string; dealId?: string };
 
-export function useActivities(subject: ActivitySubject = {}) {
-  return useInfiniteList(activity, apiPaths.activities, subject, { isWindow: true });
+/** Which activities of a timeline are shown. */
+export type ActivityNarrowing = { type?: ActivityType; isLogged?: "true" | "false" };
+
+export function useActivities(subject: ActivitySubject, narrowing: ActivityNarrowing) {
+  const filters = { ...subject, ...narrowing };
+  return useInfiniteList(activity, apiPaths.activities, filters, { isWindow: true });
+}
+
+export function useActivity(id: string) {
+  return useQuery({ queryKey: [apiPaths.activities, id], queryFn: loadByKey(activity) });
 }
 
 export function useLogActivity() {
   return useRecordWrite({
     name: "activity",
-    call: (body: NewActivity) => ({ method: "POST", path: apiPaths.activities, body }),
+    call: (body: NewActivity) => ({
+      method: "POST",
+      path: apiPaths.activities,
+      body: withFittingOutcome(body),
+    }),
     label: ({ title }) => `Activity: ${title}`,
     isForm: true,
     done: "Activity logged successfully",
     failed: "The activity was not logged",
+    canUndo: true,
+  });
+}
+
+/** Changes the activity that was seen so. */
+export function useChangeActivity(seen: Activity) {
+  return useRecordWrite({
+    name: "activity-change",
+    call: (body: ActivityChanges & { type: string }) => ({
+      method: "PUT",
+      path: apiPaths.record(apiPaths.activities, seen.id),
+      body: withFittingOutcome(body),
+      seen,
+    }),
+    label: ({ title }) => `Changes of ${title ?? seen.title}`,
+    apply: (answer) => showInLists(apiPaths.activities, activity.parse(answer)),
+    isForm: true,
+    done: "Activity updated successfully",
+    failed: "The activity was not changed",
+    canUndo: true,
+  });
+}
+
+export function useDeleteActivity() {
+  return useRecordWrite({
+    name: "activity-deletion",
+    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.activities, id) }),
+    label: () => "Deletion of an activity",
+    done: "Activity deleted successfully",
+    failed: "The activity was not deleted",
     canUndo: true,
   });
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Activity } from "#shared/activities.ts";
 import { groupByDay } from "./activity-days.ts";
 
-function activityAt(createdAt: Date): Activity {
+function activityAt(moment: Date): Activity {
+  const occurredAt = moment.toISOString();
   return {
     id: crypto.randomUUID(),
     type: "note",
@@ -14,7 +15,13 @@ function activityAt(createdAt: Date): Activity {
     companyId: null,
     dealId: null,
     changeSetId: null,
-    createdAt: createdAt.toISOString(),
+    outcome: null,
+    durationMinutes: null,
+    loggedBy: null,
+    userName: null,
+    occurredAt,
+    createdAt: occurredAt,
+    version: 1,
   };
 }
 

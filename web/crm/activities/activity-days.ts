@@ -10,7 +10,7 @@ export type DatedActivity = Activity & {
 
 /** Groups activities, newest first, by the days of the reader's time zone. */
 export function groupByDay(activities: readonly Activity[]): DatedActivity[] {
-  const days = activities.map(({ createdAt }) => format.moment(createdAt, "long"));
+  const days = activities.map(({ occurredAt }) => format.moment(occurredAt, "long"));
   return activities.map((activity, place) => ({
     ...activity,
     dayHeading: days[place] === days[place - 1] ? null : (days[place] ?? null),

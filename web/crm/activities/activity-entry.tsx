@@ -1,6 +1,7 @@
+import { formatDuration } from "date-fns";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import type { Activity } from "#shared/activities.ts";
+import { type Activity, outcomeLabels } from "#shared/activities.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -9,6 +10,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { DatedActivity } from "./activity-days.ts";
 import { ActivityDescription } from "./activity-description.tsx";
+import { ActivityMenu } from "./activity-menu.tsx";
 import { ActivityTypeBadge, ActivityTypeIcon } from "./activity-type.tsx";
 
 type ActivityEntryProps = {
@@ -25,21 +27,51 @@ export function ActivityEntry({ activity, dayLevel }: ActivityEntryProps) {
       {activity.dayHeading && (
         <DayHeading className="pb-4 font-semibold">{activity.dayHeading}</DayHeading>
       )}
-      <OnLine isLast={activity.isLastOfDay} icon={<ActivityTypeIcon type={activity.type} />}>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="min-w-0 font-medium break-words">{activity.title}</p>
-          <ActivityTypeBadge type={activity.type} />
-          <RelativeTime
-            moment={activity.createdAt}
-            className="text-ink-muted max-sm:w-full sm:ml-auto"
-          />
+      <OnLine
+        isLast={activity.isLastOfDay}
+        icon={<ActivityTypeIcon type={activity.type} isNoted={activity.loggedBy === null} />}
+      >
+        <div className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
+            <p
+              className={cn(
+                "min-w-0 break-words",
+                activity.loggedBy === null ? "text-ink-muted" : "font-medium",
+              )}
+            >
+              {activity.title}
+            </p>
+            <ActivityTypeBadge type={activity.type} />
+            <RelativeTime
+              moment={activity.occurredAt}
+              className="text-ink-muted max-sm:w-full sm:ml-auto"
+            />
+          </div>
+          <ActivityMenu activity={activity} />
         </div>
+        <ActivityFacts activity={activity} />
         {activity.description && <ActivityDescription text={activity.description} />}
         {activity.changeSetId && <ChangedRecordsLink changeSetId={activity.changeSetId} />}
         {activity.relatedTo && <RelatedTo activity={activity} name={activity.relatedTo} />}
       </OnLine>
     </>
   );
+}
+
+/** Who did it, how it went, and how long it took. */
+function ActivityFacts({ activity }: { activity: Activity }) {
+  const { userName, outcome, durationMinutes } = activity;
+  const facts = [
+    userName,
+    outcome && (outcomeLabels[outcome] ?? outcome),
+    durationMinutes && describeMinutes(durationMinutes),
+  ];
+  const text = facts.filter(Boolean).join(" · ");
+  return text && <p className="break-words text-ink-muted">{text}</p>;
+}
+
+function describeMinutes(count: number): string {
+  return formatDuration({ hours: Math.floor(count / 60), minutes: count % 60 });
 }
 
 function RelatedTo({ activity, name }: { activity: Activity; name: string }) {

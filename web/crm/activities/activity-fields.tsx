@@ -5,6 +5,7 @@ import { searchDeals } from "#web/crm/deals/deals.api.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
 import { searchField } from "#web/platform/search-field.tsx";
+import { durationField, occurredField, outcomeField } from "./activity-inputs.tsx";
 import { activityTypeLabels } from "./activity-type.tsx";
 
 const typeLabels = Object.fromEntries(
@@ -13,8 +14,11 @@ const typeLabels = Object.fromEntries(
 
 /** What a person writes down of an activity on a record that is settled. */
 export const ownFields = {
-  type: choiceField({ label: "Type", labels: typeLabels }),
+  type: choiceField({ label: "Type", labels: typeLabels, isHalf: true }),
+  occurredAt: occurredField("When"),
   title: textField({ label: "Title", required: true }),
+  outcome: outcomeField("Outcome"),
+  durationMinutes: durationField("Duration in minutes"),
   description: notesField({ label: "Description" }),
   contactId: null,
   companyId: null,

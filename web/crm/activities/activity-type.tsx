@@ -31,14 +31,22 @@ const icons: Record<ActivityType, LucideIcon> = {
   task: CircleCheckBig,
 };
 
+type ActivityTypeIconProps = {
+  type: string;
+  /** By the product, and so less in sight than what people logged. */
+  isNoted?: boolean;
+  className?: string;
+};
+
 /** A type's icon in a circle. Decoration: the type's name stands beside. */
-export function ActivityTypeIcon({ type, className }: { type: string; className?: string }) {
+export function ActivityTypeIcon({ type, isNoted, className }: ActivityTypeIconProps) {
   const Icon = isKnown(type) ? icons[type] : ActivityIcon;
   return (
     <span
       aria-hidden
       className={cn(
-        "grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink",
+        "grid size-8 shrink-0 place-items-center rounded-full",
+        isNoted ? "bg-sunken text-ink-muted" : "bg-accent-soft text-accent-ink",
         className,
       )}
     >

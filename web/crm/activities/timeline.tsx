@@ -5,27 +5,30 @@ import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { type ActivitySubject, useActivities } from "./activities.api.ts";
-import { ActivityList } from "./activity-list.tsx";
+import type { ActivitySubject } from "./activities.api.ts";
+import { ActivityFilter } from "./activity-filter.tsx";
 import { LogActivityDialog } from "./log-activity-dialog.tsx";
+import { TimelineActivities } from "./timeline-activities.tsx";
 
 /** What happened around one contact, company or deal, with the way to log more (`?log=true`). */
 export function Timeline(subject: ActivitySubject) {
   const { get, open, close } = useViewParams();
-  const activities = useActivities(subject);
   return (
     <CardSection
       title="Timeline"
       actions={
-        <Permitted to="records.write">
-          <Button onClick={() => open({ log: "true" })}>
-            <Plus aria-hidden />
-            Log Activity
-          </Button>
-        </Permitted>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <ActivityFilter />
+          <Permitted to="records.write">
+            <Button onClick={() => open({ log: "true" })}>
+              <Plus aria-hidden />
+              Log Activity
+            </Button>
+          </Permitted>
+        </div>
       }
     >
-      <ActivityList activities={activities} dayLevel={3} empty={<NoActivities />} />
+      <TimelineActivities subject={subject} dayLevel={3} empty={<NoActivities />} />
       {get("log") === "true" && (
         <PermittedForm to="records.write">
           <LogActivityDialog subject={subject} onClose={() => close({ log: null })} />

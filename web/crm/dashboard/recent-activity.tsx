@@ -33,15 +33,15 @@ export function RecentActivity({ activities }: RecentActivityProps) {
 }
 
 function RecentEntry({ activity }: { activity: Activity }) {
-  const { type, title, description, relatedTo, createdAt } = activity;
+  const { type, loggedBy, title, description, relatedTo, occurredAt } = activity;
   const details = [relatedTo, description].filter(Boolean).join(" · ");
   return (
     <li className="flex gap-3">
-      <ActivityTypeIcon type={type} />
+      <ActivityTypeIcon type={type} isNoted={loggedBy === null} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
           <p className="min-w-0 truncate font-medium">{title}</p>
-          <RelativeTime moment={createdAt} className="shrink-0 text-xs text-ink-muted" />
+          <RelativeTime moment={occurredAt} className="shrink-0 text-xs text-ink-muted" />
         </div>
         {details && <p className="truncate text-ink-muted">{details}</p>}
       </div>

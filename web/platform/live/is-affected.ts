@@ -51,7 +51,9 @@ function isCounted(
   differs: (...fields: string[]) => boolean,
 ): boolean {
   return (
-    (entity === "deal" && differs("stage", "value")) || (entity === "task" && differs("status"))
+    entity === "activity" ||
+    (entity === "deal" && differs("stage", "value")) ||
+    (entity === "task" && differs("status"))
   );
 }
 
@@ -63,7 +65,7 @@ function isListAffected(
   const set = Object.entries(filterValues.catch({}).parse(filters)).filter(([, value]) => value);
   if (entity === "activity") {
     const subjects: Record<string, string | null> = { ...about };
-    return set.every(([name, value]) => subjects[name] === value);
+    return set.every(([name, value]) => subjects[name] === undefined || subjects[name] === value);
   }
   if (action !== "update") return true;
   return set.some(

@@ -56,8 +56,13 @@ export function useDeleteView(onBack: (view: View) => void) {
   });
 }
 
+const ordering = ["view-order"];
+
+/** One order is saved after the other, so that the last one stays. */
 export function useOrderViews() {
   return useMutation({
+    mutationKey: ordering,
+    scope: { id: "view-order" },
     mutationFn: (ordered: View[]) => sendOrder(ordered.map(({ id }) => id)),
     onMutate: (ordered) => {
       const kind = ordered[0]?.kind;
@@ -67,7 +72,9 @@ export function useOrderViews() {
       ]);
     },
     onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: refreshViews,
+    // The server does not know yet of those that wait.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ordering }) === 1 ? refreshViews() : undefined,
   });
 }
 

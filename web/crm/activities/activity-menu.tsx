@@ -1,0 +1,27 @@
+import type { Activity } from "#shared/activities.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { useDeleteActivity } from "./activities.api.ts";
+
+/** For whoever logged the activity, and for admins. What the product noted stays as it is. */
+export function ActivityMenu({ activity }: { activity: Activity }) {
+  const { open } = useViewParams();
+  const { mutate: deleteActivity } = useDeleteActivity();
+  if (!useMayChange(activity)) return null;
+  return (
+    <RecordMenu
+      name={activity.title}
+      onEdit={() => open({ activity: activity.id })}
+      onDelete={() => deleteActivity(activity.id)}
+    />
+  );
+}
+
+function useMayChange({ loggedBy }: Activity): boolean {
+  const user = useSignedInUser();
+  const mayWrite = useMay("records.write");
+  const mayOversee = useMay("activities.oversee");
+  return mayWrite && loggedBy !== null && (loggedBy === user.id || mayOversee);
+}
