@@ -13,6 +13,8 @@ import { type OpenedHelp, QuickHands } from "#web/shell/command-palette/quick-ha
 import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
 import { lazyPart } from "#web/platform/lazy-part.ts";
+import { paths } from "#web/platform/paths.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -23,11 +25,17 @@ import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
 
+/** What can wait is said where one begins, and not again on each page. */
+function isHomePage(pathname: string): boolean {
+  return [paths.dashboard, paths.today()].includes(pathname) || pathname.startsWith(paths.settings);
+}
+
 export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();
   const [openedHelp, openHelp] = useState<OpenedHelp>(null);
   const main = useRef<HTMLElement>(null);
   const announcement = useNavigationFocus(main);
+  const isHome = isHomePage(useLocation().pathname);
   useLiveRecords(useSignedInUser());
   return (
     <div className="flex min-h-dvh text-sm">
@@ -40,22 +48,28 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Sidebar state={sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar sidebar={sidebar} onSearch={() => openHelp("palette")} />
-        <SandboxLine />
+        <SandboxLine isHome={isHome} />
         <main
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+          className="flex-1 px-4 pt-4 pb-40 outline-none md:px-8 md:py-8 print:pb-4"
         >
           <SupportNotice />
-          <PlanNotice />
+          <PlanNotice isHome={isHome} />
           <ConnectionBanner />
-          <VerifyNotice />
+          {isHome && <VerifyNotice />}
           <SuspensionGate>
             <SecondFactorGate>{children}</SecondFactorGate>
           </SuspensionGate>
         </main>
       </div>
+      {sidebar.isMobile && (
+        <BottomBar
+          onSearch={() => openHelp("palette")}
+          onMore={() => sidebar.setIsSheetOpen(true)}
+        />
+      )}
       <ConfirmIdentity />
       <QuickHands toggleSidebar={sidebar.toggle} opened={openedHelp} onOpen={openHelp} />
       <p aria-live="polite" className="sr-only">

@@ -8,17 +8,21 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
-/** Says that the workspace can only be read, or soon, and what to do about it. */
-export function PlanNotice() {
+/**
+ * Says that the workspace can only be read, or soon, and what to do about it.
+ * @param props.isHome whether this is one of the pages that say what can wait
+ */
+export function PlanNotice({ isHome }: { isHome: boolean }) {
   const { plan } = useSignedInUser();
   const mayPay = useMay("billing.manage");
   const isReadOnly = plan.tier === null;
   const sentence = mayPay ? sentenceForOwner(plan) : isReadOnly && sentenceForOthers(plan);
-  if (!sentence) return null;
+  const isWarning = isReadOnly || plan.status === "past_due";
+  if (!sentence || !(isWarning || isHome)) return null;
   return (
     <Notice
       icon={isReadOnly ? Lock : CreditCard}
-      isWarning={isReadOnly || plan.status === "past_due"}
+      isWarning={isWarning}
       className="mb-6"
       action={mayPay ? <PlansLink /> : <OwnersLink />}
     >

@@ -14,9 +14,9 @@ const buttonStyle = cva(
         danger: "bg-danger text-white hover:bg-danger-hover",
       },
       size: {
-        md: "h-8 px-3",
-        lg: "h-10 px-4",
-        icon: "size-8",
+        md: "h-8 px-3 pointer-coarse:min-h-11",
+        lg: "h-10 px-4 pointer-coarse:min-h-11",
+        icon: "size-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
       },
     },
     defaultVariants: { variant: "secondary", size: "md" },

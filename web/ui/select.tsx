@@ -7,7 +7,10 @@ import { controlStyle } from "./input.tsx";
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative inline-flex w-full", className)}>
-      <select className={cn(controlStyle, "styled-select h-9 items-center pr-8")} {...props} />
+      <select
+        className={cn(controlStyle, "styled-select h-9 pointer-coarse:h-11 items-center pr-8")}
+        {...props}
+      />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-muted"

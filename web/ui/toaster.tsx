@@ -15,7 +15,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={["F8"]}
-        className="fixed right-0 bottom-0 pointer-events-none z-60 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
+        className="fixed right-0 bottom-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] pointer-events-none z-60 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
       />
     </Toast.Provider>
   );

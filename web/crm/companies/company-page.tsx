@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Company, company } from "#shared/companies.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -69,6 +70,10 @@ function CompanyRecord({ company: shown }: { company: Company }) {
         <DealList of={{ companyId: shown.id }} links={{ company: shown }} />
         <Timeline companyId={shown.id} />
       </RecordColumns>
+      <RecordActions
+        subject={{ links: { companyId: shown.id }, titled: `with ${shown.name}` }}
+        related={shown}
+      />
       <RecordEditor schema={company} path={apiPaths.companies} loaded={[shown]}>
         {(record, close) => <CompanyDialog company={record} onClose={close} />}
       </RecordEditor>

@@ -1,4 +1,5 @@
 import type { Contact } from "#shared/contacts.ts";
+import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { RecordDetails } from "#web/records/kinds/record-details.tsx";
@@ -27,7 +28,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
 
 function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={textLinkStyle}>
+    <a href={phoneAddress(phone)} className={textLinkStyle}>
       {phone}
     </a>
   );

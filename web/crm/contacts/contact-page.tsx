@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -76,6 +77,11 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         />
         <Timeline contactId={shown.id} />
       </RecordColumns>
+      <RecordActions
+        subject={{ links: { contactId: shown.id }, titled: `with ${shown.name}` }}
+        related={shown}
+        person={shown}
+      />
       <RecordEditor schema={contact} path={apiPaths.contacts} loaded={[shown]}>
         {(record, close) => <ContactDialog contact={record} onClose={close} />}
       </RecordEditor>

@@ -1,11 +1,11 @@
-import { type Deal, type DealStage, dealStageLabels, dealStages } from "#shared/deals.ts";
+import type { Deal, DealStage } from "#shared/deals.ts";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteDeal } from "./deals.api.ts";
-import { StageIcon } from "./stage-icon.tsx";
+import { stageChoices } from "./stage-menu.tsx";
 
 type DealMenuProps = {
   deal: Deal;
@@ -13,16 +13,6 @@ type DealMenuProps = {
   onMove: (stage: DealStage) => void;
   onDeleted?: () => void;
 };
-
-const stageChoices = dealStages.map((stage) => ({
-  value: stage,
-  label: (
-    <>
-      <StageIcon stage={stage} />
-      {dealStageLabels[stage]}
-    </>
-  ),
-}));
 
 export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
   const { open } = useViewParams();

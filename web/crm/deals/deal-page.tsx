@@ -13,11 +13,14 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordColumns, RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
+import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
 import { useDeal, useMoveDeal, usePendingMoves } from "./deals.api.ts";
 import { LineItemsCard } from "./line-items-card.tsx";
+import { StageMenu } from "./stage-menu.tsx";
 import { StageStepper } from "./stage-stepper.tsx";
 
 export const meta = () => titled("Deal");
@@ -37,6 +40,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
   const { shown, moveTo } = useMovableDeal(loaded);
+  const { data: person = null } = useContact(shown.contactId);
   return (
     <>
       <RecordHeader
@@ -60,6 +64,13 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         <LineItemsCard dealId={shown.id} />
         <Timeline dealId={shown.id} />
       </RecordColumns>
+      <RecordActions
+        subject={{ links: { dealId: shown.id }, titled: `about ${shown.title}` }}
+        related={{ id: shown.id, name: shown.title }}
+        person={person}
+      >
+        <StageMenu stage={shown.stage} onMove={moveTo} />
+      </RecordActions>
       <RecordEditor schema={deal} path={apiPaths.deals} loaded={[shown]}>
         {(record, close) => <DealDialog deal={record} onClose={close} />}
       </RecordEditor>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChevronLeft, FileQuestion, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown, ChevronLeft, FileQuestion, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { z } from "zod";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
@@ -8,6 +8,7 @@ import { useRemoteChange } from "#web/platform/remote-changes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -114,7 +115,7 @@ type RecordHeaderProps = {
 /** The head of a record page: what it is, and what one can do with it. */
 export function RecordHeader({ avatar, title, subtitle, badge, children }: RecordHeaderProps) {
   return (
-    <header className="mb-6 flex items-start gap-4">
+    <header className="relative mb-4 flex items-start gap-4 md:mb-6">
       {avatar}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -123,17 +124,35 @@ export function RecordHeader({ avatar, title, subtitle, badge, children }: Recor
         </div>
         {subtitle && <p className="text-ink-muted">{subtitle}</p>}
       </div>
-      <div className="flex shrink-0 gap-1">{children}</div>
+      {/* On a phone beside the way back, so that the name has the width. */}
+      <div className="flex shrink-0 gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-full max-sm:mb-1">
+        {children}
+      </div>
     </header>
   );
 }
 
-/** A record's fields at the side, and what belongs to it beside them. */
+/** A record's fields at the side, and what belongs to it beside them. On a phone the fields open on request. */
 export function RecordColumns({ fields, children }: { fields: ReactNode; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      {fields}
-      <div className="grid min-w-0 gap-6">{children}</div>
+    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <Button
+          className="w-full justify-between md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Hide details" : "Show details"}
+          <ChevronDown aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
+        </Button>
+        <div id={id} className={cn("max-md:mt-4", !isOpen && "max-md:hidden")}>
+          {fields}
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-4 md:gap-6">{children}</div>
     </div>
   );
 }

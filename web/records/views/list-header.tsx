@@ -25,15 +25,24 @@ interface ListHeaderProps {
 export function ListHeader({ view, addLabel, onAdd, ...props }: ListHeaderProps) {
   const merged = mergeableEntities.find((entity) => entity === view.kind);
   return (
-    <PageHeader title={props.title} description={props.description}>
-      <ExportMenu view={view} path={props.path} query={props.query} />
+    <PageHeader
+      title={props.title}
+      description={props.description}
+      secondary={
+        <>
+          <ExportMenu view={view} path={props.path} query={props.query} />
+          <Permitted to="records.write">
+            {merged && (
+              <Button asChild>
+                <Link to={paths.duplicates(merged)}>Duplicates</Link>
+              </Button>
+            )}
+            <ImportButton kind={view.kind} />
+          </Permitted>
+        </>
+      }
+    >
       <Permitted to="records.write">
-        {merged && (
-          <Button asChild>
-            <Link to={paths.duplicates(merged)}>Duplicates</Link>
-          </Button>
-        )}
-        <ImportButton kind={view.kind} />
         <Button variant="primary" onClick={onAdd}>
           <Plus aria-hidden />
           {addLabel}

@@ -25,7 +25,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolba
   ];
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[&>*]:shrink-0 sm:flex-wrap">
       <ViewPicker kind={view.kind} canSave={!isBoard} problem={view.problem} />
       <SegmentedControl
         label="Layout"

@@ -11,6 +11,7 @@ import { dealStageLabels, dealStages } from "#shared/deals.ts";
 import type { FoundRecord } from "#shared/search.ts";
 import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { useDeal, useMoveDeal } from "#web/crm/deals/deals.api.ts";
+import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import type { CommandGroup } from "#web/ui/command-dialog.tsx";
@@ -68,7 +69,7 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
   };
   const call = { id: "call", label: "Call", detail: phone, icon: Phone };
   return [
-    ...(phone ? [{ ...call, onSelect: lead(`tel:${phone.replaceAll(/[^\d+]/g, "")}`) }] : []),
+    ...(phone ? [{ ...call, onSelect: lead(phoneAddress(phone)) }] : []),
     {
       id: "mail",
       label: "Write mail",

@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Counts what a thumb does. */
+function thumb() {
+  let count = 0;
+  return {
+    tap: async (place: Locator) => {
+      await place.tap();
+      count += 1;
+    },
+    taps: () => count,
+  };
+}
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Often used" });
+
+test("a call is dialled with one tap, and logged on return with one more", async ({
+  page,
+  records,
+}) => {
+  const { id } = await records.addContact({
+    name: "Maya Rossi",
+    email: "maya@x.example",
+    phone: "+39 06 1234",
+  });
+  await page.goto(`/app/contacts/${id}`);
+  const actions = page.getByRole("group", { name: "Actions for Maya Rossi" });
+  const call = actions.getByRole("link", { name: "Call" });
+  await expect(call).toHaveAttribute("href", "tel:+39061234");
+  await expect(actions.getByRole("link", { name: "Mail" })).toHaveAttribute(
+    "href",
+    "mailto:maya@x.example",
+  );
+  await expectAccessible(page);
+  const { tap, taps } = thumb();
+  await tap(call);
+  expect(taps()).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText("Log the call with Maya Rossi?")).toBeVisible();
+  await expectAccessible(page);
+  await tap(page.getByRole("button", { name: "Left message" }));
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  const logged = timeline.getByRole("listitem").filter({ hasText: "Call with Maya Rossi" });
+  await expect(logged).toContainText("Left a message");
+  await expect(page.getByText("Log the call with Maya Rossi?")).toHaveCount(0);
+});
+
+test("a call is logged with its outcome in two taps, and the form is three away", async ({
+  page,
+  records,
+}) => {
+  const { id } = await records.addDeal({ title: "Renewal", value: "10" });
+  await page.goto(`/app/deals/${id}`);
+  const { tap, taps } = thumb();
+  await tap(page.getByRole("button", { name: "Log", exact: true }));
+  await tap(page.getByRole("menuitem", { name: "No answer" }));
+  expect(taps()).toBe(2);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  const logged = timeline.getByRole("listitem").filter({ hasText: "Call about Renewal" });
+  await expect(logged).toContainText("No answer");
+  await page.getByRole("button", { name: "Log", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Write more..." }).tap();
+  await expect(page.getByRole("dialog", { name: "Log Activity" })).toBeVisible();
+});
+
+test("a deal is moved with two taps, and a task completed with one", async ({ page, records }) => {
+  const { id } = await records.addDeal({ title: "Renewal", value: "10" });
+  await records.addTask({ title: "Send the offer", relatedId: id });
+  await page.goto(`/app/deals/${id}`);
+  const { tap, taps } = thumb();
+  await tap(page.getByRole("button", { name: "Move" }));
+  await tap(page.getByRole("menuitemradio", { name: "Proposal" }));
+  expect(taps()).toBe(2);
+  await expect(page.getByText("Deal moved successfully", { exact: true })).toBeVisible();
+  await tap(page.getByRole("checkbox", { name: "Completed: Send the offer" }));
+  expect(taps()).toBe(3);
+  await expect(page.getByText("Task updated successfully", { exact: true })).toBeVisible();
+});
+
+test("a contact is added from anywhere with four taps", async ({ page }) => {
+  await page.goto("/app/tasks");
+  const { tap, taps } = thumb();
+  await tap(page.getByRole("button", { name: "Add", exact: true }));
+  await tap(page.getByRole("menuitem", { name: "Add contact" }));
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await expect(dialog.getByLabel("Name").first()).toBeFocused();
+  await page.keyboard.type("Maya Rossi");
+  await tap(dialog.getByLabel("Email"));
+  await page.keyboard.type("maya@x.example");
+  await tap(dialog.getByRole("button", { name: "Save" }));
+  expect(taps()).toBe(4);
+  await expect(page.getByText("Contact created successfully", { exact: true })).toBeVisible();
+});
+
+test("the bar leads to what one needs between two meetings, and to all else", async ({ page }) => {
+  await page.goto("/app");
+  for (const [label, path] of [
+    ["Today", "/app/today"],
+    ["Contacts", "/app/contacts"],
+    ["Pipeline", "/app/pipeline"],
+    ["Tasks", "/app/tasks"],
+  ]) {
+    await bar(page)
+      .getByRole("link", { name: label ?? "" })
+      .tap();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(bar(page).getByRole("link", { name: label ?? "" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  await bar(page).getByRole("button", { name: "Search" }).tap();
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await bar(page).getByRole("button", { name: "More" }).tap();
+  await page.getByRole("dialog", { name: "Navigation" }).getByText("Companies").tap();
+  await expect(page).toHaveURL(/\/app\/companies$/);
+});
+
+test("no page is wider than the screen, and three contacts are in sight at once", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await context.request.post("/api/sample-data", { headers: { origin } });
+  const pages = ["", "/today", "/contacts", "/companies", "/pipeline", "/tasks", "/activities"];
+  for (const path of [...pages, "/products", "/import", "/settings", "/settings/members"]) {
+    await page.goto(`/app${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(390);
+    const low = await bar(page).getByRole("listitem").locator(":scope > *").all();
+    for (const one of low) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.goto("/app/contacts");
+  const third = page.getByRole("main").getByRole("listitem").nth(2);
+  await expect(third).toBeVisible();
+  const above = (await bar(page).boundingBox())?.y ?? 0;
+  const box = await third.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(above);
+});
