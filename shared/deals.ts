@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { oneOf, recordId } from "#shared/fields.ts";
+import { oneOf } from "#shared/fields.ts";
 import { lineItemParts } from "#shared/line-item-columns.ts";
-import { limit, linkFilter, searchText } from "#shared/lists.ts";
+import { linkFilter, searchText } from "#shared/lists.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
 import {
   choiceField,
@@ -106,27 +106,7 @@ export const deal = schemas.item.extend({
   followsLineItems: z.boolean(),
 });
 
-/** Query of GET /api/pipeline: how many cards of each stage to send. */
-export const pipelineQuery = z.object({
-  limit: limit(200).default(20),
-});
-
-/** One column of the board: all of its count and total, and its newest cards. */
-const pipelineStage = z.object({
-  stage: z.enum(dealStages),
-  count: z.int(),
-  /** Decimal string, the sum of the values of all deals in the stage. */
-  total: z.string(),
-  deals: z.array(deal),
-  /** Pass as `cursor` to GET /api/deals?stage=... for more cards; null when these are all. */
-  nextCursor: recordId.nullable(),
-});
-
-export const pipeline = z.object({ stages: z.array(pipelineStage) });
-
 export type Deal = z.infer<typeof deal>;
 export type DealStage = (typeof dealStages)[number];
 export type NewDeal = z.output<typeof newDeal>;
 export type DealChanges = z.output<typeof dealChanges>;
-export type Pipeline = z.infer<typeof pipeline>;
-export type PipelineStage = z.infer<typeof pipelineStage>;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact, contactStatuses } from "#shared/contacts.ts";
-import { deal, dealStages, pipeline, type Deal } from "#shared/deals.ts";
+import { deal, dealStages, type Deal } from "#shared/deals.ts";
+import { pipeline } from "#shared/pipeline.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const deals = z.array(deal);

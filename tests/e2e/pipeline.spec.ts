@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { card, column, expectSum, refuseChanges } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -90,6 +91,40 @@ test("a deleted deal comes back by Undo with its contact", async ({ page, record
   await expect(page.getByText("No deals", { exact: true })).toHaveCount(5);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(page, "Lead", "Renewal")).toContainText("Ada Lovelace");
+});
+
+test("the board is searched and filtered, and what is moved there shows what matches", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Engines for the navy", value: "100", priority: "high" });
+  await records.addDeal({ title: "Engines for the mill", value: "20", priority: "low" });
+  await records.addDeal({ title: "Sails for the navy", value: "7", stage: "proposal" });
+  await page.goto("/app/pipeline");
+  await expectSum(page, "Lead", 2, "$120");
+  await page.getByPlaceholder("Search deals...").fill("navy");
+  await expectSum(page, "Lead", 1, "$100");
+  await expectSum(page, "Proposal", 1, "$7");
+  await expect(page).toHaveURL(/\?q=navy$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Actions for Engines for the navy" }).click();
+  await page.getByRole("menuitemradio", { name: "Qualified" }).click();
+  await expectSum(page, "Lead", 0, "$0");
+  await expectSum(page, "Qualified", 1, "$100");
+
+  await page.getByPlaceholder("Search deals...").fill("zeppelin");
+  await expect(page.getByText("No deals match.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all deals" }).click();
+  await expectSum(page, "Lead", 1, "$20");
+  await expectSum(page, "Qualified", 1, "$100");
+
+  const condition = { field: "priority", operator: "isAnyOf", value: ["high"] };
+  const filter = JSON.stringify({ match: "all", conditions: [condition] });
+  await page.goto(`/app/pipeline?filter=${encodeURIComponent(filter)}`);
+  await expectSum(page, "Lead", 0, "$0");
+  await expectSum(page, "Qualified", 1, "$100");
+  await page.getByRole("button", { name: /^Remove Priority/ }).click();
+  await expectSum(page, "Lead", 1, "$20");
 });
 
 test("a card leads to the deal's page, whose stages move it", async ({ page, records }) => {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
-import { deal, pipeline } from "#shared/deals.ts";
+import { deal } from "#shared/deals.ts";
+import { pipeline } from "#shared/pipeline.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";
 import {
   renameUnnoticed,

@@ -98,10 +98,8 @@ test("a timeline is narrowed to what people logged, to a type, or to what the pr
 
 test("an activity is changed and deleted by whoever logged it and by admins, and both are undone", async () => {
   const owner = await signUp();
-  const [author, colleague] = await Promise.all([
-    addMember(owner, { role: "member", visibility: "all" }),
-    addMember(owner, { role: "member", visibility: "all" }),
-  ]);
+  const author = await addMember(owner, { role: "member", visibility: "all" });
+  const colleague = await addMember(owner, { role: "member", visibility: "all" });
   const { id } = await author.create("/api/activities", activity, call);
   const path = `/api/activities/${id}`;
   const changed = await author.update(path, activity, {

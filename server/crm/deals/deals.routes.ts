@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { pipeline, pipelineQuery } from "#shared/deals.ts";
+import { pipeline, pipelineQuery } from "#shared/pipeline.ts";
 import { readPipeline } from "#server/crm/deals/read-pipeline.ts";
 
 export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -10,10 +10,11 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ["Deals"],
         summary: "Read the board: each stage's count, total and newest deals",
+        description: "Narrowed as GET /api/deals is, counts and totals are of what matches.",
         querystring: pipelineQuery,
         response: { 200: pipeline },
       },
     },
-    (request) => readPipeline(request.readDb, request.session, request.query.limit),
+    (request) => readPipeline(request.readDb, request.session, request.query),
   );
 };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
-import { deal, dealStages, pipeline } from "#shared/deals.ts";
+import { deal, dealStages } from "#shared/deals.ts";
+import { pipeline } from "#shared/pipeline.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const deals = z.array(deal);
@@ -101,4 +102,39 @@ test("every stage can be set", async () => {
     const updated = await user.update(`/api/deals/${created.id}`, deal, { stage });
     expect(updated.stage).toBe(stage);
   }
+});
+
+test("the board is narrowed by words, owner and filter, and its counts and totals are of what matches", async () => {
+  const user = await signUp();
+  const add = (title: string, stage: string, value: string, priority: string) =>
+    user.create("/api/deals", deal, { title, stage, value, priority });
+  await add("Engines for the navy", "lead", "100", "high");
+  await add("Engines for the mill", "lead", "20.50", "low");
+  await add("Sails for the navy", "proposal", "7", "high");
+  const read = async (query: string) => {
+    const { stages } = await user.get(`/api/pipeline?${query}`, pipeline);
+    return stages
+      .filter(({ count }) => count > 0)
+      .map(({ stage, count, total, deals }) => [
+        stage,
+        count,
+        total,
+        deals.map(({ title }) => title),
+      ]);
+  };
+  expect(await read("q=engines")).toEqual([
+    ["lead", 2, "120.50", ["Engines for the mill", "Engines for the navy"]],
+  ]);
+  const condition = { field: "priority", operator: "isAnyOf", value: ["high"] };
+  const filter = encodeURIComponent(JSON.stringify({ match: "all", conditions: [condition] }));
+  expect(await read(`filter=${filter}&q=navy`)).toEqual([
+    ["lead", 1, "100.00", ["Engines for the navy"]],
+    ["proposal", 1, "7.00", ["Sails for the navy"]],
+  ]);
+  expect(await read(`ownerId=${crypto.randomUUID()}`)).toEqual([]);
+  const { error } = await user.refusal(400, {
+    method: "GET",
+    path: "/api/pipeline?filter=%7B%22match%22%3A1%7D",
+  });
+  expect(error).toMatch(/filter/i);
 });

@@ -5,7 +5,8 @@ import { currentUser } from "#shared/accounts.ts";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
-import { deal, pipeline } from "#shared/deals.ts";
+import { deal } from "#shared/deals.ts";
+import { pipeline } from "#shared/pipeline.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
 const load = { method: "POST", path: "/api/sample-data" };

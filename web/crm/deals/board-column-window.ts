@@ -1,5 +1,5 @@
 import { withSameRecords } from "#web/platform/same-records.ts";
-import type { Pipeline, PipelineStage } from "#shared/deals.ts";
+import type { Pipeline, PipelineStage } from "#shared/pipeline.ts";
 
 export type BoardWindow = PipelineStage & {
   /** How many deals stand before `deals`: a multiple of `markEvery`. */

@@ -1,24 +1,35 @@
-import { Handshake } from "lucide-react";
+import { Handshake, SearchX } from "lucide-react";
 import { deal } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useMay } from "#web/platform/use-may.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Board } from "./board.tsx";
 import type { Board as BoardData } from "./board-column-window.ts";
+import { BoardNarrowingProvider } from "./board-narrowing.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
-import { useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
+import { type BoardNarrowing, useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 
-export function BoardView() {
+type BoardViewProps = {
+  narrowing: BoardNarrowing;
+  /** False until it is known what to ask for. */
+  isReady: boolean;
+  onClear: () => void;
+};
+
+export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
   const mayWrite = useMay("records.write");
-  const pipeline = usePipeline();
+  const pipeline = usePipeline(narrowing, isReady);
   const board = pipeline.data;
+  const isEmpty = board?.stages.every(({ count }) => count === 0) ?? false;
+  const isNarrowed = Object.values(narrowing).some(Boolean);
   return (
-    <>
+    <BoardNarrowingProvider value={narrowing}>
       {pipeline.isPending && <BoardSkeleton />}
       {pipeline.isLoadingError && (
         <FailureState
@@ -27,7 +38,16 @@ export function BoardView() {
           onRetry={() => void pipeline.refetch()}
         />
       )}
-      {board?.stages.every(({ count }) => count === 0) && (
+      {isEmpty && isNarrowed && (
+        <Notice
+          icon={SearchX}
+          className="mb-4"
+          action={<Button onClick={onClear}>Show all deals</Button>}
+        >
+          No deals match.
+        </Notice>
+      )}
+      {isEmpty && !isNarrowed && (
         <Notice icon={Handshake} className="mb-4">
           {mayWrite
             ? "Your pipeline is empty. Add a deal, then drag it from stage to stage as your talks go on."
@@ -42,7 +62,7 @@ export function BoardView() {
       >
         {(record, close) => <DealDialog deal={record} onClose={close} />}
       </RecordEditor>
-    </>
+    </BoardNarrowingProvider>
   );
 }
 

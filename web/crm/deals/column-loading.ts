@@ -9,6 +9,7 @@ import {
   withPrevious,
 } from "./board-column-window.ts";
 import { afterStaying } from "#web/ui/passing.ts";
+import { useBoardNarrowing } from "./board-narrowing.ts";
 import { useColumnLoad } from "./deals.api.ts";
 
 /** From how many places before the end of what is kept more is loaded. */
@@ -18,7 +19,7 @@ const passingMs = 100;
 
 /** Loads what is missing about the cards in sight, from the place `first` to `last`. */
 export function useColumnLoading(column: BoardWindow, first: number, last: number) {
-  const { isPending, isError, mutate } = useColumnLoad(column.stage);
+  const { isPending, isError, mutate } = useColumnLoad(column.stage, useBoardNarrowing());
   const { deals, offset, nextCursor, marks } = column;
   const end = offset + deals.length;
   // Where it could not be loaded: above it is tried again once one scrolls on, below when asked to.

@@ -10,31 +10,43 @@ import { dealColumns } from "./deal-columns.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { useDeals } from "./deals.api.ts";
 
-export function DealTable({ view }: { view: ListView }) {
-  const deals = useDeals(view.query, { isWindow: true, isReady: view.isReady });
+type DealTableProps = {
+  view: ListView;
+  /** What narrows and sorts the deals. */
+  query: ListView["query"] & { q: string; ownerId: string | null };
+  onClear: () => void;
+};
+
+export function DealTable({ view, query, onClear }: DealTableProps) {
+  const deals = useDeals(query, { isWindow: true, isReady: view.isReady });
   const columns = useRecordColumns("deal", dealColumns);
+  const isNarrowed = Boolean(query.q || query.ownerId || query.filter);
   return (
     <RecordList
       view={view}
       label="Deals"
       path={apiPaths.deals}
       schema={deal}
-      query={view.query}
+      query={query}
       list={deals}
       columns={columns}
       changes={dealChanges}
       nameOf={({ title }) => title}
-      empty={view.filter ? <NoMatches view={view} /> : <NoDeals />}
+      empty={isNarrowed ? <NoMatches onClear={onClear} /> : <NoDeals />}
     >
       {(record, close) => <DealDialog deal={record} onClose={close} />}
     </RecordList>
   );
 }
 
-function NoMatches({ view }: { view: ListView }) {
+function NoMatches({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState icon={SearchX} title="No deals match" description="No deal fits your filter.">
-      <Button onClick={() => view.setFilter(null)}>Show all deals</Button>
+    <EmptyState
+      icon={SearchX}
+      title="No deals match"
+      description="No deal fits your search and filter."
+    >
+      <Button onClick={onClear}>Show all deals</Button>
     </EmptyState>
   );
 }

@@ -1,18 +1,13 @@
 import {
-  type QueryFunctionContext,
+  keepPreviousData,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
 import { z } from "zod";
-import {
-  type Deal,
-  deal,
-  dealStageLabels,
-  type DealStage,
-  type NewDeal,
-  pipeline,
-} from "#shared/deals.ts";
+import { type Deal, deal, dealStageLabels, type DealStage, type NewDeal } from "#shared/deals.ts";
+import { pipeline } from "#shared/pipeline.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
@@ -31,27 +26,43 @@ import {
 import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
 import type { ListView } from "#web/records/views/list-view.ts";
 
-const boardQuery = queryOptions({
-  queryKey: [apiPaths.pipeline],
-  queryFn: loadBoard,
-  structuralSharing: false,
-});
+/** What the board is narrowed to; none of it is the whole board. */
+export type BoardNarrowing = {
+  q?: string;
+  ownerId?: string | null;
+  filter?: string | null;
+  timeZone?: string | null;
+};
 
-/** The board, as far down each column as it has been scrolled. */
-export function usePipeline() {
-  return useQuery(boardQuery);
+function boardQuery(narrowing: BoardNarrowing) {
+  const path = withQuery(apiPaths.pipeline, narrowing);
+  const isWhole = path === apiPaths.pipeline;
+  return queryOptions({
+    queryKey: isWhole ? [apiPaths.pipeline] : [apiPaths.pipeline, narrowing],
+    queryFn: ({ queryKey, signal }) => loadBoard(queryKey, narrowing, signal),
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
 }
 
-async function loadBoard({ signal }: QueryFunctionContext): Promise<Board> {
-  const shown = queryClient.getQueryData<Board>(boardQuery.queryKey);
-  const fresh = toBoard(
-    await readJson(pipeline, await callApi("GET", apiPaths.pipeline, { signal })),
-  );
+/** The board, as far down each column as it has been scrolled. */
+export function usePipeline(narrowing: BoardNarrowing, isReady: boolean) {
+  return useQuery({ ...boardQuery(narrowing), enabled: isReady });
+}
+
+async function loadBoard(
+  queryKey: QueryKey,
+  narrowing: BoardNarrowing,
+  signal: AbortSignal,
+): Promise<Board> {
+  const shown = queryClient.getQueryData<Board>(queryKey);
+  const path = withQuery(apiPaths.pipeline, narrowing);
+  const fresh = toBoard(await readJson(pipeline, await callApi("GET", path, { signal })));
   const refilled = fresh.stages.map((column) =>
     refillColumn(
       column,
       shown?.stages.find(({ stage }) => stage === column.stage),
-      signal,
+      (after, limit) => loadDealsAfter({ ...narrowing, stage: column.stage }, after, limit, signal),
     ),
   );
   return { stages: await Promise.all(refilled) };
@@ -61,7 +72,7 @@ async function loadBoard({ signal }: QueryFunctionContext): Promise<Board> {
 async function refillColumn(
   fresh: BoardWindow,
   shown: BoardWindow | undefined,
-  signal: AbortSignal,
+  load: (after: string, limit: number) => Promise<DealsPage>,
 ): Promise<BoardWindow> {
   if (!shown) return fresh;
   const { offset, marks } = shown;
@@ -70,7 +81,7 @@ async function refillColumn(
   const after = start ?? fresh.nextCursor;
   const missing = shown.deals.length - known.length;
   if (after === null || missing <= 0) return withSameDeals({ ...fresh, marks }, shown);
-  const page = await loadDealsAfter(fresh.stage, after, missing, signal);
+  const page = await load(after, missing);
   const deals = [...known, ...page.deals];
   return withSameDeals({ ...fresh, ...page, deals, offset, marks }, shown);
 }
@@ -84,14 +95,15 @@ type ColumnLoad = {
 };
 
 /** Loads deals of a column that are not kept. */
-export function useColumnLoad(stage: DealStage) {
+export function useColumnLoad(stage: DealStage, narrowing: BoardNarrowing) {
   return useMutation({
-    mutationFn: ({ after, limit }: ColumnLoad) => loadDealsAfter(stage, after, limit),
+    mutationFn: ({ after, limit }: ColumnLoad) =>
+      loadDealsAfter({ ...narrowing, stage }, after, limit),
     // What was loaded is in the board by then. It would be kept for five minutes, scrolled past or not.
     gcTime: 0,
     onSuccess: (page, { put }) => {
       queryClient.setQueryData(
-        boardQuery.queryKey,
+        boardQuery(narrowing).queryKey,
         (board) =>
           board && {
             stages: board.stages.map((column) =>
@@ -104,12 +116,12 @@ export function useColumnLoad(stage: DealStage) {
 }
 
 async function loadDealsAfter(
-  stage: DealStage,
+  narrowing: BoardNarrowing & { stage: DealStage },
   cursor: string | null,
   limit: number,
   signal?: AbortSignal,
 ): Promise<DealsPage> {
-  const path = withQuery(apiPaths.deals, { stage, cursor, limit });
+  const path = withQuery(apiPaths.deals, { ...narrowing, cursor, limit });
   const response = await callApi("GET", path, signal ? { signal } : {});
   const deals = await readJson(z.array(deal), response);
   const isLast = nextPage(response.headers.get("Link")) === null;
@@ -117,7 +129,12 @@ async function loadDealsAfter(
 }
 
 export function useDeals(
-  filters: { contactId?: string; companyId?: string } & Partial<ListView["query"]>,
+  filters: {
+    contactId?: string;
+    companyId?: string;
+    q?: string;
+    ownerId?: string | null;
+  } & Partial<ListView["query"]>,
   options?: ListOptions,
 ) {
   return useInfiniteList(deal, apiPaths.deals, filters, options);
@@ -181,7 +198,10 @@ export function useMoveDeal(): (move: DealMove) => void {
 
 /** The board and the deal's page as they are after a move, before they are asked for again. */
 function showMoved(move: DealMove): void {
-  queryClient.setQueryData(boardQuery.queryKey, (board) => board && withDealMoved(board, move));
+  queryClient.setQueriesData<Board>(
+    { queryKey: [apiPaths.pipeline] },
+    (board) => board && withDealMoved(board, move),
+  );
   queryClient.setQueryData(
     dealQuery(move.deal.id).queryKey,
     (known: Deal | undefined) => known && move.deal,

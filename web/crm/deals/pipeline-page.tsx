@@ -2,8 +2,10 @@ import { viewAsks } from "#web/records/views/list-asks.ts";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
@@ -19,15 +21,22 @@ export const handle: PageHandle = {
 };
 
 export default function PipelinePage() {
-  const { open } = useViewParams();
+  const { set, open } = useViewParams();
+  const search = useSearchParam();
+  const ownerId = useOwnerFilter();
   const view = useListView("deal");
   const columns = useRecordColumns("deal", dealColumns);
   const isBoard = view.layout === "cards";
+  const { sort, ...filtered } = view.query;
+  const narrowing = { q: search.q, ownerId, ...filtered };
+  const sorted = { ...narrowing, sort };
+  const clear = () => set({ q: null, owner: null, filter: null }, { replace: true });
   return (
     // From the top bar down to the screen's edge, so that the board and not the page scrolls.
     <div
       className={cn(
-        isBoard && "-mb-6 flex h-[calc(100dvh-4.5rem)] flex-col md:-mb-8 md:h-[calc(100dvh-5rem)]",
+        isBoard &&
+          "-mb-40 flex h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] flex-col md:-mb-8 md:h-[calc(100dvh-5rem)]",
       )}
     >
       <ListHeader
@@ -35,12 +44,25 @@ export default function PipelinePage() {
         description="Track and manage your deals"
         view={view}
         path={apiPaths.deals}
-        query={isBoard ? {} : view.query}
+        query={isBoard ? narrowing : sorted}
         addLabel="New Deal"
         onAdd={() => open({ new: "true" })}
       />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          placeholder="Search deals..."
+          value={search.text}
+          onChange={search.setText}
+          className="w-full sm:w-72"
+        />
+        <OwnerFilter />
+      </div>
       <ViewToolbar view={view} otherLayout="Board" columns={columns} />
-      {isBoard ? <BoardView /> : <DealTable view={view} />}
+      {isBoard ? (
+        <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
+      ) : (
+        <DealTable view={view} query={sorted} onClear={clear} />
+      )}
     </div>
   );
 }

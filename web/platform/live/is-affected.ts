@@ -32,12 +32,25 @@ export function isAffected(
     return part === "counts" ? differs("status") : part === change.id && action === "create";
   }
   if (part === "list" && isAskedAbout(queryKey, entity)) return true;
-  if (path === apiPaths.pipeline && entity === "deal" && differs("stage", "value")) return true;
+  if (path === apiPaths.pipeline && isBoardAffected(part, change, differences)) return true;
   // Lines of the feed come and go with their record's visibility.
   if (path === apiPaths.activities) return action !== "update" && part === "list";
   if (path === apiPaths.companies && entity === "contact" && action !== "update") return true;
   if (path === apiPaths.companies && differences?.has("companyId")) return true;
   return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
+}
+
+/** A board that is narrowed may hold other deals after any change of one, or of what its filter asks about. */
+function isBoardAffected(
+  narrowing: unknown,
+  { entity }: LiveChange,
+  differences: Differences,
+): boolean {
+  if (entity !== "deal") {
+    return asksAbout("deal", filterValues.catch({}).parse(narrowing), entity);
+  }
+  const isMoved = differences?.has("stage") ?? true;
+  return narrowing !== undefined || isMoved || (differences?.has("value") ?? true);
 }
 
 /** By what records of another kind hold. */

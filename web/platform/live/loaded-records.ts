@@ -33,7 +33,7 @@ function recordsIn({ state }: Query): KnownRecord[] {
 }
 
 export async function loadRecord({ entity, id }: LiveChange): Promise<KnownRecord | null> {
-  // Lines of the feed never change.
+  // The feed is asked for anew.
   if (entity === "activity") return null;
   const response = await callApi("GET", apiPaths.record(listPaths[entity], id));
   return known.parse(recordItems[entity].parse(await response.json()));

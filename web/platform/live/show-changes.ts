@@ -1,5 +1,6 @@
 import type { Query } from "@tanstack/react-query";
-import type { Deal, Pipeline } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
+import type { Pipeline } from "#shared/pipeline.ts";
 import type { LiveChange } from "#shared/live.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
@@ -49,9 +50,9 @@ async function update(change: LiveChange): Promise<Differences> {
 }
 
 function showOnBoard(deal: KnownRecord): void {
-  queryClient.setQueryData(
-    [apiPaths.pipeline],
-    (board: Pipeline | undefined) =>
+  queryClient.setQueriesData<Pipeline>(
+    { queryKey: [apiPaths.pipeline] },
+    (board) =>
       board && {
         stages: board.stages.map((column) => ({
           ...column,

@@ -26,27 +26,27 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolba
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
     <div className="mb-4 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[&>*]:shrink-0 sm:flex-wrap">
-      <ViewPicker kind={view.kind} canSave={!isBoard} problem={view.problem} />
+      <ViewPicker
+        kind={view.kind}
+        canSave={!isBoard || view.filter !== null}
+        problem={view.problem}
+      />
       <SegmentedControl
         label="Layout"
         segments={layouts}
         value={view.layout}
         onChange={view.setLayout}
       />
-      {!isBoard && (
-        <>
-          <Button onClick={() => setIsFiltering(true)}>
-            <ListFilter aria-hidden />
-            Filter
-            {view.filter && (
-              <span className="text-ink-muted tabular-nums">{countConditions(view.filter)}</span>
-            )}
-          </Button>
-          <SortMenu view={view} />
-          {view.layout === "table" && <ColumnsMenu view={view} columns={columns} />}
-          <FilterChips view={view} onOpen={() => setIsFiltering(true)} />
-        </>
-      )}
+      <Button onClick={() => setIsFiltering(true)}>
+        <ListFilter aria-hidden />
+        Filter
+        {view.filter && (
+          <span className="text-ink-muted tabular-nums">{countConditions(view.filter)}</span>
+        )}
+      </Button>
+      {!isBoard && <SortMenu view={view} />}
+      {view.layout === "table" && <ColumnsMenu view={view} columns={columns} />}
+      <FilterChips view={view} onOpen={() => setIsFiltering(true)} />
       {isFiltering && <FilterDialog view={view} onClose={() => setIsFiltering(false)} />}
     </div>
   );
