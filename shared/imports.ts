@@ -14,6 +14,10 @@ export const maxImportBytes = 100 * fileChunkBytes;
 export const maxImportRows = 500_000;
 export const maxImportColumns = 500;
 
+/** A column with more different values than this, or with longer ones, is no choice. */
+export const maxMappedValues = 100;
+export const maxValueLength = 100;
+
 /** Body of POST /api/imports: what is to be sent. A file that is too large is refused here, before it is. */
 export const newImport = z.object({
   entity: z.enum(
@@ -51,7 +55,17 @@ const importColumn = z.object({
   dateOrders: z.array(z.enum(dateOrders)),
   /** The decimal mark that the numbers prove; null where there is no number, or no proof. */
   decimalMark: z.enum(decimalMarks).nullable(),
+  /** Every different value and how often it occurs; null where there are too many to be choices. */
+  values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
 });
+
+/**
+ * What values of a file stand for, by the value: a choice of the field, `set-aside` where such rows are not to be
+ * imported, or null where the cell counts as empty.
+ */
+const valueMapping = z
+  .record(z.string().max(maxValueLength), z.string().max(200).nullable())
+  .refine((values) => Object.keys(values).length <= maxMappedValues, "Too many values are matched");
 
 /** Where a column goes. */
 const columnMapping = z.object({
@@ -61,6 +75,8 @@ const columnMapping = z.object({
   /** How dates are written; needed where the column can be read in several ways. */
   dateOrder: z.enum(dateOrders).optional(),
   decimalMark: z.enum(decimalMarks).optional(),
+  /** What its values stand for, where the field is a choice. A value that is not named here is read as it is. */
+  values: valueMapping.optional(),
 });
 
 /**
@@ -93,6 +109,8 @@ const rowTotals = z.object({
   update: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  /** Those of the refused that someone wants set aside, and lost deals. */
+  setAside: z.int(),
   /** Records that rows name and that are added with them. */
   addedCompanies: z.int(),
   addedContacts: z.int(),
@@ -123,7 +141,15 @@ export const importFile = z.object({
   columns: z.array(importColumn),
   /** What columns can be mapped to, own fields among them. */
   fields: z.array(
-    z.object({ name: z.string(), label: z.string(), kind: z.enum(importFieldKinds) }),
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(importFieldKinds),
+      /** The values of a choice. */
+      choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+      /** What values stood for in earlier files. */
+      known: valueMapping.optional(),
+    }),
   ),
   /** A first guess once the file is read, then as it was put. */
   mapping: importMapping.nullable(),
@@ -170,6 +196,7 @@ export const previewRow = z.object({
 export type ImportEntity = (typeof importEntities)[number];
 export type NewImport = z.output<typeof newImport>;
 export type ImportColumn = z.infer<typeof importColumn>;
+export type ValueMapping = z.infer<typeof valueMapping>;
 export type ColumnMapping = z.infer<typeof columnMapping>;
 export type ImportMapping = z.output<typeof importMapping>;
 export type ImportKey = ImportMapping["key"];

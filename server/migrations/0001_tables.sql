@@ -526,11 +526,6 @@ CREATE TABLE "live"."commits" (
 	CONSTRAINT "commits_workspace_id_transaction_id_change_set_id_pk" PRIMARY KEY("workspace_id","transaction_id","change_set_id")
 );
 --> statement-breakpoint
-CREATE TABLE "live"."readers" (
-	"workspace_id" uuid PRIMARY KEY NOT NULL,
-	"until" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "live"."timelines" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL
 );
@@ -620,6 +615,11 @@ CREATE TABLE "backups" (
 	"problem" text,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live"."readers" (
+	"workspace_id" uuid PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
@@ -722,6 +722,14 @@ CREATE TABLE "import_rows" (
 	"cells" jsonb NOT NULL,
 	"problem" text,
 	CONSTRAINT "import_rows_workspace_id_import_id_number_pk" PRIMARY KEY("workspace_id","import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "import_words" (
+	"workspace_id" uuid NOT NULL,
+	"entity" text NOT NULL,
+	"field" text NOT NULL,
+	"words" jsonb NOT NULL,
+	CONSTRAINT "import_words_workspace_id_entity_field_pk" PRIMARY KEY("workspace_id","entity","field")
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -866,6 +874,7 @@ ALTER TABLE "dismissed_duplicates" ADD CONSTRAINT "dismissed_duplicates_workspac
 ALTER TABLE "import_files" ADD CONSTRAINT "import_files_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "public"."imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_outcomes" ADD CONSTRAINT "import_outcomes_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "public"."imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "public"."imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_words" ADD CONSTRAINT "import_words_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_tags" ADD CONSTRAINT "known_tags_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "view_orders" ADD CONSTRAINT "view_orders_member" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

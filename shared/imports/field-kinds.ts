@@ -16,4 +16,9 @@ export const importFieldKinds = [
   "contact",
 ] as const;
 
+/** Whether the values of a file are matched to choices. */
+export function isChosenKind(kind: ImportFieldKind): boolean {
+  return kind === "choice" || kind === "choices";
+}
+
 export type ImportFieldKind = (typeof importFieldKinds)[number];

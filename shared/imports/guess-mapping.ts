@@ -5,21 +5,35 @@ import type {
   ImportEntity,
   ImportKey,
   ImportMapping,
+  ValueMapping,
 } from "#shared/imports.ts";
 import type { ImportField } from "#shared/imports/import-fields.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { readCellList } from "#shared/imports/cell-lists.ts";
+import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
+import { valueWord } from "#shared/imports/known-values.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { knownField, plainHeader } from "#shared/imports/known-headers.ts";
 
-/** A first guess of what the columns are, by their headers and what they hold. */
+/**
+ * A first guess of what the columns are, by their headers and what they hold.
+ * @param known what columns of earlier files were, by `valueWord` of their headers
+ */
 export function guessMapping(
   entity: ImportEntity,
   columns: readonly ImportColumn[],
   fields: readonly ImportField[],
+  known: ValueMapping = {},
 ): ImportMapping {
+  const earlier = new Map(Object.entries(known));
   const candidates = columns
     .filter(({ filled }) => filled > 0)
-    .flatMap((column) => candidatesOf(entity, column, fields))
+    .flatMap((column) => {
+      const field = earlier.get(valueWord(column.header));
+      if (field === undefined) return candidatesOf(entity, column, fields);
+      const isThere = fields.some(({ name }) => name === field);
+      return field !== null && isThere ? [{ column: column.column, field, rank: -2 }] : [];
+    })
     .toSorted((one, other) => one.rank - other.rank || one.column - other.column);
   const byColumn = new Map<number, string>();
   const taken = new Set<string>();
@@ -37,11 +51,47 @@ export function guessMapping(
     for (const [column, field] of byColumn) if (isPartField(entity, field)) byColumn.delete(column);
   }
   return {
-    columns: columns.map(({ column }) => ({ column, field: byColumn.get(column) ?? null })),
+    columns: columns.map((column) =>
+      mapColumn(column, byColumn.get(column.column) ?? null, fields),
+    ),
     key: guessKey(entity, new Set(byColumn.values())),
     onMatch: "update",
     addsLinked: true,
   };
+}
+
+/** A column as a field, with what its values stood for in earlier files. */
+export function mapColumn(
+  column: ImportColumn,
+  name: string | null,
+  fields: readonly ImportField[],
+): ColumnMapping {
+  const field = fields.find((one) => one.name === name);
+  const matches = new Map(Object.entries(field?.known ?? {}));
+  const matched = valuesIn(column, field?.kind).flatMap(({ text }) => {
+    const to = matches.get(valueWord(text));
+    return to === undefined ? [] : [[text, to] as const];
+  });
+  return {
+    column: column.column,
+    field: name,
+    ...(matched.length > 0 && { values: Object.fromEntries(matched) }),
+  };
+}
+
+/** The different values of a column, whatever their case; of a field of several choices each by itself. */
+export function valuesIn(
+  { values }: Pick<ImportColumn, "values">,
+  kind: ImportFieldKind | undefined,
+): { text: string; count: number }[] {
+  const found = new Map<string, { text: string; count: number }>();
+  for (const { text: cell, count } of values ?? []) {
+    for (const text of kind === "choices" ? readCellList(cell) : [cell]) {
+      const known = found.get(valueWord(text));
+      found.set(valueWord(text), { text: known?.text ?? text, count: (known?.count ?? 0) + count });
+    }
+  }
+  return [...found.values()];
 }
 
 function isPartField(entity: ImportEntity, field: string): boolean {

@@ -1,4 +1,5 @@
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity, ValueMapping } from "#shared/imports.ts";
+import { dealOutcomeLabels } from "#shared/imports/deal-outcomes.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
@@ -8,6 +9,9 @@ export interface ImportField {
   name: string;
   label: string;
   kind: ImportFieldKind;
+  choices?: { value: string; label: string }[];
+  /** What values stood for in earlier files, by `valueWord`. */
+  known?: ValueMapping;
 }
 
 /** How the cells of each type of field are read; null for what no file gives. */
@@ -39,7 +43,20 @@ export function importFieldsOf(entity: ImportEntity): readonly ImportField[] {
     const found = toImportField(name, field);
     return name === nameField ? [...found, ...parts] : found;
   });
-  return [...own, ...partFieldsOf(entity), { name: "id", label: "ID", kind: "id" }];
+  const said = entity === "deal" ? [outcomeField] : [];
+  return [...own, ...said, ...partFieldsOf(entity), { name: "id", label: "ID", kind: "id" }];
+}
+
+/** Decides about the stage, and is no field of a deal itself. */
+const outcomeField: ImportField = {
+  name: "outcome",
+  label: "Open, won or lost",
+  kind: "choice",
+  choices: toChoices(dealOutcomeLabels),
+};
+
+export function toChoices(labels: Record<string, string>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 /** What a column can say of the parts of a record, such as the line items of a deal. */
@@ -49,9 +66,10 @@ function partFieldsOf(entity: ImportEntity): ImportField[] {
 }
 
 function toImportField(name: string, field: RecordField): ImportField[] {
-  const { label, type, importName = name } = field;
+  const { label, type, choices, importName = name } = field;
   const kind = type === "reference" ? referenceKind(importName) : importKinds[type];
-  return kind === null ? [] : [{ name: importName, label, kind }];
+  if (kind === null) return [];
+  return [{ name: importName, label, kind, ...(choices && { choices: toChoices(choices) }) }];
 }
 
 /** A record that another one points to is looked for by what the file says of it. */

@@ -115,7 +115,8 @@ const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = 
     tags: ["Tags", "Deal - Label", "Deal - Labels", "Labels", "Label"],
     title: ["Deal Name", "Title", "Deal Title", "Opportunity Name", "Deal - Title", "Name"],
     value: ["Value", "Amount", "Deal - Value", "Amount in company currency", "Deal Value"],
-    stage: ["Stage", "Deal Stage", "Stage Name", "Deal - Stage", "Deal - Status"],
+    stage: ["Stage", "Deal Stage", "Stage Name", "Deal - Stage"],
+    outcome: ["Deal - Status", "Deal Status", "Status", "Won or Lost"],
     company: [
       "Company",
       "Associated Company",

@@ -29,6 +29,7 @@ const leftOut: Record<string, string> = {
   import_files: "of those imports",
   import_rows: "of those imports",
   import_outcomes: "of those imports",
+  import_words: "how other products call a choice, which a file there says anew",
   imported_people: "among the people",
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",

@@ -8,7 +8,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { recordTables } from "#server/crm/changes/record-tables.ts";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
-import { imports as fileImports } from "#server/records/imports/imports.table.ts";
+import { imports as fileImports, importWords } from "#server/records/imports/imports.table.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
@@ -31,6 +31,7 @@ const others = [
   dismissedDuplicates,
   operations,
   fileImports,
+  importWords,
   recordTotals,
   dailyGrowth,
   invitations,

@@ -131,11 +131,11 @@ test("of dates in three orders it is asked which is meant, and those of another 
     reason ?? cells.find(({ field }) => field === "Due Date")?.after,
   ]);
   expect(found).toEqual([
-    ["ISO", "2026-04-03"],
-    ["Europe", "2026-12-31"],
+    ["ISO", "Apr 3, 2026"],
+    ["Europe", "Dec 31, 2026"],
     ["US", "Due Date: “12/31/2026” is no date in the order that was chosen"],
     ["None", "Due Date: “soon” is no date in the order that was chosen"],
-    ["Either", "2026-04-03"],
+    ["Either", "Apr 3, 2026"],
   ]);
 });
 

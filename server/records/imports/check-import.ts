@@ -158,6 +158,7 @@ class DryRun {
     for (const [place, { outcome, recordId, number }] of planned.entries()) {
       this.#totals[outcome] += 1;
       const read = rows[place];
+      if (read?.isSetAside) this.#totals.setAside += 1;
       if (read === undefined || outcome === "refused") continue;
       if (recordId !== null && hasLine(this.#file.entity, read)) this.#dealsWithLines.add(recordId);
       for (const given of this.#uniqueWordsOf(read)) {

@@ -20,6 +20,7 @@ export const noTotals: ImportTotals = {
   update: 0,
   unchanged: 0,
   refused: 0,
+  setAside: 0,
   addedCompanies: 0,
   addedContacts: 0,
 };

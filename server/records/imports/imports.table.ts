@@ -25,6 +25,11 @@ import { bytes } from "#server/platform/bytes.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
+export interface KnownWord {
+  word: string;
+  to: string | null;
+}
+
 export const imports = pgTable(
   "imports",
   {
@@ -101,6 +106,23 @@ export const importRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.importId, table.number] }),
     ofImport(table, "import_rows_import"),
+  ],
+);
+
+/** What values of files stood for, as people matched them; read for the next file. */
+export const importWords = pgTable(
+  "import_words",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    entity: text("entity", { enum: importEntities }).notNull(),
+    /** Named as in a mapping; empty for what the columns are. */
+    field: text("field").notNull(),
+    /** The latest last; an array, so that a word can be rewritten. */
+    words: jsonb("words").$type<KnownWord[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.entity, table.field] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
   ],
 );
 

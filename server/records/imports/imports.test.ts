@@ -187,6 +187,7 @@ test("deals come with companies, contacts, money and dates as people write them"
     update: 0,
     unchanged: 0,
     refused: 2,
+    setAside: 1,
     addedCompanies: 1,
     addedContacts: 1,
   });

@@ -3,6 +3,7 @@ import type { ImportEntity } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { type ImportField, importFieldsOf } from "#shared/imports/import-fields.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { listKnownWords } from "#server/records/imports/known-words.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -30,7 +31,8 @@ export async function listImportFields(
   entity: ImportEntity,
 ): Promise<MappableField[]> {
   const own = await listCustomFields(db, workspaceId, entity);
-  return [
+  const known = await listKnownWords(db, workspaceId, entity);
+  const fields: MappableField[] = [
     ...importFieldsOf(entity),
     ...own
       .filter(({ archived }) => !archived)
@@ -38,9 +40,16 @@ export async function listImportFields(
         name: customFieldPrefix + custom.key,
         label: custom.label,
         kind: kinds[custom.type],
+        choices: custom.choices
+          .filter((choice) => !choice.archived)
+          .map(({ id, label }) => ({ value: id, label })),
         custom,
       })),
   ];
+  return fields.map((field) => {
+    const words = known.get(field.name);
+    return words ? { ...field, known: words } : field;
+  });
 }
 
 /** Precedes the key of a custom field. */

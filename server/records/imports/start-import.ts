@@ -10,6 +10,7 @@ import { lockReady } from "#server/records/imports/change-import.ts";
 import { importOperation } from "#server/records/imports/import-operation.ts";
 import { whereImport, type StoredImport } from "#server/records/imports/imports.queries.ts";
 import { imports } from "#server/records/imports/imports.table.ts";
+import { keepWords } from "#server/records/imports/known-words.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -30,6 +31,7 @@ export function startImport(
     }
     await requireOnlyImport(tx, session.workspaceId);
     await requireRoomForContacts(tx, session, file);
+    if (file.mapping) await keepWords(tx, session.workspaceId, file, file.mapping);
     await tx
       .update(imports)
       .set({ operationId })

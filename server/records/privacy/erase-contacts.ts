@@ -125,6 +125,7 @@ const otherPlaces = [
   { table: "imports", columns: ["file_name", "columns", "mapping", "problem", "check_problem"] },
   { table: "import_outcomes", columns: ["reason", "label", "cells"] },
   { table: "import_rows", columns: ["cells", "problem"] },
+  { table: "import_words", columns: ["words"] },
 ];
 
 /** Columns that also name tags: filters, changed tags, and exported lists. */

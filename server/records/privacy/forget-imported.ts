@@ -18,10 +18,10 @@ export async function forgetImported(
   const about = rowsAbout(workspaceId, ids, reads === "everything" ? distinctive : []);
   const ofRow = (table: string) => sql`${sql.identifier(table)}.workspace_id = ${workspaceId}
     and (${sql.identifier(table)}.import_id, ${sql.identifier(table)}.number) in (select * from ${about})`;
-  // The samples of a column are copies of cells, and outlive the rows.
+  // The samples and values of a column are copies of cells, and outlive the rows.
   const sampled = named(sql`columns::text`, reads === "everything" ? distinctive : []);
   await tx.execute(sql`update imports set columns = (
-      select coalesce(jsonb_agg(item || '{"samples": []}' order by place), '[]')
+      select coalesce(jsonb_agg(item || '{"samples": [], "values": null}' order by place), '[]')
       from jsonb_array_elements(columns) with ordinality as listed (item, place))
     where workspace_id = ${workspaceId} 
       and (id in (select import_id from ${about}) or (entity = 'contact' and ${sampled}))`);

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import {
+  customField,
   type CustomField,
   type CustomFieldChanges,
   type CustomFieldEntity,
   type NewCustomField,
 } from "#shared/custom-fields.ts";
-import { callApi } from "#web/platform/api-client.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
@@ -19,10 +20,12 @@ async function refreshFields(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
 }
 
-export async function addCustomField(body: NewCustomField): Promise<void> {
-  await callApi("POST", apiPaths.customFields, { body });
+export async function addCustomField(body: NewCustomField): Promise<CustomField> {
+  const response = await callApi("POST", apiPaths.customFields, { body });
+  const added = await readJson(customField, response);
   await queryClient.invalidateQueries({ queryKey });
   toast({ title: "The field was added" });
+  return added;
 }
 
 export async function changeCustomField(id: string, body: CustomFieldChanges): Promise<void> {

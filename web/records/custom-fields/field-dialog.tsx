@@ -34,14 +34,18 @@ type FieldDialogProps = {
   entity: CustomFieldEntity;
   /** The field to change; null adds one. */
   field: CustomField | null;
+  /** What a new field begins with. */
+  proposal?: NewCustomField;
+  /** Is given a new field before the dialog closes. */
+  onAdded?: (field: CustomField) => Promise<void> | void;
   onClose: () => void;
 };
 
-export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
+export function FieldDialog({ entity, field, proposal, onAdded, onClose }: FieldDialogProps) {
   const form = useForm<FieldForm, unknown, NewCustomField>({
     resolver: (values, context, options) =>
       parse(hasChoicesOf(values) ? values : { ...values, choices: [] }, context, options),
-    defaultValues: field ? formOf(field) : { ...emptyField, entity },
+    defaultValues: field ? formOf(field) : { ...emptyField, entity, ...proposal },
   });
   const type = useWatch({ control: form.control, name: "type" });
   const hasChoices = hasChoicesOf({ type });
@@ -63,7 +67,7 @@ export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
           required: required && kind !== "checkbox",
         };
         if (field) await changeCustomField(field.id, written);
-        else await addCustomField({ ...written, entity: of, type: kind });
+        else await onAdded?.(await addCustomField({ ...written, entity: of, type: kind }));
         onClose();
       }}
       submitLabel={field ? "Save" : "Add field"}

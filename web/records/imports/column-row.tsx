@@ -1,14 +1,105 @@
+import { useState } from "react";
 import type { ColumnMapping, ImportColumn, ImportFile, ImportMapping } from "#shared/imports.ts";
 import type { DateOrder } from "#shared/imports/cell-formats.ts";
+import { isChosenKind } from "#shared/imports/field-kinds.ts";
+import { mapColumn } from "#shared/imports/guess-mapping.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { AddFieldDialog } from "./add-field-dialog.tsx";
+import { ColumnValues } from "./column-values.tsx";
 
 type ColumnRowProps = {
+  file: ImportFile;
   column: ImportColumn;
-  fields: ImportFile["fields"];
   mapping: ImportMapping;
   onChange: (changed: ColumnMapping) => void;
 };
+
+/** One column of the file: what it holds, and which field it is. */
+export function ColumnRow({ file, column, mapping, onChange }: ColumnRowProps) {
+  const { entity, fields } = file;
+  const mapped = mapping.columns.find((one) => one.column === column.column);
+  const field = fields.find(({ name }) => name === mapped?.field);
+  const asksForOrder = field?.kind === "date" && column.dateOrders.length > 1;
+  return (
+    <li className="grid gap-3 py-4 sm:grid-cols-2 sm:gap-6">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{headerOf(column)}</p>
+        <Samples column={column} />
+      </div>
+      <div className="grid content-start gap-3">
+        <FieldChoice {...{ file, column, mapping, onChange }} />
+        {field && mapped && isChosenKind(field.kind) && (
+          <ColumnValues key={field.name} {...{ entity, column, field, mapped, onChange }} />
+        )}
+        {asksForOrder && (
+          <DateOrderChoice
+            column={column}
+            chosen={mapped?.dateOrder}
+            onChange={(dateOrder) =>
+              onChange({
+                ...mapColumn(column, field.name, fields),
+                ...(dateOrder && { dateOrder }),
+              })
+            }
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function headerOf({ header, column }: ImportColumn): string {
+  return header || `Column ${column + 1}`;
+}
+
+/** Names no field: none has a colon in it. */
+const newField = ":new";
+
+function FieldChoice({ file, column, mapping, onChange }: ColumnRowProps) {
+  const { fields } = file;
+  const [isAdding, setIsAdding] = useState(false);
+  const mayAddFields = useMay("customFields.manage");
+  const mapped = mapping.columns.find((one) => one.column === column.column);
+  const field = fields.find(({ name }) => name === mapped?.field);
+  const isTwice = field && mapping.columns.filter((one) => one.field === field.name).length > 1;
+  return (
+    <Field
+      label={`Field for ${headerOf(column)}`}
+      error={isTwice ? `Two columns are mapped to ${field.label}. Leave one out.` : undefined}
+    >
+      {(control) => (
+        <>
+          <Select
+            {...control}
+            value={mapped?.field ?? ""}
+            onChange={({ target }) => {
+              if (target.value === newField) setIsAdding(true);
+              else onChange(mapColumn(column, target.value || null, fields));
+            }}
+          >
+            <option value="">Do not import</option>
+            {fields.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+            {mayAddFields && <option value={newField}>A new field...</option>}
+          </Select>
+          {isAdding && (
+            <AddFieldDialog
+              file={file}
+              column={column}
+              onAdded={(added) => onChange({ column: column.column, field: added })}
+              onClose={() => setIsAdding(false)}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
 
 const orderLabels: Record<DateOrder, string> = {
   ymd: "Year, month, day",
@@ -16,71 +107,35 @@ const orderLabels: Record<DateOrder, string> = {
   mdy: "Month, day, year",
 };
 
-/** One column of the file: what it holds, and which field it is. */
-export function ColumnRow({ column, fields, mapping, onChange }: ColumnRowProps) {
-  const mapped = mapping.columns.find((one) => one.column === column.column);
-  const field = fields.find(({ name }) => name === mapped?.field);
-  const isTwice = field && mapping.columns.filter((one) => one.field === field.name).length > 1;
-  const asksForOrder = field?.kind === "date" && column.dateOrders.length > 1;
-  const header = column.header || `Column ${column.column + 1}`;
+type DateOrderChoiceProps = {
+  column: ImportColumn;
+  chosen: DateOrder | undefined;
+  onChange: (order: DateOrder | undefined) => void;
+};
+
+function DateOrderChoice({ column, chosen, onChange }: DateOrderChoiceProps) {
   return (
-    <li className="grid gap-3 py-4 sm:grid-cols-2 sm:gap-6">
-      <div className="min-w-0">
-        <p className="font-medium break-words">{header}</p>
-        <Samples column={column} />
-      </div>
-      <div className="grid content-start gap-3">
-        <Field
-          label={`Field for ${header}`}
-          error={isTwice ? `Two columns are mapped to ${field.label}. Leave one out.` : undefined}
+    <Field
+      label={`Order of the dates in ${headerOf(column)}`}
+      error={chosen ? undefined : "These dates can be read in several ways."}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen ?? ""}
+          onChange={({ target }) =>
+            onChange(column.dateOrders.find((order) => order === target.value))
+          }
         >
-          {(control) => (
-            <Select
-              {...control}
-              value={mapped?.field ?? ""}
-              onChange={({ target }) =>
-                onChange({ column: column.column, field: target.value || null })
-              }
-            >
-              <option value="">Do not import</option>
-              {fields.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {asksForOrder && (
-          <Field
-            label={`Order of the dates in ${header}`}
-            error={mapped?.dateOrder ? undefined : "These dates can be read in several ways."}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={mapped?.dateOrder ?? ""}
-                onChange={({ target }) => {
-                  const dateOrder = column.dateOrders.find((order) => order === target.value);
-                  onChange({
-                    column: column.column,
-                    field: field.name,
-                    ...(dateOrder && { dateOrder }),
-                  });
-                }}
-              >
-                <option value="">Choose the order</option>
-                {column.dateOrders.map((order) => (
-                  <option key={order} value={order}>
-                    {orderLabels[order]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-      </div>
-    </li>
+          <option value="">Choose the order</option>
+          {column.dateOrders.map((order) => (
+            <option key={order} value={order}>
+              {orderLabels[order]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -82,12 +82,13 @@ function countedText({ entity, mapping }: ImportFile, count: number): string {
 
 /** Such as "3 contacts would be added, 1 changed and 1 row refused. 2 companies are added with them." */
 function totalsText(file: ImportFile, totals: ImportTotals): string {
-  const { create, update, unchanged, refused, addedCompanies, addedContacts } = totals;
+  const { create, update, unchanged, refused, setAside, addedCompanies, addedContacts } = totals;
+  const aside = setAside > 0 ? ` (${format.number(setAside)} of them set aside)` : "";
   const rows = [
     `${countedText(file, create)} would be added`,
     `${format.number(update)} changed`,
     `${format.number(unchanged)} left unchanged`,
-    `${countText(refused, "row", "rows")} refused`,
+    `${countText(refused, "row", "rows")} refused${aside}`,
   ];
   const added = [
     addedCompanies > 0 && countText(addedCompanies, "company", "companies"),

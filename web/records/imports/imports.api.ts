@@ -44,6 +44,11 @@ export function useImport(id: string) {
   });
 }
 
+/** Asks for an import again, with what columns can be mapped to by now. */
+export async function refreshImport(id: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.fileImports, id], exact: true });
+}
+
 function show(file: ImportFile): void {
   queryClient.setQueryData([apiPaths.fileImports, file.id], file);
 }
@@ -80,7 +85,7 @@ export function useStartImport(id: string) {
       readJson(operation, await callApi("POST", apiPaths.startFileImport(id))),
     onSuccess: async (begun) => {
       noteBegun(begun);
-      await queryClient.invalidateQueries({ queryKey: [apiPaths.fileImports, id], exact: true });
+      await refreshImport(id);
     },
   });
 }

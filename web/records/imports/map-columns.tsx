@@ -1,11 +1,18 @@
 import { useState } from "react";
-import type { ColumnMapping, ImportEntity, ImportFile, ImportMapping } from "#shared/imports.ts";
+import type {
+  ColumnMapping,
+  ImportColumn,
+  ImportEntity,
+  ImportFile,
+  ImportMapping,
+} from "#shared/imports.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { countText } from "#web/ui/count-text.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { findings } from "./import-words.ts";
 import { useDryRun } from "./imports.api.ts";
@@ -30,22 +37,22 @@ export function MapColumns({ file }: { file: ImportFile }) {
       });
     }
   };
+  const withValues = file.columns.filter(({ filled }) => filled > 0);
+  const empty = file.columns.filter(({ filled }) => filled === 0);
   const sentence = (isRefused && problem) || (error && failureSentence(error)) || null;
   return (
     <>
       <FoundInFile file={file} />
       <CardSection title="Columns" description={columnsHint(file.entity)}>
-        <ul aria-label="Columns of the file" className="-my-4 divide-y divide-line">
-          {file.columns.map((column) => (
-            <ColumnRow
-              key={column.column}
-              column={column}
-              fields={file.fields}
-              mapping={mapping}
-              onChange={(changed) => change(withColumn(mapping, changed))}
-            />
-          ))}
-        </ul>
+        <ColumnList columns={withValues} {...{ file, mapping, change }} />
+        {empty.length > 0 && (
+          <details className="-mx-4 mt-4 -mb-4 border-t border-line px-4 py-3">
+            <summary className="cursor-pointer font-medium pointer-coarse:py-2">
+              {countText(empty.length, "column without values", "columns without values")}
+            </summary>
+            <ColumnList columns={empty} {...{ file, mapping, change }} />
+          </details>
+        )}
       </CardSection>
       <MatchFields file={file} mapping={mapping} onChange={change} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,6 +65,30 @@ export function MapColumns({ file }: { file: ImportFile }) {
         </p>
       </div>
     </>
+  );
+}
+
+type ColumnListProps = {
+  file: ImportFile;
+  columns: ImportColumn[];
+  mapping: ImportMapping;
+  change: (changed: ImportMapping) => void;
+};
+
+function ColumnList({ file, columns, mapping, change }: ColumnListProps) {
+  const label = columns.some(({ filled }) => filled > 0) ? "Columns" : "Columns without values";
+  return (
+    <ul aria-label={`${label} of the file`} className="-my-4 divide-y divide-line">
+      {columns.map((column) => (
+        <ColumnRow
+          key={column.column}
+          file={file}
+          column={column}
+          mapping={mapping}
+          onChange={(changed) => change(withColumn(mapping, changed))}
+        />
+      ))}
+    </ul>
   );
 }
 

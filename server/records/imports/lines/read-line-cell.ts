@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { LineItemColumn } from "#shared/line-item-columns.ts";
 import { lineCells } from "#shared/line-items.ts";
-import { readChoice } from "#server/records/imports/plan/read-choice.ts";
+import { toChoices } from "#shared/imports/import-fields.ts";
+import { readChoice } from "#shared/imports/known-values.ts";
+import { productFields } from "#shared/products.ts";
 
 interface Reading {
   /** Converts a number in any notation to one with a point. */
@@ -9,6 +11,8 @@ interface Reading {
   /** Throws where the value does not match the schema. */
   checked: (schema: z.ZodType, value: unknown) => unknown;
 }
+
+const billed = { name: "billed", choices: toChoices(productFields.billed.choices) };
 
 export function readLineCell(
   column: LineItemColumn,
@@ -29,7 +33,7 @@ export function readLineCell(
     case "lineTotal":
       return checked(lineCells.total, decimal(text));
     case "lineBilled":
-      return readChoice("product", "billed", text) ?? checked(lineCells.billed, text);
+      return readChoice("product", billed, text) ?? checked(lineCells.billed, text);
     case "linePeriods":
       return checked(lineCells.periods, Number(decimal(text)));
     case "lineDiscount":

@@ -1,6 +1,10 @@
-import { readCellList } from "#shared/imports/cell-lists.ts";
+import { readCellList, writeCellList } from "#shared/imports/cell-lists.ts";
+import { stageByOutcome } from "#shared/imports/deal-outcomes.ts";
+import { isChosenKind } from "#shared/imports/field-kinds.ts";
+import { readChoice, valueWord } from "#shared/imports/known-values.ts";
+import { setAside } from "#shared/imports/set-aside.ts";
 import { z } from "zod";
-import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.ts";
+import type { ImportColumn, ImportEntity, ImportMapping, ValueMapping } from "#shared/imports.ts";
 import {
   type DateOrder,
   type DecimalMark,
@@ -14,7 +18,6 @@ import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { readLineCell } from "#server/records/imports/lines/read-line-cell.ts";
-import { readChoice } from "#server/records/imports/plan/read-choice.ts";
 
 export interface ImportRow {
   number: number;
@@ -32,6 +35,8 @@ export interface ReadRow {
   /** Fields whose cells cannot be read. */
   unread: ReadonlySet<string>;
   problem: string | null;
+  /** Someone wants such rows set aside, or the deal is lost; the problem says so. */
+  isSetAside: boolean;
 }
 
 interface CellReader {
@@ -61,7 +66,8 @@ export class RowReader {
       const found = columns[column];
       const order = chosen.dateOrder ?? found?.dateOrders[0] ?? "ymd";
       const mark = chosen.decimalMark ?? found?.decimalMark ?? null;
-      return [{ column, field, read: readerOf(entity, field, order, mark) }];
+      const read = matching(field, chosen.values, readerOf(entity, field, order, mark));
+      return [{ column, field, read }];
     });
   }
 
@@ -73,15 +79,50 @@ export class RowReader {
       const text = (row.cells[column] ?? "").trim();
       if (text === "") continue;
       try {
-        values.set(field.name, read(text));
+        const value = read(text);
+        if (value !== undefined) values.set(field.name, value);
       } catch (error) {
         if (!(error instanceof CellProblem)) throw error;
         unread.add(field.name);
         problem ??= `${field.label}: ${error.message}`;
       }
     }
-    return { row, values, unread, problem };
+    const aside = this.#asideOf(row, values);
+    return { row, values, unread, problem: aside ?? problem, isSetAside: aside !== null };
   }
+
+  /** Why the row is not to be imported. What a deal came to says its stage. */
+  #asideOf(row: ImportRow, values: Map<string, unknown>): string | null {
+    const stage = stageByOutcome(values.get("outcome"), values.get("stage"));
+    if (stage !== undefined) values.set("stage", stage);
+    const found = this.#readers.find(
+      ({ field: { name, kind } }) => isChosenKind(kind) && values.get(name) === setAside,
+    );
+    values.delete("outcome");
+    if (!found) return null;
+    values.delete(found.field.name);
+    return `${found.field.label}: “${row.cells[found.column]?.trim()}” is set aside.`;
+  }
+}
+
+/** Reads values by what they were matched to, else as they are; a cell that counts as empty is undefined. */
+function matching(
+  { kind }: MappableField,
+  values: ValueMapping | undefined,
+  read: (text: string) => unknown,
+): (text: string) => unknown {
+  if (!values || !isChosenKind(kind)) return read;
+  const matched = new Map(Object.entries(values).map(([text, to]) => [valueWord(text), to]));
+  return (text) => {
+    const items = kind === "choices" ? readCellList(text) : [text];
+    const found = items.map((item) => matched.get(valueWord(item)) ?? item);
+    const left = found.filter(
+      (_word, place) => matched.get(valueWord(items[place] ?? "")) !== null,
+    );
+    if (left.includes(setAside)) return setAside;
+    if (left.length === 0) return undefined;
+    return read(kind === "choices" ? writeCellList(left) : left.join(""));
+  };
 }
 
 function readerOf(
@@ -102,7 +143,7 @@ function readerOf(
     case "website":
       return (text) => checked(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
     case "choice":
-      return (text) => readChoice(entity, field.name, text) ?? checked(text);
+      return (text) => readChoice(entity, field, text) ?? failChoice(text, field.choices ?? []);
     case "money":
       return (text) => checked(readMoney(text, mark));
     case "date":
@@ -165,9 +206,12 @@ function readOption({ choices }: CustomField, text: string): string {
   const open = choices.filter(({ archived }) => !archived);
   const found = open.find(({ id, label }) => id === text || label.toLowerCase() === plain);
   if (found) return found.id;
-  throw new CellProblem(
-    `“${text.slice(0, 40)}” is none of: ${open.map(({ label }) => label).join(", ")}`,
-  );
+  return failChoice(text, open);
+}
+
+function failChoice(text: string, choices: readonly { label: string }[]): never {
+  const words = choices.map(({ label }) => label);
+  throw new CellProblem(`“${text.slice(0, 40)}” is none of: ${words.join(", ")}`);
 }
 
 function readCheck(text: string): boolean {

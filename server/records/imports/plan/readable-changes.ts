@@ -3,6 +3,7 @@ import { format } from "#shared/format.ts";
 import { lineItem, sumOf } from "#shared/line-items.ts";
 import type { PreviewRow } from "#shared/imports.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { readableValue } from "#server/records/imports/plan/readable-value.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 
 interface Change {
@@ -19,24 +20,21 @@ export function readableChanges(
   { before, changes, values, names, nameOf }: Change,
 ): PreviewRow["cells"] {
   return Object.entries(changes).flatMap(([column, value]) => {
-    if (column === "custom_fields") return ownChanges(fields, before?.[column], value);
+    if (column === "custom_fields") return ownChanges(fields, before?.[column], value, nameOf);
     if (column === "follows_line_items") return [];
     if (column === "line_items") return lineChanges(before?.[column], value);
     const was = before?.[column] ?? null;
     const linked = (name: string | null, field: string) => ({
       before: was === null ? null : name,
-      after: readable(values.get(field) ?? value),
+      after: readableValue(undefined, values.get(field) ?? value, nameOf),
     });
     if (column === "company_id")
       return { field: "Company", ...linked(names.companyName, "company") };
     if (column === "contact_id")
       return { field: "Contact", ...linked(names.contactName, "contact") };
-    const label = labelOf(fields, column);
-    if (column !== "owner_id" && column !== "assigned_user_id") {
-      return { field: label, before: readable(was), after: readable(value) };
-    }
-    const person = (id: unknown) => (typeof id === "string" ? nameOf(id) : null);
-    return { field: label, before: person(was), after: person(value) };
+    const field = fieldOf(fields, column);
+    const [shownBefore, after] = [was, value].map((one) => readableValue(field, one, nameOf));
+    return { field: field?.label ?? column, before: shownBefore ?? null, after: after ?? null };
   });
 }
 
@@ -55,26 +53,24 @@ function ownChanges(
   fields: readonly MappableField[],
   before: unknown,
   after: unknown,
+  nameOf: Change["nameOf"],
 ): PreviewRow["cells"] {
   const valueIn = (values: unknown, key: string): unknown =>
     values instanceof Object ? Object.entries(values).find(([name]) => name === key)?.[1] : null;
-  return fields.flatMap(({ label, custom }) => {
+  return fields.flatMap((field) => {
+    const { label, custom } = field;
     if (!custom) return [];
-    const [was, is] = [before, after].map((values) => readable(valueIn(values, custom.key)));
+    const [was, is] = [before, after].map((values) =>
+      readableValue(field, valueIn(values, custom.key), nameOf),
+    );
     return was === is ? [] : [{ field: label, before: was ?? null, after: is ?? null }];
   });
 }
 
-function labelOf(fields: readonly MappableField[], column: string): string {
+function fieldOf(fields: readonly MappableField[], column: string): MappableField | undefined {
   if (column === "owner_id" || column === "assigned_user_id") {
-    return fields.find(({ kind }) => kind === "owner")?.label ?? "Owner";
+    return fields.find(({ kind, custom }) => kind === "owner" && !custom);
   }
   const name = column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  return fields.find((field) => field.name === name)?.label ?? name;
-}
-
-function readable(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return fields.find((field) => field.name === name);
 }

@@ -1,4 +1,4 @@
-import type { ImportColumn } from "#shared/imports.ts";
+import { type ImportColumn, maxMappedValues, maxValueLength } from "#shared/imports.ts";
 import {
   type DateOrder,
   dateOrders,
@@ -17,6 +17,8 @@ const triesForDate = 200;
 export class ColumnNotes {
   readonly #header: string;
   readonly #samples = new Set<string>();
+  /** How often each value occurs; null once there are too many to be choices. */
+  #values: Map<string, number> | null = new Map();
   #filled = 0;
   /** The orders that fit all dates. */
   #orders: DateOrder[] = [...dateOrders];
@@ -34,11 +36,18 @@ export class ColumnNotes {
     if (text === "") return;
     this.#filled += 1;
     if (this.#samples.size < mostSamples) this.#samples.add(text.slice(0, longestSample));
+    this.#count(text);
     if (this.#someOrders.size > 0 || this.#filled <= triesForDate) this.#noteDate(text);
     const mark = /\d[.,]/.test(text) ? decimalMarkOf(text) : null;
     if (mark === null) return;
     this.#disagrees ||= this.#mark !== null && this.#mark !== mark;
     this.#mark ??= mark;
+  }
+
+  #count(text: string): void {
+    this.#values?.set(text, (this.#values.get(text) ?? 0) + 1);
+    const isChoice = text.length <= maxValueLength && (this.#values?.size ?? 0) <= maxMappedValues;
+    if (!isChoice) this.#values = null;
   }
 
   /** A cell that is no date, such as “unknown”, is ignored. */
@@ -57,6 +66,7 @@ export class ColumnNotes {
       filled: this.#filled,
       dateOrders: this.#dateOrders(),
       decimalMark: this.#disagrees ? null : this.#mark,
+      values: this.#values && [...this.#values].map(([text, count]) => ({ text, count })),
     };
   }
 

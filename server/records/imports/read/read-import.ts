@@ -8,6 +8,7 @@ import {
   type StoredImport,
 } from "#server/records/imports/imports.queries.ts";
 import { importFiles, importRows, imports } from "#server/records/imports/imports.table.ts";
+import { headerWords, listKnownWords } from "#server/records/imports/known-words.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { ColumnNotes } from "#server/records/imports/read/column-notes.ts";
@@ -82,11 +83,12 @@ async function readRows(
   if (count === 0) throw new UnreadableFile("The file has no rows below its headers.");
   const described = (columns ?? []).map((notes, column) => notes.describe(column));
   const fields = await listImportFields(db, key, file.entity);
+  const known = await listKnownWords(db, key.workspaceId, file.entity);
   await endReading(db, key, {
     state: "ready",
     format: { ...format, source: recogniseSource(headers) },
     columns: described,
-    mapping: guessMapping(file.entity, described, fields),
+    mapping: guessMapping(file.entity, described, fields, known.get(headerWords)),
   });
 }
 

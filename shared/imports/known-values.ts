@@ -1,5 +1,8 @@
+import { wonStage } from "#shared/deals.ts";
 import type { ImportEntity } from "#shared/imports.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { lostDeals } from "#shared/imports/deal-outcomes.ts";
+import { setAside } from "#shared/imports/set-aside.ts";
+import type { ImportField } from "#shared/imports/import-fields.ts";
 
 /** Words of other products for our choices, in lower-case letters and digits. */
 const synonyms: Record<string, Record<string, string>> = {
@@ -46,8 +49,16 @@ const synonyms: Record<string, Record<string, string>> = {
     contractsent: "negotiation",
     negotiationreview: "negotiation",
     negotiationsstarted: "negotiation",
-    won: "closed",
-    closedwon: "closed",
+    won: wonStage,
+    closedwon: wonStage,
+    lost: lostDeals,
+    closedlost: lostDeals,
+  },
+  "deal.outcome": {
+    lost: lostDeals,
+    closedlost: lostDeals,
+    closedwon: "won",
+    deleted: setAside,
   },
   "task.status": {
     notstarted: "pending",
@@ -94,15 +105,28 @@ const synonyms: Record<string, Record<string, string>> = {
   priority: { normal: "medium", none: "medium", urgent: "high", highest: "high", lowest: "low" },
 };
 
-/** Null for an unknown word. */
-export function readChoice(entity: ImportEntity, field: string, text: string): string | null {
-  const { choices = {} } = kindDefinitions[entity].fields[field] ?? {};
-  const name = field === "priority" ? field : `${entity}.${field}`;
+/** What a value of a file stands for: the word of a choice, `setAside`, or null for an unknown value. */
+export function readChoice(
+  entity: ImportEntity,
+  { name, choices = [] }: Pick<ImportField, "name" | "choices">,
+  text: string,
+): string | null {
+  const word = valueWord(text);
+  const isSame = (one: string) => valueWord(one) === word;
+  const exact = choices.find(({ value, label }) => isSame(value) || isSame(label));
+  if (exact) return exact.value;
   const plain = plainWord(text);
-  const own = Object.entries(choices).find(([word, label]) =>
-    [word, label].some((one) => plainWord(one) === plain),
+  const alike = choices.filter(({ value, label }) =>
+    [value, label].some((one) => plain !== "" && plainWord(one) === plain),
   );
-  return own?.[0] ?? synonyms[name]?.[plain] ?? null;
+  if (alike.length === 1) return alike[0]?.value ?? null;
+  const known = synonyms[name === "priority" ? name : `${entity}.${name}`]?.[plain];
+  return known ?? null;
+}
+
+/** A value as it is looked up among those that people have matched: its case alone does not matter. */
+export function valueWord(text: string): string {
+  return text.trim().toLowerCase();
 }
 
 function plainWord(text: string): string {

@@ -1,0 +1,56 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+function csvFile(name: string, lines: string[]) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
+}
+
+const deals = [
+  "Deal - Title,Deal - Value,Deal - Stage,Deal - Status,Deal - Source,Deal - Lost reason",
+  "Boats,100,Proposal Made,Open,Fair,",
+  "Ships,200,Proposal Made,Lost,Fair,",
+  "Rafts,300,Handshake,Open,Web,",
+  "Kayaks,400,Lead In,Won,Web,",
+];
+
+test("values are matched, a column becomes a field, and the next file is known", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto("/app/import?kind=deal");
+  await page.getByLabel("File to import").setInputFiles(csvFile("deals.csv", deals));
+  await expect(page.getByRole("heading", { name: "Match the columns" })).toBeFocused();
+
+  // A column without a value is folded away.
+  await expect(page.getByLabel("Field for Deal - Lost reason")).toBeHidden();
+  await page.getByText("1 column without values").click();
+  await expect(page.getByLabel("Field for Deal - Lost reason")).toBeVisible();
+
+  await expect(page.getByText("3 values, 1 not matched")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("“Handshake” in 1 row").selectOption("Negotiation");
+  await expect(page.getByText("3 values, all matched")).toHaveCount(2);
+  await expect(page.getByLabel("“Lost” in 1 row")).toHaveValue("set-aside");
+
+  await page.getByLabel("Field for Deal - Source").selectOption("A new field...");
+  const dialog = page.getByRole("dialog", { name: "Add field" });
+  await expect(dialog.getByLabel("Label")).toHaveValue("Deal - Source");
+  await expect(dialog.getByLabel("Type")).toHaveValue("choice");
+  await dialog.getByLabel("Label").fill("Source");
+  await dialog.getByRole("button", { name: "Add field" }).click();
+  await expect(page.getByLabel("Field for Deal - Source")).toHaveValue("customFields.source");
+  await expect(page.getByText("2 values, all matched")).toBeVisible();
+
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("1 row refused (1 of them set aside)")).toBeVisible();
+  const table = page.getByRole("table", { name: "What the import would do" });
+  await expect(table.getByRole("row").filter({ hasText: "Rafts" })).toContainText("Source: Web");
+  await expect(table.getByRole("row").filter({ hasText: "Ships" })).toContainText("is set aside");
+  await page.getByRole("button", { name: "Import 3 deals" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("3 added, 0 changed.");
+
+  await page.goto("/app/import?kind=deal");
+  await page.getByLabel("File to import").setInputFiles(csvFile("more.csv", deals));
+  await expect(page.getByText("3 values, all matched")).toHaveCount(2);
+  await expect(page.getByLabel("Field for Deal - Source")).toHaveValue("customFields.source");
+});
