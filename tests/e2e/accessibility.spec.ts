@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Company } from "#shared/companies.ts";
 import type { Contact } from "#shared/contacts.ts";
 import type { Deal } from "#shared/deals.ts";
@@ -12,77 +13,73 @@ type Sample = { contact: Contact; company: Company; deal: Deal };
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com", phone: "+44 20 7946 0000" };
 
-const publicScreens = [
-  "/",
-  "/no-such-page",
-  "/sign-in",
-  "/sign-up",
-  "/forgot-password",
-  "/reset-password?token=none",
-  "/verify-email?token=none",
-  "/confirm-sso?token=none",
-  "/invitation?token=none",
-];
+/** Screens that one browser looks at one after the other, so that it loads the code once. */
+const publicScreens = {
+  "the first page, and one that is not there": ["/", "/no-such-page"],
+  "the pages by which people come in": ["/sign-in", "/sign-up", "/forgot-password"],
+  "what mails lead to": [
+    "/reset-password?token=none",
+    "/verify-email?token=none",
+    "/confirm-sso?token=none",
+    "/invitation?token=none",
+  ],
+};
 
-const emptyScreens = [
-  "/app",
-  "/app/contacts",
-  "/app/companies",
-  "/app/pipeline",
-  "/app/tasks",
-  "/app/activities",
-  "/app/today",
-  "/app/import",
-  "/app/import?id=none",
-  "/app/settings",
-  "/app/settings/profile",
-  "/app/settings/security",
-  "/app/settings/api-keys",
-  "/app/settings/audit",
-  "/app/settings/deleted",
-  "/app/duplicates",
-  "/app/settings/single-sign-on",
-  "/app/settings/audit?group=exports",
-  "/app/settings/invoices",
-  "/app/settings/members",
-  "/app/settings/sandbox",
-  "/app/settings/workspace",
-  "/app/settings/fields",
-  "/app/settings/tags",
-  "/app/no-such-page",
-];
+const emptyScreens = {
+  records: ["/app/contacts", "/app/companies", "/app/pipeline", "/app/no-such-page"],
+  days: ["/app", "/app/tasks", "/app/activities", "/app/today"],
+  "what is imported, doubled and deleted": [
+    "/app/import",
+    "/app/import?id=none",
+    "/app/duplicates",
+    "/app/settings/deleted",
+  ],
+  "settings of an account": [
+    "/app/settings",
+    "/app/settings/profile",
+    "/app/settings/security",
+    "/app/settings/api-keys",
+    "/app/settings/invoices",
+    "/app/settings/sandbox",
+  ],
+  "settings of a workspace": [
+    "/app/settings/members",
+    "/app/settings/workspace",
+    "/app/settings/fields",
+    "/app/settings/tags",
+    "/app/settings/audit",
+    "/app/settings/audit?group=exports",
+    "/app/settings/single-sign-on",
+  ],
+};
 
 /** Screens with records on them, by what the address needs. */
-const filledScreens: Record<string, (sample: Sample) => string> = {
-  "the dashboard": () => "/app",
-  "the contacts": () => "/app/contacts",
-  "a search without matches": () => "/app/contacts?q=nobody",
-  "a contact": ({ contact }) => `/app/contacts/${contact.id}`,
-  "a contact's form": ({ contact }) => `/app/contacts?edit=${contact.id}`,
-  "a contact's history": ({ contact }) =>
+const filledScreens: Record<string, (sample: Sample) => string[]> = {
+  contacts: ({ contact }) => [
+    "/app/contacts",
+    "/app/contacts?q=nobody",
+    `/app/contacts/${contact.id}`,
+    `/app/contacts?edit=${contact.id}`,
     `/app/contacts/${contact.id}?history=contact-${contact.id}`,
-  "the companies": () => "/app/companies",
-  "a company": ({ company }) => `/app/companies/${company.id}`,
-  "a new company's form": () => "/app/companies?new=true",
-  "the pipeline": () => "/app/pipeline",
-  "a new deal's form": () => "/app/pipeline?new=true",
-  "a deal": ({ deal }) => `/app/deals/${deal.id}`,
-  "the tasks": () => "/app/tasks",
-  "a new task's form": () => "/app/tasks?new=true",
-  "the feed": () => "/app/activities",
-  "the day": () => "/app/today",
-  "a new activity's form": () => "/app/activities?new=true",
+  ],
+  companies: ({ company }) => [
+    "/app/companies",
+    `/app/companies/${company.id}`,
+    "/app/companies?new=true",
+  ],
+  deals: ({ deal }) => ["/app/pipeline", "/app/pipeline?new=true", `/app/deals/${deal.id}`],
+  "what is to be done": () => ["/app", "/app/tasks", "/app/tasks?new=true", "/app/today"],
+  "what was done": () => ["/app/activities", "/app/activities?new=true"],
 };
 
 test.describe("all can read and use, in either theme,", () => {
   // Axe looks at every element of a page, which takes its time on a full board.
   test.slow();
 
-  for (const path of publicScreens) {
-    test(path, async ({ page, expectProblem }) => {
+  for (const [screens, paths] of Object.entries(publicScreens)) {
+    test(screens, async ({ page, expectProblem }) => {
       expectProblem(/404|410/);
-      await page.goto(path);
-      await expectAccessibleInBothThemes(page);
+      await expectEachAccessible(page, paths);
     });
   }
 
@@ -100,18 +97,16 @@ test.describe("all can read and use, in either theme,", () => {
     }
   });
 
-  for (const path of emptyScreens) {
-    test(`${path} of an empty workspace`, async ({ page, expectProblem }) => {
+  for (const [screens, paths] of Object.entries(emptyScreens)) {
+    test(`${screens}, of an empty workspace`, async ({ page, expectProblem }) => {
       expectProblem(/400|404/);
-      await page.goto(path);
-      await expectAccessibleInBothThemes(page);
+      await expectEachAccessible(page, paths);
     });
   }
 
-  for (const [screen, address] of Object.entries(filledScreens)) {
-    test(screen, async ({ page, records }) => {
-      await page.goto(address(await records.addSampleData()));
-      await expectAccessibleInBothThemes(page);
+  for (const [screens, addresses] of Object.entries(filledScreens)) {
+    test(`${screens}, of a workspace with records`, async ({ page, records }) => {
+      await expectEachAccessible(page, addresses(await records.addSampleData()));
     });
   }
 
@@ -140,3 +135,12 @@ test.describe("all can read and use, in either theme,", () => {
     await expectAccessibleInBothThemes(page, menuFalseAlarms);
   });
 });
+
+async function expectEachAccessible(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectAccessibleInBothThemes(page);
+    });
+  }
+}

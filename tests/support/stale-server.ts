@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { openDatabase } from "#server/platform/database/database.ts";
+import { makeDataDir } from "./embedded-server.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { ageSessions } from "./stale-sessions.ts";
 
 export async function startStaleServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), "crm-pro-"));
+  const dataDir = await makeDataDir();
   let server: ServerProcess = await startServer({ DATA_DIR: dataDir });
   return {
     baseUrl: () => server.baseUrl,
