@@ -99,6 +99,9 @@ export const importMapping = z.object({
   addsLinked: z.boolean().default(true),
 });
 
+/** Body of PUT /api/imports/{id}/header-row: a row of `firstRows`, or 0 for none. */
+export const headerRowChoice = z.object({ row: z.int("Say which row has the headers").min(0) });
+
 export const importStates = ["uploading", "reading", "ready", "failed"] as const;
 
 /** What becomes of rows: `unchanged` has nothing new, or is skipped. */
@@ -138,6 +141,10 @@ export const importFile = z.object({
       source: z.enum(["HubSpot", "Salesforce", "Pipedrive", "Google Contacts"]).nullable(),
     })
     .nullable(),
+  /** The row with the headers, counted from 1; 0 where no row has them. */
+  headerRow: z.int(),
+  /** The first rows of the file, headers included, each with its first cells. */
+  firstRows: z.array(z.object({ number: z.int(), line: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
   /** What columns can be mapped to, own fields among them. */
   fields: z.array(

@@ -743,6 +743,8 @@ CREATE TABLE "imports" (
 	"problem" text,
 	"row_count" integer DEFAULT 0 NOT NULL,
 	"format" jsonb,
+	"header_row" integer DEFAULT 0 NOT NULL,
+	"first_rows" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"mapping" jsonb,
 	"attempts" integer DEFAULT 0 NOT NULL,

@@ -54,3 +54,20 @@ test("values are matched, a column becomes a field, and the next file is known",
   await expect(page.getByText("3 values, all matched")).toHaveCount(2);
   await expect(page.getByLabel("Field for Deal - Source")).toHaveValue("customFields.source");
 });
+
+test("the row with the headers is found below a title, and another can be chosen", async ({
+  page,
+}) => {
+  await page.goto("/app/import?kind=company");
+  const lines = ["Our companies", "Name,Location", "Acme,London", "Initech,Austin"];
+  await page.getByLabel("File to import").setInputFiles(csvFile("companies.csv", lines));
+  const headers = page.getByLabel("Row with the headers");
+  await expect(headers.locator("option:checked")).toHaveText("Line 2: Name · Location");
+  await expect(page.getByLabel("Field for Name")).toHaveValue("name");
+  await headers.selectOption("None: the columns have no names");
+  await expect(page.getByLabel("Field for Column 2")).toHaveValue("");
+  await page.getByLabel("Row with the headers").selectOption("Line 2: Name · Location");
+  await expect(page.getByLabel("Field for Location")).toHaveValue("location");
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByRole("button", { name: "Import 2 companies" })).toBeVisible();
+});

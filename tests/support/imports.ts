@@ -37,7 +37,7 @@ async function sendChunk(user: TestClient, id: string, number: number, chunk: Bu
   expect(answer.status).toBe(204);
 }
 
-async function settled(
+export async function settled(
   user: TestClient,
   id: string,
   isSettled: (file: ImportFile) => boolean,

@@ -189,6 +189,7 @@ export const apiPaths = {
   fileImport: (id: string) => `/api/imports/${id}`,
   fileChunk: (id: string, number: number) => `/api/imports/${id}/chunks/${number}`,
   readFile: (id: string) => `/api/imports/${id}/read`,
+  headerRow: (id: string) => `/api/imports/${id}/header-row`,
   dryRun: (id: string) => `/api/imports/${id}/dry-run`,
   importPreview: (id: string, query: { outcome?: string | null; after: number; limit: number }) =>
     withQuery(`/api/imports/${id}/preview`, query),

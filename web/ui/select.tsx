@@ -8,7 +8,10 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative inline-flex w-full", className)}>
       <select
-        className={cn(controlStyle, "styled-select h-9 pointer-coarse:h-11 items-center pr-8")}
+        className={cn(
+          controlStyle,
+          "styled-select h-9 pointer-coarse:h-11 items-center truncate pr-8",
+        )}
         {...props}
       />
       <ChevronDown

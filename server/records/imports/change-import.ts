@@ -10,6 +10,9 @@ import {
   type StoredImport,
 } from "#server/records/imports/imports.queries.ts";
 import { importOutcomes, imports } from "#server/records/imports/imports.table.ts";
+import { readImportJob } from "#server/records/imports/import-jobs.ts";
+import { pickRows } from "#server/records/imports/import-rows.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -30,6 +33,30 @@ export async function putMapping(
     .update(imports)
     .set({ mapping, checkRun: file.checkRun + 1 })
     .where(whereImport({ workspaceId: access.workspaceId, importId: id }));
+}
+
+/** Has the file read again below other headers. @throws HttpError 400 where the row cannot have them */
+export async function putHeaderRow(
+  tx: Db,
+  access: RecordAccess,
+  id: string,
+  headerRow: number,
+): Promise<void> {
+  const key = { workspaceId: access.workspaceId, importId: id };
+  const file = await lockReady(tx, access, id);
+  const isShown = headerRow === 0 || file.firstRows.some(({ number }) => number === headerRow);
+  const [row] = headerRow === 0 ? [] : await pickRows(tx, key, [headerRow]);
+  if (!isShown || (headerRow > 0 && !row)) throw new HttpError(400, "The file has no such row.");
+  if (row?.problem) throw new HttpError(400, row.problem);
+  if (headerRow >= file.headerRow + file.rowCount) {
+    throw new HttpError(400, "There are no rows below this one.");
+  }
+  await forgetCheck(tx, access, id);
+  await tx
+    .update(imports)
+    .set({ state: "reading", headerRow, mapping: null, checkRun: file.checkRun + 1 })
+    .where(whereImport(key));
+  await sendJob(tx, readImportJob, key);
 }
 
 /** Locks an import whose file has been read, and that has not started. */

@@ -108,7 +108,7 @@ class DryRun {
   /** Ends early when a newer run replaces this one. */
   async run(isCurrent: IsCurrent, signal: AbortSignal): Promise<void> {
     const pace = new Pace();
-    let after: number | null = 0;
+    let after: number | null = this.#file.headerRow;
     while (after !== null) {
       signal.throwIfAborted();
       const from: number = after;
@@ -126,7 +126,11 @@ class DryRun {
       false,
       async () => this.#dealsWithLines,
     );
-    const batch = await readRows(this.#db, this.#key, reader, { after, size });
+    const batch = await readRows(this.#db, this.#key, reader, {
+      after,
+      size,
+      headerRow: this.#file.headerRow,
+    });
     const { rows, isLast, continued } = batch;
     const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows));
     const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];

@@ -14,10 +14,10 @@ const pageRows = 500;
 export async function* failedRowsCsv(
   db: Db,
   { workspaceId }: RecordAccess,
-  { id, columns, operation }: ImportFile,
+  { id, columns, headerRow, operation }: ImportFile,
 ): AsyncGenerator<string> {
   yield csvLine([...columns.map(({ header }) => header), "Line", "Why it was refused"]);
-  let after = 0;
+  let after = headerRow;
   for (;;) {
     const rows = await db
       .select({
@@ -47,7 +47,8 @@ export async function* failedRowsCsv(
       .orderBy(asc(importOutcomes.number))
       .limit(pageRows);
     for (const { cells, line, reason } of rows) {
-      const [own, more] = [cells.slice(0, columns.length), cells.slice(columns.length)];
+      const own = columns.map((_column, place) => cells[place] ?? "");
+      const more = cells.slice(columns.length);
       yield csvLine([...own, String(line), reason, ...more]);
     }
     const last = rows.at(-1);

@@ -37,18 +37,12 @@ export const importOperation = defineOperation({
   work: importWork,
   place: importPlace,
   runBatch: async (tx, batch: ImportBatch) => {
-    const place = batch.place ?? {
-      after: 0,
-      created: 0,
-      updated: 0,
-      isCleaning: false,
-      cleaned: 0,
-    };
     const key = { workspaceId: batch.by.workspaceId, importId: batch.work.importId };
-    if (place.isCleaning) return cleanUp(tx, key, batch.size, place);
+    if (batch.place?.isCleaning) return cleanUp(tx, key, batch.size, batch.place);
     const [file] = await tx.select().from(imports).where(whereImport(key));
     if (!file?.mapping) throw new HttpError(404, "The file was deleted while it was imported.");
-    return importRowsOf(tx, batch, file, place);
+    const begin = { after: file.headerRow, created: 0, updated: 0, isCleaning: false, cleaned: 0 };
+    return importRowsOf(tx, batch, file, batch.place ?? begin);
   },
 });
 
@@ -59,7 +53,11 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   const { reader, context } = await openPlan(tx, by, file, file.mapping, true, (ids) =>
     findGivenLines(tx, by, batch.id, ids),
   );
-  const read = await readRows(tx, key, reader, { after: place.after, size });
+  const read = await readRows(tx, key, reader, {
+    after: place.after,
+    size,
+    headerRow: file.headerRow,
+  });
   const { rows, isLast, continued } = read;
   const plan = await planBatch(tx, { ...context, continued }, rows);
   await applyPlan(tx, by, file.entity, plan);

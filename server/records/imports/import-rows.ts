@@ -39,12 +39,14 @@ export async function readRows(
   db: Db,
   key: ImportKeyOf,
   reader: RowReader,
-  { after, size }: { after: number; size: number },
+  { after, size, headerRow }: { after: number; size: number; headerRow: number },
 ): Promise<RowBatch> {
   const found = await listRows(db, key, after, size);
   const read = await mapInTurns(found, (row) => reader.read(row));
   const isLast = read.length < size;
-  const before = (await pickRows(db, key, [after])).map((row) => reader.read(row));
+  const before = (await pickRows(db, key, after > headerRow ? [after] : [])).map((row) =>
+    reader.read(row),
+  );
   const [first] = groupRows(reader.entity, [...before, ...read.slice(0, 1)]);
   const continued = first?.length === 2 ? (read[0]?.row.number ?? null) : null;
   return { rows: isLast ? read : withoutLastDeal(reader, read), isLast, continued };

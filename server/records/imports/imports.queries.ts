@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { ImportFile, ImportTotals, PreviewQuery, PreviewRow } from "#shared/imports.ts";
 import { findOperation } from "#server/crm/operations/operations.queries.ts";
 import { importOutcomes, importRows, imports } from "#server/records/imports/imports.table.ts";
@@ -82,11 +82,11 @@ export async function listPreview(
   id: string,
   { outcome, after, limit }: PreviewQuery,
 ): Promise<PreviewRow[]> {
-  const { id: importId } = await readImport(db, access, id);
+  const { id: importId, headerRow } = await readImport(db, access, id);
   const { workspaceId } = access;
   return db
     .select({
-      number: importOutcomes.number,
+      number: sql<number>`${importOutcomes.number} - ${headerRow}::int`,
       line: importRows.line,
       outcome: importOutcomes.outcome,
       reason: importOutcomes.reason,
@@ -109,7 +109,7 @@ export async function listPreview(
         eq(importOutcomes.importId, importId),
         eq(importOutcomes.isDryRun, true),
         outcome && eq(importOutcomes.outcome, outcome),
-        gt(importOutcomes.number, after),
+        gt(importOutcomes.number, headerRow + after),
       ),
     )
     .orderBy(asc(importOutcomes.number))

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { operation } from "#shared/operations.ts";
 import {
+  headerRowChoice,
   importFile,
   importMapping,
   maxImportBytes,
@@ -11,7 +12,7 @@ import {
   previewRow,
 } from "#shared/imports.ts";
 import { recordPath } from "#shared/lists.ts";
-import { dropImport, putMapping } from "#server/records/imports/change-import.ts";
+import { dropImport, putHeaderRow, putMapping } from "#server/records/imports/change-import.ts";
 import { checkImport } from "#server/records/imports/check-import.ts";
 import { failedRowsCsv } from "#server/records/imports/failed-rows.ts";
 import { listImports, listPreview, readImport } from "#server/records/imports/imports.queries.ts";
@@ -110,6 +111,29 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         await putMapping(tx, request.session, request.params.id, request.body);
         return readImport(tx, request.session, request.params.id);
       }),
+  );
+
+  app.put(
+    "/api/imports/:id/header-row",
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: "Say which row of the file has the headers",
+        description: "The file is read again below it; a mapping and a dry run of before are gone.",
+        params: recordPath,
+        body: headerRowChoice,
+        response: { 202: importFile },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, body } = request;
+      const reading = await app.db.transaction(async (tx) => {
+        await putHeaderRow(tx, session, params.id, body.row);
+        return readImport(tx, session, params.id);
+      });
+      return reply.code(202).send(reading);
+    },
   );
 
   app.post(

@@ -16,6 +16,7 @@ import {
   importStates,
   rowOutcomes,
   type ImportColumn,
+  type ImportFile,
   type ImportFormat,
   type ImportMapping,
   type ImportTotals,
@@ -43,6 +44,9 @@ export const imports = pgTable(
     problem: text("problem"),
     rowCount: integer("row_count").notNull().default(0),
     format: jsonb("format").$type<ImportFormat>(),
+    /** Counted from 1; 0 where no row of the file has headers. */
+    headerRow: integer("header_row").notNull().default(0),
+    firstRows: jsonb("first_rows").$type<ImportFile["firstRows"]>().notNull().default([]),
     columns: jsonb("columns").$type<ImportColumn[]>().notNull().default([]),
     mapping: jsonb("mapping").$type<ImportMapping>(),
     /** Failed runs of reading or of the dry run. */
@@ -95,7 +99,7 @@ export const importRows = pgTable(
   {
     workspaceId: uuid("workspace_id").notNull(),
     importId: uuid("import_id").notNull(),
-    /** Counted from 1, without the headers. */
+    /** Counted from 1, the headers and what stands above them included. */
     number: integer("number").notNull(),
     /** Its first line in the file. */
     line: integer("line").notNull(),

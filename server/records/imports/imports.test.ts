@@ -157,7 +157,7 @@ test("an address that stands twice in a file is one contact, whom the later row 
   const [, twin] = await preview(user, file);
   expect(twin).toMatchObject({
     outcome: "update",
-    reason: "Row 1 is about the same contact.",
+    reason: "Line 2 is about the same contact.",
     cells: [{ field: "Name", before: "Jane", after: "Jane Roe" }],
   });
   await runImport(user, file);

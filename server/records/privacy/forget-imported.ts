@@ -20,7 +20,7 @@ export async function forgetImported(
     and (${sql.identifier(table)}.import_id, ${sql.identifier(table)}.number) in (select * from ${about})`;
   // The samples and values of a column are copies of cells, and outlive the rows.
   const sampled = named(sql`columns::text`, reads === "everything" ? distinctive : []);
-  await tx.execute(sql`update imports set columns = (
+  await tx.execute(sql`update imports set first_rows = '[]', columns = (
       select coalesce(jsonb_agg(item || '{"samples": [], "values": null}' order by place), '[]')
       from jsonb_array_elements(columns) with ordinality as listed (item, place))
     where workspace_id = ${workspaceId} 

@@ -5,7 +5,7 @@ import { maxImportBytes, maxImportRows } from "#shared/imports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 
-const limits = `CSV or XLSX, at most ${maxImportBytes / 1024 ** 2} MB and ${format.number(maxImportRows)} rows, the first row with the names of the columns.`;
+const limits = `CSV or XLSX, at most ${maxImportBytes / 1024 ** 2} MB and ${format.number(maxImportRows)} rows, with the names of the columns above them.`;
 
 /** Takes a file that is dropped on it, or chosen by its button. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {

@@ -65,6 +65,16 @@ export function useDryRun(id: string) {
   });
 }
 
+/** Has the file read again, below the row that was chosen for its headers. */
+export function useHeaderRow(id: string) {
+  return useMutation({
+    mutationFn: async (row: number) =>
+      readJson(importFile, await callApi("PUT", apiPaths.headerRow(id), { body: { row } })),
+    onSuccess: show,
+    onError: (failure) => toastFailure("The headers were not changed", failure),
+  });
+}
+
 /** What the dry run found, some rows at a time; null is every outcome. */
 export function usePreview(id: string, outcome: RowOutcome | null) {
   return useInfiniteQuery({

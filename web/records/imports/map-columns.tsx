@@ -12,9 +12,10 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import { countText } from "#web/ui/count-text.ts";
 import { ColumnRow } from "./column-row.tsx";
-import { findings } from "./import-words.ts";
+import { FoundInFile } from "./found-in-file.tsx";
 import { useDryRun } from "./imports.api.ts";
 import { MatchFields } from "./match-fields.tsx";
 import { useKeptMapping } from "./use-kept-mapping.ts";
@@ -42,15 +43,15 @@ export function MapColumns({ file }: { file: ImportFile }) {
   const sentence = (isRefused && problem) || (error && failureSentence(error)) || null;
   return (
     <>
-      <FoundInFile file={file} />
+      <FoundInFile file={file} onReadAgain={forget} />
       <CardSection title="Columns" description={columnsHint(file.entity)}>
-        <ColumnList columns={withValues} {...{ file, mapping, change }} />
+        <ColumnList className="-my-4" columns={withValues} {...{ file, mapping, change }} />
         {empty.length > 0 && (
           <details className="-mx-4 mt-4 -mb-4 border-t border-line px-4 py-3">
             <summary className="cursor-pointer font-medium pointer-coarse:py-2">
               {countText(empty.length, "column without values", "columns without values")}
             </summary>
-            <ColumnList columns={empty} {...{ file, mapping, change }} />
+            <ColumnList className="mt-2" columns={empty} {...{ file, mapping, change }} />
           </details>
         )}
       </CardSection>
@@ -73,12 +74,13 @@ type ColumnListProps = {
   columns: ImportColumn[];
   mapping: ImportMapping;
   change: (changed: ImportMapping) => void;
+  className: string;
 };
 
-function ColumnList({ file, columns, mapping, change }: ColumnListProps) {
+function ColumnList({ file, columns, mapping, change, className }: ColumnListProps) {
   const label = columns.some(({ filled }) => filled > 0) ? "Columns" : "Columns without values";
   return (
-    <ul aria-label={`${label} of the file`} className="-my-4 divide-y divide-line">
+    <ul aria-label={`${label} of the file`} className={cn("divide-y divide-line", className)}>
       {columns.map((column) => (
         <ColumnRow
           key={column.column}
@@ -103,19 +105,4 @@ function withColumn(mapping: ImportMapping, changed: ColumnMapping): ImportMappi
   const others = mapping.columns.filter(({ column }) => column !== changed.column);
   const columns = [...others, changed].toSorted((one, other) => one.column - other.column);
   return { ...mapping, columns };
-}
-
-function FoundInFile({ file }: { file: ImportFile }) {
-  return (
-    <CardSection title="Found in the file">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
-        {findings(file).map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="font-medium break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </CardSection>
-  );
 }

@@ -13,8 +13,8 @@ import type { Db } from "#server/platform/database/database.ts";
 export interface Draft {
   id: string;
   isNew: boolean;
-  /** For a new record the first row about it. */
-  number: number;
+  /** For a new record that of the first row about it. */
+  line: number;
   record: StoredRecord;
   changes: Record<string, unknown>;
   names: Pick<FoundRecord, "companyName" | "contactName">;
@@ -37,7 +37,7 @@ export async function findDrafts(
       const draft = byId.get(record.id) ?? {
         id: record.id,
         isNew: false,
-        number: 0,
+        line: 0,
         record,
         changes: {},
         names,

@@ -204,7 +204,7 @@ class Planner {
     const draft: Draft = {
       id: record.id,
       isNew: true,
-      number: read.row.number,
+      line: read.row.line,
       record,
       changes: {},
       names: { companyName: null, contactName: null },
@@ -244,7 +244,7 @@ class Planner {
     Object.assign(draft.record, changes);
     if (!draft.isNew) Object.assign(draft.changes, changes);
     const twin = draft.isNew
-      ? `Row ${draft.number} is about the same ${this.#context.entity}.`
+      ? `Line ${draft.line} is about the same ${this.#context.entity}.`
       : null;
     return this.#report(
       read,

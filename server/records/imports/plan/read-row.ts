@@ -45,6 +45,8 @@ interface CellReader {
   read: (text: string) => unknown;
 }
 
+const tooWide = "The line has more cells than there are headers.";
+
 /** The message is a sentence. */
 class CellProblem extends Error {}
 
@@ -52,6 +54,7 @@ class CellProblem extends Error {}
 export class RowReader {
   readonly entity: ImportEntity;
   readonly #readers: CellReader[];
+  readonly #width: number;
 
   constructor(
     entity: ImportEntity,
@@ -60,6 +63,7 @@ export class RowReader {
     fields: readonly MappableField[],
   ) {
     this.entity = entity;
+    this.#width = columns.length;
     this.#readers = mapping.columns.flatMap(({ column, field: name, ...chosen }) => {
       const field = fields.find((one) => one.name === name);
       if (!field) return [];
@@ -74,7 +78,7 @@ export class RowReader {
   read(row: ImportRow): ReadRow {
     const values = new Map<string, unknown>();
     const unread = new Set<string>();
-    let { problem } = row;
+    let problem = row.problem ?? (row.cells.length > this.#width ? tooWide : null);
     for (const { column, field, read } of this.#readers) {
       const text = (row.cells[column] ?? "").trim();
       if (text === "") continue;

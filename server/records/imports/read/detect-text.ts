@@ -32,14 +32,17 @@ export async function encodingOfAll(chunks: AsyncIterable<Uint8Array>): Promise<
 
 const separators: Separator[] = [",", ";", "\t", "|"];
 
-/** The separator that occurs equally often in the first lines, outside of quotes. */
+/** The separator that occurs equally often in most of the first lines, outside of quotes. */
 export function guessSeparator(start: string): Separator {
   const lines = firstLines(start);
   const scores = separators.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1);
-    const [first = 0] = counts;
-    const same = counts.filter((count) => count === first).length;
-    return first === 0 ? 0 : (same / Math.max(counts.length, 1)) * 1_000 + Math.min(first, 999);
+    // A title above the table has none.
+    const times = (count: number) => counts.filter((other) => other === count).length;
+    const found = counts.filter((count) => count > 0);
+    const usual = found.toSorted((one, other) => times(other) - times(one) || other - one)[0] ?? 0;
+    const share = times(usual) / Math.max(counts.length, 1);
+    return usual === 0 ? 0 : share * 1_000 + Math.min(usual, 999);
   });
   const best = Math.max(...scores);
   return separators[best > 0 ? scores.indexOf(best) : 0] ?? ",";
