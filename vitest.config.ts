@@ -23,21 +23,25 @@ const buildServer = "tests/support/build-server.setup.ts";
  */
 const embeddedTests = [
   "server/crm/**/*.test.ts",
-  "server/platform/{mail,retries}/**/*.test.ts",
+  "server/platform/mail/send-mail.test.ts",
+  "server/platform/retries/**/*.test.ts",
   "server/records/**/*.test.ts",
   "server/*.test.ts",
   "server/accounts/*.test.ts",
   "server/administration/workspaces/*.test.ts",
-  "server/billing/buying.test.ts",
   "tests/api/**/*.test.ts",
 ];
 
-/** The same with any database. */
-const withoutDatabase = [
-  "tests/api/documented-tables.test.ts",
-  "tests/api/https.test.ts",
-  "tests/api/log.test.ts",
-  "tests/api/telemetry.test.ts",
+/** The same with any database, or with the statements of another file that runs on both. */
+const sameOnEmbedded = [
+  "server/accounts/exchange-secret.test.ts",
+  "server/crm/contacts/limit-notice.test.ts",
+  "server/crm/products/product-visibility.test.ts",
+  "server/records/deleted-records/lost-links.test.ts",
+  "server/records/exports/large-exports.test.ts",
+  "server/records/imports/{bad-files,import-access,interrupted-imports,plan-limit,refused-mappings}.test.ts",
+  "server/records/privacy/erase-contacts.test.ts",
+  "tests/api/{documented-tables,former-releases,https,killed-starter,log,telemetry}.test.ts",
 ];
 
 /** Tests that act over HTTP on one running server: `inject("baseUrl")` says where. */
@@ -76,7 +80,7 @@ export default defineConfig({
           globalSetup: [buildServer, "tests/support/api-embedded.setup.ts"],
           ...apiTests,
           include: embeddedTests,
-          exclude: [...unitTests, ...withoutDatabase],
+          exclude: [...unitTests, ...sameOnEmbedded],
         },
       },
       {
