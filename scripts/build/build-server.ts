@@ -1,4 +1,4 @@
-import { cp, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { inAscii, keepPlaces, squeezePackages } from "./bundle-plugins.ts";
@@ -39,7 +39,7 @@ const left = [
  * more in each process. Names stay, and our own lines, so that a stack in a log can be read.
  */
 async function buildServer(): Promise<void> {
-  await rm(target, { recursive: true, force: true });
+  await removeBuilt();
   const bundle = await rolldown({
     input: Object.fromEntries(programs.map((name) => [name, `${name}.ts`])),
     platform: "node",
@@ -53,6 +53,13 @@ async function buildServer(): Promise<void> {
     codeSplitting: { groups: [{ name: packageOf, debugName: "packages", entriesAware: true }] },
   });
   await cp("server/migrations", `${target}/server/migrations`, { recursive: true });
+}
+
+/** All but the database that a server begins with, which other sources decide. */
+async function removeBuilt(): Promise<void> {
+  await mkdir(target, { recursive: true });
+  const built = (await readdir(target)).filter((name) => name !== "empty-database");
+  for (const name of built) await rm(`${target}/${name}`, { recursive: true });
 }
 
 /** Each package has a file of its own: what compiling one large file takes is not all given back. */

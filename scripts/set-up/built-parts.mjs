@@ -17,6 +17,12 @@ const parts = {
     "web",
   ],
   server: ["package-lock.json", "scripts/build", "server", "shared"],
+  database: [
+    "package-lock.json",
+    "scripts/build/build-database.ts",
+    "server/platform/database/durable-file-system.ts",
+    "server/platform/database/embedded-postgres.ts",
+  ],
 };
 
 /** Builds the site and the server, each unless it was built from the sources as they are. */
@@ -25,8 +31,9 @@ export async function ensureBuilt() {
   await ensureServerBuilt();
 }
 
-/** Builds the server alone, unless it was built from the sources as they are. */
+/** Builds the server and the database that it begins with, each unless it was built from the sources as they are. */
 export async function ensureServerBuilt() {
+  await ensurePart("database", parts.database);
   await ensurePart("server", parts.server);
 }
 

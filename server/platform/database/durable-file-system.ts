@@ -1,5 +1,14 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
@@ -50,6 +59,22 @@ export async function assertDurable(postgres: PGlite, fileSystem: DurableFileSys
   if (fileSystem.fsyncCount === before) {
     throw new Error("The embedded database wrote without calling fsync, so it could lose data");
   }
+}
+
+/** @returns where to put what is to be in a directory, which nothing is in yet */
+export function unfinishedDirectory(directory: string): string {
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  return unfinished;
+}
+
+/** Gives it its name once all of it is on the disk. */
+export function finishDirectory(directory: string): void {
+  const unfinished = `${directory}.unfinished`;
+  chmodSync(unfinished, 0o700);
+  syncTree(unfinished);
+  renameSync(unfinished, directory);
+  syncPath(dirname(directory));
 }
 
 export function syncTree(directory: string): void {

@@ -1,5 +1,3 @@
-import { chmodSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -7,8 +5,8 @@ import {
   assertDurable,
   durableStartParams,
   DurableFileSystem,
-  syncPath,
-  syncTree,
+  finishDirectory,
+  unfinishedDirectory,
 } from "./durable-file-system.ts";
 
 /**
@@ -24,14 +22,9 @@ export async function openDurably(directory: string, program: WebAssembly.Module
 
 /** Makes an empty database, under another name until all of it is on the disk. */
 export async function initialise(directory: string, program: WebAssembly.Module): Promise<void> {
-  const unfinished = `${directory}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const postgres = await start(new DurableFileSystem(unfinished), program);
+  const postgres = await start(new DurableFileSystem(unfinishedDirectory(directory)), program);
   await postgres.close();
-  chmodSync(unfinished, 0o700);
-  syncTree(unfinished);
-  renameSync(unfinished, directory);
-  syncPath(dirname(directory));
+  finishDirectory(directory);
 }
 
 /** The system keeps pages too, and from there or an SSD one page comes as fast as another. */

@@ -1,0 +1,16 @@
+import { chmod, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { embeddedProgram } from "#server/platform/database/embedded-program.ts";
+import { initialise } from "#server/platform/database/embedded-postgres.ts";
+
+const target = fileURLToPath(new URL("../../dist/node/empty-database", import.meta.url));
+
+/** Makes the empty database that a server copies when it starts for the first time, on any machine. */
+await rm(target, { recursive: true, force: true });
+await initialise(target, await embeddedProgram());
+// Whoever runs the server may be another user than who built it.
+await chmod(target, 0o755);
+for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+  await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+}
