@@ -55,6 +55,8 @@ const importColumn = z.object({
   dateOrders: z.array(z.enum(dateOrders)),
   /** The decimal mark that the numbers prove; null where there is no number, or no proof. */
   decimalMark: z.enum(decimalMarks).nullable(),
+  /** The currencies that its amounts name, as codes. */
+  currencies: z.array(z.string()),
   /** Every different value and how often it occurs; null where there are too many to be choices. */
   values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
 });
@@ -114,6 +116,9 @@ const rowTotals = z.object({
   refused: z.int(),
   /** Those of the refused that someone wants set aside, and lost deals. */
   setAside: z.int(),
+  /** Deals that are added without an amount, and those whose contact is not there. */
+  withoutAmount: z.int(),
+  withoutContact: z.int(),
   /** Records that rows name and that are added with them. */
   addedCompanies: z.int(),
   addedContacts: z.int(),
@@ -167,6 +172,8 @@ export const importFile = z.object({
       problem: z.string().nullable(),
       done: z.int(),
       totals: rowTotals,
+      /** What to know before it is imported, in sentences. */
+      notices: z.array(z.string()),
     })
     .nullable(),
   /** The operation that imports it, once that was begun. */

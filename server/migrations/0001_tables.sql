@@ -753,6 +753,7 @@ CREATE TABLE "imports" (
 	"check_problem" text,
 	"check_done" integer DEFAULT 0 NOT NULL,
 	"check_totals" jsonb,
+	"check_notices" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"operation_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "imports_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")

@@ -12,6 +12,7 @@ function columnsOf(headers: string[], samples: string[] = ["x"]): ImportColumn[]
     filled: 1,
     dateOrders: [],
     decimalMark: null,
+    currencies: [],
     values: null,
   }));
 }

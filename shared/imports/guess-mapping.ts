@@ -183,16 +183,13 @@ const words: Record<string, string> = {
   code: "Code",
   name: "Name",
   title: "the title",
-  value: "Value",
   company: "Company",
 };
 
 /** Lists of fields of which one is needed each. */
 function requiredOf(entity: ImportEntity): string[][] {
   if (entity === "contact") return [["name", "firstName", "lastName"], ["email"]];
-  return entity === "deal"
-    ? [["title"], ["value", "lineUnitPrice", "lineProductCode", "lineProduct"]]
-    : [[nameFieldOf(entity)]];
+  return [[nameFieldOf(entity)]];
 }
 
 function keyFields(entity: ImportEntity, key: ImportKey): string[][] {

@@ -71,3 +71,16 @@ test("the row with the headers is found below a title, and another can be chosen
   await page.getByRole("button", { name: "See what would change" }).click();
   await expect(page.getByRole("button", { name: "Import 2 companies" })).toBeVisible();
 });
+
+test("several currencies and deals without an amount are told before the import", async ({
+  page,
+}) => {
+  await page.goto("/app/import?kind=deal");
+  const lines = ["Deal Name,Amount", "Boats,€ 100", "Ships,$200", "Rafts,"];
+  await page.getByLabel("File to import").setInputFiles(csvFile("deals.csv", lines));
+  await expect(page.getByText("The amounts are in EUR and USD.")).toBeVisible();
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("The amounts are in EUR and USD.")).toBeVisible();
+  await expect(page.getByText("1 deal without an amount would be added with $0.")).toBeVisible();
+  await expectAccessible(page);
+});

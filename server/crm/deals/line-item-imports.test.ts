@@ -157,16 +157,20 @@ test("another product's file of deals and products is read, and undone with its 
     "Shop;Acme;Prospecting;;;;;",
   ].join("\n");
   const { file, rows, operation } = await importDeals(user, `${content}\n`, { key: "none" });
-  expect(file.check?.totals).toMatchObject({ create: 2, update: 1, refused: 1, addedCompanies: 2 });
+  expect(file.check?.totals).toMatchObject({ create: 3, update: 1, refused: 0, addedCompanies: 2 });
   expect(rows.map(({ reason }) => reason)).toEqual([
     null,
     "There is no product “Lamp” here, so the line is of none.",
     null,
-    "Value is required.",
+    "It has no amount, so it is added with $0.",
   ]);
   const deals = await listDeals(user);
-  const values = new Map(deals.map(({ companyName, value }) => [companyName, value]));
-  expect(Object.fromEntries(values)).toEqual({ Acme: "301.35", Beta: "90.00" });
+  const values = deals.map(({ title, companyName, value }) => [`${title} ${companyName}`, value]);
+  expect(Object.fromEntries(values)).toEqual({
+    "Office Acme": "301.35",
+    "Office Beta": "90.00",
+    "Shop Acme": "0.00",
+  });
   const beta = deals.find(({ companyName }) => companyName === "Beta");
   expect((await linesOf(user, { id: beta?.id ?? "" })).items).toMatchObject([
     { productId: desk.id, name: "Desk", unit: "piece", unitPrice: "90.00" },

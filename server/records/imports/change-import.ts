@@ -77,7 +77,13 @@ export async function forgetCheck(tx: Db, access: RecordAccess, id: string): Pro
     .where(and(eq(importOutcomes.workspaceId, workspaceId), eq(importOutcomes.importId, id)));
   await tx
     .update(imports)
-    .set({ checkState: null, checkProblem: null, checkDone: 0, checkTotals: null })
+    .set({
+      checkState: null,
+      checkProblem: null,
+      checkDone: 0,
+      checkTotals: null,
+      checkNotices: [],
+    })
     .where(whereImport({ workspaceId, importId: id }));
 }
 

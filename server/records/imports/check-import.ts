@@ -1,11 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
+import { format } from "#shared/format.ts";
 import type { ImportMapping, ImportTotals } from "#shared/imports.ts";
+import { currencyNotice } from "#shared/imports/currencies.ts";
 import { Pace } from "#server/crm/operations/pace.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { forgetCheck, lockReady } from "#server/records/imports/change-import.ts";
 import { checkImportJob } from "#server/records/imports/import-jobs.ts";
 import { hasLine } from "#server/records/imports/lines/row-lines.ts";
+import { listImportFields } from "#server/records/imports/list-fields.ts";
+import { contactLimitProblem } from "#server/records/imports/contact-limit.ts";
+import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import { openPlan, pickRows, readRows } from "#server/records/imports/import-rows.ts";
 import {
   whereImport,
@@ -14,11 +19,8 @@ import {
   type StoredImport,
 } from "#server/records/imports/imports.queries.ts";
 import { importOutcomes, imports } from "#server/records/imports/imports.table.ts";
-import {
-  type BatchPlan,
-  type PlannedRow,
-  planBatch,
-} from "#server/records/imports/plan/plan-batch.ts";
+import { type BatchPlan, planBatch } from "#server/records/imports/plan/plan-batch.ts";
+import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { keyWords } from "#server/records/imports/plan/row-key.ts";
 import { uniqueWords } from "#server/records/imports/plan/unique-values.ts";
@@ -81,7 +83,7 @@ class DryRun {
   readonly #key: ImportKeyOf;
   readonly #file: StoredImport;
   readonly #mapping: ImportMapping;
-  readonly #by: RecordAccess;
+  readonly #by: ActingPerson;
   /** The rows about each record that a row adds, by the record's key. */
   readonly #newcomers = new Map<string, number[]>();
   /** The first row with each unique value, by field and value. */
@@ -96,7 +98,7 @@ class DryRun {
     key: ImportKeyOf,
     file: StoredImport,
     mapping: ImportMapping,
-    by: RecordAccess,
+    by: ActingPerson,
   ) {
     this.#db = db;
     this.#key = key;
@@ -159,8 +161,11 @@ class DryRun {
   }
 
   #remember(rows: ReadRow[], planned: PlannedRow[], { linked }: BatchPlan): void {
-    for (const [place, { outcome, recordId, number }] of planned.entries()) {
+    for (const [place, row] of planned.entries()) {
+      const { outcome, recordId, number } = row;
       this.#totals[outcome] += 1;
+      if (outcome !== "refused" && row.lacksAmount) this.#totals.withoutAmount += 1;
+      if (outcome !== "refused" && row.lacksContact) this.#totals.withoutContact += 1;
       const read = rows[place];
       if (read?.isSetAside) this.#totals.setAside += 1;
       if (read === undefined || outcome === "refused") continue;
@@ -188,7 +193,19 @@ class DryRun {
     return this.#addedLinks.size - before;
   }
 
+  /** What someone should know before the file is imported. */
+  async #notices(): Promise<string[]> {
+    const { entity, columns } = this.#file;
+    const fields = await listImportFields(this.#db, this.#key, entity);
+    return [
+      await contactLimitProblem(this.#db, this.#by, entity, this.#totals),
+      currencyNotice(this.#mapping, columns, fields),
+      ...lackNotices(this.#totals),
+    ].filter((notice) => notice !== null);
+  }
+
   async #store(isCurrent: IsCurrent, planned: PlannedRow[], isOver: boolean): Promise<boolean> {
+    const notices = isOver ? await this.#notices() : [];
     return this.#db.transaction(async (tx) => {
       await lockUnsuspended(tx, this.#key.workspaceId);
       const [current] = await tx
@@ -196,7 +213,7 @@ class DryRun {
         .set({
           checkDone: sql`${imports.checkDone} + ${planned.length}`,
           checkTotals: this.#totals,
-          ...(isOver && { checkState: "done" as const }),
+          ...(isOver && { checkState: "done" as const, checkNotices: notices }),
         })
         .where(isCurrent)
         .returning({ id: imports.id });
@@ -204,6 +221,16 @@ class DryRun {
       return current !== undefined;
     });
   }
+}
+
+function lackNotices({ withoutAmount, withoutContact }: ImportTotals): (string | null)[] {
+  const count = (rows: number) => (rows === 1 ? "1 deal" : `${format.number(rows)} deals`);
+  return [
+    withoutAmount > 0 ? `${count(withoutAmount)} without an amount would be added with $0.` : null,
+    withoutContact > 0
+      ? `${count(withoutContact)} with a contact who is not here would be imported without one.`
+      : null,
+  ];
 }
 
 export async function storeOutcomes(

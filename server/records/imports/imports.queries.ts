@@ -21,6 +21,8 @@ export const noTotals: ImportTotals = {
   unchanged: 0,
   refused: 0,
   setAside: 0,
+  withoutAmount: 0,
+  withoutContact: 0,
   addedCompanies: 0,
   addedContacts: 0,
 };
@@ -62,12 +64,14 @@ function whereVisible(access: RecordAccess) {
 }
 
 async function toFile(db: Db, access: RecordAccess, row: StoredImport): Promise<ImportFile> {
-  const { checkState, checkProblem, checkDone, checkTotals, operationId, ...file } = row;
+  const { checkState, checkProblem, checkDone, checkTotals, checkNotices, operationId, ...file } =
+    row;
   const check = checkState && {
     state: checkState,
     problem: checkProblem,
     done: checkDone,
     totals: checkTotals ?? noTotals,
+    notices: checkNotices,
   };
   const operation =
     operationId === null ? null : await findOperation(db, access.workspaceId, operationId);

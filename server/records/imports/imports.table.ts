@@ -57,6 +57,7 @@ export const imports = pgTable(
     checkProblem: text("check_problem"),
     checkDone: integer("check_done").notNull().default(0),
     checkTotals: jsonb("check_totals").$type<ImportTotals>(),
+    checkNotices: jsonb("check_notices").$type<string[]>().notNull().default([]),
     operationId: uuid("operation_id"),
     createdAt: createdAt(),
   },

@@ -188,6 +188,8 @@ test("deals come with companies, contacts, money and dates as people write them"
     unchanged: 0,
     refused: 2,
     setAside: 1,
+    withoutAmount: 0,
+    withoutContact: 0,
     addedCompanies: 1,
     addedContacts: 1,
   });

@@ -19,6 +19,7 @@ test("an import of more contacts than the plan holds is not begun", async () => 
   const ada = await newShopper();
   await ada.buy("starter");
   const file = await tried(ada.client, manyContacts(1_001));
+  expect(file.check?.notices).toEqual([sentence]);
   const start = { method: "POST", path: `/api/imports/${file.id}/start` };
   expect((await ada.client.refusal(402, start)).error).toBe(sentence);
   expect(await ada.client.get("/api/contacts", z.array(contact))).toEqual([]);

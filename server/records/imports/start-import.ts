@@ -1,20 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Operation } from "#shared/operations.ts";
-import { contactLimitSentence } from "#shared/coverage.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
 import { startOperation } from "#server/crm/operations/start-operation.ts";
-import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { recordsCalled } from "#server/records/imports/apply-plan.ts";
 import { lockReady } from "#server/records/imports/change-import.ts";
 import { importOperation } from "#server/records/imports/import-operation.ts";
-import { whereImport, type StoredImport } from "#server/records/imports/imports.queries.ts";
+import { contactLimitProblem } from "#server/records/imports/contact-limit.ts";
+import { whereImport } from "#server/records/imports/imports.queries.ts";
 import { imports } from "#server/records/imports/imports.table.ts";
 import { keepWords } from "#server/records/imports/known-words.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** After a dry run. @throws HttpError 409 while another import runs, 402 beyond the plan's contacts */
 export function startImport(
@@ -30,7 +28,8 @@ export function startImport(
       throw new HttpError(409, "Try the import in a dry run first, to see what it would do.");
     }
     await requireOnlyImport(tx, session.workspaceId);
-    await requireRoomForContacts(tx, session, file);
+    const refusal = await contactLimitProblem(tx, session, file.entity, file.checkTotals);
+    if (refusal !== null) throw new HttpError(402, refusal);
     if (file.mapping) await keepWords(tx, session.workspaceId, file, file.mapping);
     await tx
       .update(imports)
@@ -55,16 +54,4 @@ async function requireOnlyImport(tx: Db, workspaceId: WorkspaceId): Promise<void
   );
   if (running === 0) return;
   throw new HttpError(409, "Another import is running. Stop it, or wait until it is done.");
-}
-
-async function requireRoomForContacts(
-  tx: Db,
-  by: Actor,
-  { entity, checkTotals }: StoredImport,
-): Promise<void> {
-  const own = entity === "contact" ? (checkTotals?.create ?? 0) : 0;
-  const added = own + (checkTotals?.addedContacts ?? 0);
-  if (added === 0) return;
-  const refusal = contactLimitSentence(by.coverage, (await countContacts(tx, by)) + added);
-  if (refusal !== null) throw new HttpError(402, refusal);
 }

@@ -40,15 +40,22 @@ export function DryRun({ file }: { file: ImportFile }) {
       </div>
     );
   }
-  return <Findings file={file} totals={check.totals} />;
+  return <Findings file={file} totals={check.totals} notices={check.notices} />;
 }
 
-function Findings({ file, totals }: { file: ImportFile; totals: ImportTotals }) {
+type FindingsProps = { file: ImportFile; totals: ImportTotals; notices: string[] };
+
+function Findings({ file, totals, notices }: FindingsProps) {
   const { mutate: start, isPending, error } = useStartImport(file.id);
   const worthwhile = totals.create + totals.update;
   return (
     <>
       <p role="status">{totalsText(file, totals)}</p>
+      {notices.map((notice) => (
+        <Notice key={notice} icon={CircleAlert} isWarning>
+          {notice}
+        </Notice>
+      ))}
       <div className="flex flex-wrap items-center gap-2">
         {worthwhile > 0 && (
           <Button variant="primary" size="lg" disabled={isPending} onClick={() => start()}>

@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type {
   ColumnMapping,
@@ -6,12 +7,14 @@ import type {
   ImportFile,
   ImportMapping,
 } from "#shared/imports.ts";
+import { currencyNotice } from "#shared/imports/currencies.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { countText } from "#web/ui/count-text.ts";
 import { ColumnRow } from "./column-row.tsx";
@@ -38,6 +41,7 @@ export function MapColumns({ file }: { file: ImportFile }) {
       });
     }
   };
+  const currencies = currencyNotice(mapping, file.columns, file.fields);
   const withValues = file.columns.filter(({ filled }) => filled > 0);
   const empty = file.columns.filter(({ filled }) => filled === 0);
   const sentence = (isRefused && problem) || (error && failureSentence(error)) || null;
@@ -55,6 +59,11 @@ export function MapColumns({ file }: { file: ImportFile }) {
           </details>
         )}
       </CardSection>
+      {currencies !== null && (
+        <Notice icon={CircleAlert} isWarning>
+          {currencies}
+        </Notice>
+      )}
       <MatchFields file={file} mapping={mapping} onChange={change} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" size="lg" disabled={isPending} onClick={submit}>

@@ -8,7 +8,8 @@ import {
   readLine,
   type RowLine,
 } from "#server/records/imports/lines/row-lines.ts";
-import type { PlanContext, PlannedRow } from "#server/records/imports/plan/plan-batch.ts";
+import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
+import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -95,7 +96,13 @@ export function followingRow(
 ): PlannedRow {
   const place = row.number - first;
   const line = lines[place]?.line;
-  const planned = { ...outcome, number: row.number, cells: [] };
+  const planned = {
+    ...outcome,
+    number: row.number,
+    cells: [],
+    lacksAmount: false,
+    lacksContact: false,
+  };
   if (outcome.outcome === "refused") {
     const label = values.get("title");
     const reason = `Another row of the same deal: ${outcome.reason}`;

@@ -5,6 +5,8 @@ import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { columnOf } from "#server/records/imports/plan/to-columns.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 
+const noAmount = "0.00";
+
 /** Default values let one statement insert records with different columns. */
 export const defaults = perKind(initialColumns);
 
@@ -13,7 +15,8 @@ function initialColumns(entity: ImportEntity): Record<string, unknown> {
   const initial = fields
     .filter(([, { presence }]) => presence === "default")
     .map(([name, field]) => [columnOf(name), field.initial] as const);
-  const parts = entity === "deal" ? { line_items: [], follows_line_items: false } : {};
+  const parts =
+    entity === "deal" ? { value: noAmount, line_items: [], follows_line_items: false } : {};
   return { ...Object.fromEntries(initial), ...parts, custom_fields: {} };
 }
 

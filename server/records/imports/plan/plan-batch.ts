@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportMapping, PreviewRow, RowOutcome } from "#shared/imports.ts";
+import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
 import { type Draft, findDrafts } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
@@ -13,6 +13,7 @@ import {
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { changedColumns, withKnownAddress } from "#server/records/imports/plan/changed-columns.ts";
 import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
+import { type PlannedRow, refuse } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import {
   resolveLinks,
@@ -40,8 +41,6 @@ export interface PlanContext {
   /** The first row, where it continues a deal of an earlier batch. */
   continued: number | null;
 }
-
-export type PlannedRow = Omit<PreviewRow, "line">;
 
 export interface BatchPlan {
   rows: PlannedRow[];
@@ -90,6 +89,8 @@ interface Compared {
 
 const apartSentence =
   "Rows above give this deal its line items. Put all rows of a deal right after each other.";
+
+const noAmountNote = "It has no amount, so it is added with $0.";
 
 class Planner {
   readonly #context: PlanContext;
@@ -156,16 +157,19 @@ class Planner {
     const own = { ...toColumns(entity, read.values), ...linked.columns };
     const { columns, note: lineNote } =
       entity === "deal" ? withLines(own, deal, match?.record) : { columns: own, note: null };
-    const note = linked.note ?? lineNote;
+    const lacksAmount = entity === "deal" && !match && columns.value === undefined;
+    const notes = [linked.note, lineNote, lacksAmount ? noAmountNote : null];
+    const note = notes.filter((text) => text !== null).join(" ") || null;
+    const lacks = { lacksAmount, lacksContact: linked.lacksContact };
     if (Object.keys(linked.users).length > 0) {
       columns.custom_fields = Object.assign({}, columns.custom_fields, linked.users);
     }
     if (deal && match) this.#givenLines.add(match.id);
-    if (match) return this.#change(read, match, columns, note);
+    if (match) return { ...this.#change(read, match, columns, note), ...lacks };
     if (mapping.key === "id" && key !== null) {
       return refuse(read, entity, noSuchSentences[entity]);
     }
-    return this.#create(read, key, columns, note);
+    return { ...this.#create(read, key, columns, note), ...lacks };
   }
 
   /** @returns also the row's own key, under which those that follow find what it adds */
@@ -272,6 +276,8 @@ class Planner {
       reason,
       recordId: draft.isNew ? null : draft.id,
       label: typeof name === "string" ? name : null,
+      lacksAmount: false,
+      lacksContact: false,
       cells: isForReal
         ? []
         : readableChanges(fields, {
@@ -283,16 +289,4 @@ class Planner {
           }),
     };
   }
-}
-
-function refuse({ row, values }: ReadRow, entity: ImportEntity, reason: string): PlannedRow {
-  const label = values.get(nameFieldOf(entity)) ?? values.get("email");
-  return {
-    number: row.number,
-    outcome: "refused",
-    reason,
-    recordId: null,
-    label: typeof label === "string" ? label : null,
-    cells: [],
-  };
 }

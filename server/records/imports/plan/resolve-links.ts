@@ -25,6 +25,7 @@ interface RowLinks {
   users: Record<string, string>;
   problem: string | null;
   note: string | null;
+  lacksContact: boolean;
 }
 
 /** Looks up all links of the rows at once. */
@@ -78,7 +79,13 @@ export class Links {
   }
 
   of({ values, problem }: ReadRow): RowLinks {
-    const links: RowLinks = { columns: {}, users: {}, problem: null, note: null };
+    const links: RowLinks = {
+      columns: {},
+      users: {},
+      problem: null,
+      note: null,
+      lacksContact: false,
+    };
     // Refused rows add no linked records.
     if (problem !== null) return links;
     const [owner, company, contact] = ["owner", "company", "contact"].map((field) =>
@@ -153,7 +160,9 @@ export class Links {
     if (known !== undefined) {
       links.columns.contact_id = known;
     } else if (email === null || !mapping.addsLinked) {
-      links.problem = `There is no contact “${text}”. Import contacts first, or give their email.`;
+      const note = `There is no contact “${text}” here, so none is linked.`;
+      links.note = links.note === null ? note : `${links.note} ${note}`;
+      links.lacksContact = true;
     } else {
       const id = newId();
       this.#found.byEmail.set(email.toLowerCase(), id);

@@ -6,6 +6,7 @@ import {
   type DecimalMark,
   decimalMarkOf,
 } from "#shared/imports/cell-formats.ts";
+import { currencyOf } from "#shared/imports/currencies.ts";
 
 const mostSamples = 5;
 const longestSample = 200;
@@ -26,6 +27,7 @@ export class ColumnNotes {
   readonly #someOrders = new Set<DateOrder>();
   #mark: DecimalMark | null = null;
   #disagrees = false;
+  readonly #currencies = new Set<string>();
 
   constructor(header: string) {
     this.#header = header;
@@ -38,6 +40,8 @@ export class ColumnNotes {
     if (this.#samples.size < mostSamples) this.#samples.add(text.slice(0, longestSample));
     this.#count(text);
     if (this.#someOrders.size > 0 || this.#filled <= triesForDate) this.#noteDate(text);
+    const currency = /\d/.test(text) ? currencyOf(text) : null;
+    if (currency !== null) this.#currencies.add(currency);
     const mark = /\d[.,]/.test(text) ? decimalMarkOf(text) : null;
     if (mark === null) return;
     this.#disagrees ||= this.#mark !== null && this.#mark !== mark;
@@ -66,6 +70,7 @@ export class ColumnNotes {
       filled: this.#filled,
       dateOrders: this.#dateOrders(),
       decimalMark: this.#disagrees ? null : this.#mark,
+      currencies: [...this.#currencies],
       values: this.#values && [...this.#values].map(([text, count]) => ({ text, count })),
     };
   }

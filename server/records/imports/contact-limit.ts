@@ -1,0 +1,17 @@
+import { contactLimitSentence } from "#shared/coverage.ts";
+import type { ImportEntity, ImportTotals } from "#shared/imports.ts";
+import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+
+/** Why the plan does not hold the contacts that an import adds; null where it does. */
+export async function contactLimitProblem(
+  db: Db,
+  by: Pick<Actor, "workspaceId" | "coverage">,
+  entity: ImportEntity,
+  { create, addedContacts }: ImportTotals,
+): Promise<string | null> {
+  const added = addedContacts + (entity === "contact" ? create : 0);
+  if (added === 0) return null;
+  return contactLimitSentence(by.coverage, (await countContacts(db, by)) + added);
+}
