@@ -8,7 +8,7 @@ import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import { ReplyOverride, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
@@ -151,7 +151,7 @@ function readRoute<Item extends Versioned, Locked extends Versioned, New, Change
     },
     async (request, reply) => {
       const known = parseTagList(request.headers["if-none-match"]);
-      const found = await find(request.readDb, request.session, request.params.id);
+      const found = await find(shortReadsOf(request.readDb), request.session, request.params.id);
       if (!found) throw (await whereMerged(request, many, find)) ?? notFound(name);
       const etag = tagOf(found);
       reply.header("etag", etag);

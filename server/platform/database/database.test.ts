@@ -11,7 +11,7 @@ import {
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
 import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
-import { openDatabase, type Database, type Db } from "./database.ts";
+import { openDatabase, shortReadsOf, type Database, type Db } from "./database.ts";
 import { sendAlong } from "./transactions.ts";
 import { hear, notify } from "./notify.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
@@ -52,6 +52,29 @@ describe.each(["embedded", "postgres"] as const)("%s database", (kind) => {
 
   test("says what it is", () => {
     expect(database.kind).toBe(kind);
+  });
+
+  test("answers short reads that are asked at once together, and each that fails by itself", async () => {
+    const short = shortReadsOf(db);
+    const backend = () => short.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const asked = [
+      backend(),
+      short.execute(sql`select 1 / ${0}::int as quotient`),
+      short.execute(sql`select ${"late"}::text as word`),
+      backend(),
+    ];
+    const [first, failed, late, last] = await Promise.allSettled(asked);
+    expect(failed).toMatchObject({ status: "rejected" });
+    expect(late).toMatchObject({ value: { rows: [{ word: "late" }] } });
+    expect(first).toMatchObject({ status: "fulfilled" });
+    expect(last).toMatchObject({ status: "fulfilled" });
+    const [one, another] = await Promise.all([backend(), backend()]);
+    expect(one.rows).toEqual(another.rows);
+    const inside = db.transaction(() => backend());
+    await expect(inside).rejects.toHaveProperty(
+      "cause.message",
+      expect.stringContaining("use its tx"),
+    );
   });
 
   test("answers a query that is built once with each call's own values", async () => {

@@ -17,7 +17,7 @@ import { migrateAsOwner } from "./serving-role.ts";
 import { Replica, type WriteMark } from "./replica.ts";
 import { createDb, withRunner, type Db, type OpenDb } from "./transactions.ts";
 
-export type { Db } from "./transactions.ts";
+export { type Db, shortReadsOf } from "./transactions.ts";
 
 export interface Database {
   kind: "embedded" | "postgres";

@@ -6,6 +6,7 @@ import { describeStatement } from "#server/platform/traces/statement-name.ts";
 import { watched } from "#server/platform/work.ts";
 import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
 import { Session } from "./session.ts";
+import { shortReads } from "./short-reads.ts";
 import { StatementNames } from "./statement-names.ts";
 import { StatementQueue } from "./statement-queue.ts";
 
@@ -38,13 +39,15 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
 
   const on = (client: PoolClient): RunQuery => {
-    const ask: RunQuery = (config, values) =>
-      answerOf(client, () => client.query(config, values), answerMs);
-    return watchedQuery(ask, options);
+    return (config, values) => answerOf(client, () => client.query(config, values), answerMs);
   };
 
-  async function checkOut(): Promise<PoolClient> {
+  function requireOutside(): void {
     if (surroundings.getStore()?.open) throw new OutsideTransactionError();
+  }
+
+  async function checkOut(): Promise<PoolClient> {
+    requireOutside();
     if (pool.waitingCount >= mostWaiting) throw new PoolFullError();
     return pool.connect().catch((error: unknown) => {
       const lost = new ConnectionLostError(error);
@@ -54,14 +57,23 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
   }
 
   // The pool's own way ends the connection after any failed query, a broken constraint included.
+  const checkIn = (client: PoolClient): void => client.release(isBroken(client));
+
   const query: RunQuery = async (config, values) => {
     const client = await checkOut();
-    try {
-      return await on(client)(config, values);
-    } finally {
-      client.release(isBroken(client));
-    }
+    return watchedQuery(on(client), options)(config, values).finally(() => checkIn(client));
   };
+
+  const runAlone: RunQuery = async (config, values) => {
+    const client = await checkOut();
+    return on(client)(config, values).finally(() => checkIn(client));
+  };
+
+  const together = shortReads({ checkOut, checkIn, runAlone, answerMs });
+  const runShort = watchedQuery(async (config, values) => {
+    requireOutside();
+    return together(config, values);
+  }, options);
 
   const transactions = new WeakMap<PoolClient, Transaction>();
 
@@ -101,7 +113,16 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
     }
   };
 
-  return { db: Object.assign(openSession(pool, query), { transaction }), run: query };
+  const db = Object.assign(openSession(pool, query), { transaction });
+  forShortReads.set(db, withRunner({ db, pool }, runShort));
+  return { db, run: query };
+}
+
+const forShortReads = new WeakMap<Db, Db>();
+
+/** The same database for look-ups by an id, which go to it together; a replica or a transaction as it is. */
+export function shortReadsOf(db: Db): Db {
+  return forShortReads.get(db) ?? db;
 }
 
 /** The same database, whose queries run in another way; its transactions do not. */
