@@ -34,46 +34,12 @@ const ignore = (): void => undefined;
  * @param answerMs how long a connection may give no answer before it counts as lost.
  */
 export function createDb(pool: Pool, answerMs: number, options: Options = {}): OpenDb {
-  const { onFailure = ignore } = options;
   const names = new StatementNames();
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
-
-  const on = (client: PoolClient): RunQuery => {
-    return (config, values) => answerOf(client, () => client.query(config, values), answerMs);
-  };
-
-  function requireOutside(): void {
+  const requireOutside = (): void => {
     if (surroundings.getStore()?.open) throw new OutsideTransactionError();
-  }
-
-  async function checkOut(): Promise<PoolClient> {
-    requireOutside();
-    if (pool.waitingCount >= mostWaiting) throw new PoolFullError();
-    return pool.connect().catch((error: unknown) => {
-      const lost = new ConnectionLostError(error);
-      onFailure(lost);
-      throw lost;
-    });
-  }
-
-  // The pool's own way ends the connection after any failed query, a broken constraint included.
-  const checkIn = (client: PoolClient): void => client.release(isBroken(client));
-
-  const query: RunQuery = async (config, values) => {
-    const client = await checkOut();
-    return watchedQuery(on(client), options)(config, values).finally(() => checkIn(client));
   };
-
-  const runAlone: RunQuery = async (config, values) => {
-    const client = await checkOut();
-    return on(client)(config, values).finally(() => checkIn(client));
-  };
-
-  const together = shortReads({ checkOut, checkIn, runAlone, answerMs });
-  const runShort = watchedQuery(async (config, values) => {
-    requireOutside();
-    return together(config, values);
-  }, options);
+  const { checkOut, query, short } = outsideTransactions(pool, answerMs, options, requireOutside);
 
   const transactions = new WeakMap<PoolClient, Transaction>();
 
@@ -114,8 +80,54 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
   };
 
   const db = Object.assign(openSession(pool, query), { transaction });
-  forShortReads.set(db, withRunner({ db, pool }, runShort));
+  forShortReads.set(db, withRunner({ db, pool }, short));
   return { db, run: query };
+}
+
+/** The pool's connections, and the ways to run one query on whichever is free. */
+function outsideTransactions(
+  pool: Pool,
+  answerMs: number,
+  options: Options,
+  requireOutside: () => void,
+) {
+  const { onFailure = ignore } = options;
+
+  async function checkOut(): Promise<PoolClient> {
+    requireOutside();
+    if (pool.waitingCount >= mostWaiting) throw new PoolFullError();
+    return pool.connect().catch((error: unknown) => {
+      const lost = new ConnectionLostError(error);
+      onFailure(lost);
+      throw lost;
+    });
+  }
+
+  // The pool's own way ends the connection after any failed query, a broken constraint included.
+  const checkIn = (client: PoolClient): void => client.release(isBroken(client));
+
+  const on = (client: PoolClient): RunQuery => {
+    return (config, values) => answerOf(client, () => client.query(config, values), answerMs);
+  };
+
+  const query: RunQuery = async (config, values) => {
+    const client = await checkOut();
+    return watchedQuery(on(client), options)(config, values).finally(() => checkIn(client));
+  };
+
+  const runAlone: RunQuery = async (config, values) => {
+    const client = await checkOut();
+    return on(client)(config, values).finally(() => checkIn(client));
+  };
+
+  const together = shortReads({ checkOut, checkIn, runAlone, answerMs });
+  const short = watchedQuery(async (config, values) => {
+    // The one who asks first checks the connection out for all.
+    requireOutside();
+    return together(config, values);
+  }, options);
+
+  return { checkOut, query, short };
 }
 
 const forShortReads = new WeakMap<Db, Db>();
