@@ -39,6 +39,12 @@ export const email = boundedText("Email", 254)
   .min(1, "Email is required")
   .pipe(z.email("Invalid email address"));
 
+/** A mail address that may be left out; an empty value becomes `null`. */
+export const optionalEmail = boundedText("Email", 254)
+  .transform((text) => text || null)
+  .pipe(z.email("Invalid email address").nullable())
+  .nullable();
+
 /** A web address a browser may open from a link: http or https only, so never `javascript:`. */
 export function optionalWebAddress(label: string) {
   return optionalText(label, 2_000).refine(

@@ -82,12 +82,12 @@ const columnMapping = z.object({
 });
 
 /**
- * By what a row is known for a record that there is: `none` adds every row; `id`, `email` and a
- * product's `code` are fields; `name` is a company's name or a deal's or task's title; `nameAndCompany` is both; an own field
+ * By what a row is known for a record that there is: `none` adds every row; `id`, `phone`, `email` and a product's `code`
+ * are fields, where a row without an address is known by its phone or name if the workspace takes such contacts; `name` is a company's name or a deal's or task's title; `nameAndCompany` is both; an own field
  * is written as `customFields.key`.
  */
 const importKey = z.union([
-  z.enum(["none", "id", "email", "code", "name", "nameAndCompany"]),
+  z.enum(["none", "id", "email", "phone", "code", "name", "nameAndCompany"]),
   z.templateLiteral(["customFields.", z.string()]),
 ]);
 
@@ -161,6 +161,8 @@ export const importFile = z.object({
       choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
       /** What values stood for in earlier files. */
       known: valueMapping.optional(),
+      /** A new record needs it, as the workspace asks. */
+      isRequired: z.boolean().optional(),
     }),
   ),
   /** A first guess once the file is read, then as it was put. */

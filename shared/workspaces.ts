@@ -6,6 +6,8 @@ const named = z.object({ name: requiredText("Workspace name", 80) });
 const editable = named.extend({
   /** Whether members without a second factor have to set one up before they go on. Owners decide. */
   requiresSecondFactor: z.boolean("requiresSecondFactor must be true or false"),
+  /** Whether every new contact needs an email address; else a phone number or a name is enough. */
+  requiresContactEmail: z.boolean("requiresContactEmail must be true or false"),
 });
 
 /** Body of POST /api/workspaces. */
@@ -19,6 +21,7 @@ export const workspace = z.object({
   id: recordId,
   name: z.string(),
   requiresSecondFactor: z.boolean(),
+  requiresContactEmail: z.boolean(),
   createdAt: moment,
 });
 

@@ -258,6 +258,7 @@ CREATE TABLE "workspaces" (
 	"name" text NOT NULL,
 	"sample_change_set_id" uuid,
 	"requires_second_factor" boolean DEFAULT false NOT NULL,
+	"requires_contact_email" boolean DEFAULT true NOT NULL,
 	"required_on" text[] DEFAULT '{}'::text[] NOT NULL,
 	"suspended_at" timestamp (3) with time zone,
 	"suspension_reason" text,
@@ -453,7 +454,7 @@ CREATE TABLE "contacts" (
 	"workspace_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"name" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
 	"phone" text,
 	"title" text,
 	"company_id" uuid,
@@ -465,7 +466,7 @@ CREATE TABLE "contacts" (
 	"owner_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (fold_text(name || E'\n' || email)) STORED,
+	"search_text" text GENERATED ALWAYS AS (fold_text(name || E'\n' || coalesce(email, ''))) STORED,
 	CONSTRAINT "contacts_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint

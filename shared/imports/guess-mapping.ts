@@ -117,7 +117,8 @@ function candidatesOf(
 /** By what rows of such a file are best known for the records that there are. */
 function guessKey(entity: ImportEntity, mapped: ReadonlySet<string>): ImportKey {
   if (mapped.has("id")) return "id";
-  if (entity === "contact") return mapped.has("email") ? "email" : "none";
+  if (entity === "contact" && !mapped.has("email")) return mapped.has("phone") ? "phone" : "none";
+  if (entity === "contact") return "email";
   if (entity === "product" && mapped.has("code")) return "code";
   if (entity === "company") return mapped.has("name") ? "name" : "none";
   return entity === "deal" && mapped.has("company") ? "nameAndCompany" : "none";
@@ -134,7 +135,7 @@ export function mappingProblem(
   return (
     columnProblem(mapped, columns) ??
     fieldProblem(mapped, fields) ??
-    missingProblem(entity, mapping, new Set(mapped.map(({ field }) => field ?? ""))) ??
+    missingProblem(entity, mapping, new Set(mapped.map(({ field }) => field ?? "")), fields) ??
     dateProblem(mapped, columns, fields)
   );
 }
@@ -163,6 +164,7 @@ function missingProblem(
   entity: ImportEntity,
   { key }: ImportMapping,
   mapped: ReadonlySet<string>,
+  fields: readonly ImportField[],
 ): string | null {
   if (mapped.size === 0) return "No column is mapped to a field.";
   const needed = keyFields(entity, key).find(
@@ -171,7 +173,7 @@ function missingProblem(
   if (needed)
     return `Map a column to ${words[needed[0] ?? ""] ?? needed[0]}, by which rows are matched.`;
   if (key === "id") return null;
-  const required = requiredOf(entity).find(
+  const required = requiredOf(entity, fields).find(
     (options) => !options.some((field) => mapped.has(field)),
   );
   return required ? `Map a column to ${words[required[0] ?? ""]}: every ${entity} has one.` : null;
@@ -180,6 +182,7 @@ function missingProblem(
 const words: Record<string, string> = {
   id: "ID",
   email: "Email",
+  phone: "Phone",
   code: "Code",
   name: "Name",
   title: "the title",
@@ -187,9 +190,16 @@ const words: Record<string, string> = {
 };
 
 /** Lists of fields of which one is needed each. */
-function requiredOf(entity: ImportEntity): string[][] {
-  if (entity === "contact") return [["name", "firstName", "lastName"], ["email"]];
+function requiredOf(entity: ImportEntity, fields: readonly ImportField[]): string[][] {
+  const names = ["name", "firstName", "lastName"];
+  if (entity === "contact" && isEmailRequired(fields)) return [names, ["email"]];
+  if (entity === "contact") return [[...names, "phone", "email"]];
   return [[nameFieldOf(entity)]];
+}
+
+/** Whether the workspace asks every contact for an address. */
+export function isEmailRequired(fields: readonly ImportField[]): boolean {
+  return fields.some(({ name, isRequired }) => name === "email" && isRequired);
 }
 
 function keyFields(entity: ImportEntity, key: ImportKey): string[][] {

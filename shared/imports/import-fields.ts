@@ -12,6 +12,8 @@ export interface ImportField {
   choices?: { value: string; label: string }[];
   /** What values stood for in earlier files, by `valueWord`. */
   known?: ValueMapping;
+  /** A new record needs it, as the workspace asks. */
+  isRequired?: boolean;
 }
 
 /** How the cells of each type of field are read; null for what no file gives. */

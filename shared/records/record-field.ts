@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   amount,
-  email,
   moment,
   oneOf,
   optionalDate,
+  optionalEmail,
   optionalReference,
   optionalText,
   optionalWebAddress,
@@ -36,8 +36,11 @@ export interface RecordField {
   /** What people read for it, in forms, tables, exports and histories alike. */
   label: string;
   type: RecordFieldType;
-  /** Whether a new record needs it, begins with a value of it, or may leave it out; derived ones are not written. */
-  presence: "required" | "default" | "optional" | "derived";
+  /**
+   * Whether a new record needs it, needs it where the workspace asks for it, begins with a value of it, or may leave it
+   * out; derived ones are not written.
+   */
+  presence: "required" | "asked" | "default" | "optional" | "derived";
   /** How a client writes it; absent for what is derived. */
   write?: z.ZodType;
   /** How the API shows it. */
@@ -119,15 +122,15 @@ export function longTextField(settings: Settings) {
   } satisfies Defined<z.ZodType, z.ZodType, "optional">;
 }
 
-/** The mail address of a person. */
+/** The mail address of a person; the workspace says whether a new record needs one. */
 export function emailField(settings: Settings) {
   return {
     ...settings,
     type: "email",
-    presence: "required",
-    write: email,
-    read: z.string(),
-  } satisfies Defined<z.ZodType, z.ZodType, "required">;
+    presence: "asked",
+    write: optionalEmail,
+    read: nullableText,
+  } satisfies Defined<z.ZodType, z.ZodType, "asked">;
 }
 
 /** An address that a browser may open. */

@@ -85,11 +85,15 @@ async function addProbe(kind: ListedKind) {
   );
   const path = `/api/${kindDefinitions[kind].words.many}`;
   const record = await user.create(path, anyRecord, values);
-  const required = written.filter(([, { presence }]) => presence === "required");
+  const required = written.filter(([, field]) => isNeeded(field));
   const other = Object.fromEntries(required.map(([name]) => [name, otherOf(values[name])]));
   const { ownerField } = kindDefinitions[kind];
   const bare = await user.create(path, anyRecord, { ...other, [ownerField]: null });
   return { user, path, fields, written, values, record, bare };
+}
+
+function isNeeded({ presence }: RecordField): boolean {
+  return presence === "required" || presence === "asked";
 }
 
 /** Another value of a required field. */
@@ -135,8 +139,7 @@ describe.each(listedKinds)("each field of a %s", (kind) => {
   test("is changed for many records at once, but for those that tell records apart", async () => {
     const { user, path, written, values, bare } = await addProbe(kind);
     const many = written.filter(
-      ([, { type, presence, isUnique }]) =>
-        !isUnique && (presence !== "required" || type === "money"),
+      ([, field]) => !field.isUnique && (!isNeeded(field) || field.type === "money"),
     );
     const changes = Object.fromEntries(many.map(([name]) => [name, values[name]]));
     const body = { selection: { ids: [bare.id] }, changes };

@@ -36,6 +36,9 @@ export const absentAttempts: Record<string, Attempt[]> = {
   "POST /api/imports/{id}/read": [
     ({ sale }) => ({ path: `/api/imports/${sale.id}/read`, status: 404 }),
   ],
+  "PUT /api/imports/{id}/header-row": [
+    ({ sale }) => ({ path: `/api/imports/${sale.id}/header-row`, body: { row: 1 }, status: 404 }),
+  ],
   "POST /api/imports/{id}/dry-run": [
     ({ sale }) => ({ path: `/api/imports/${sale.id}/dry-run`, status: 404 }),
   ],

@@ -10,6 +10,7 @@ const fields = {
   id: workspaces.id,
   name: workspaces.name,
   requiresSecondFactor: workspaces.requiresSecondFactor,
+  requiresContactEmail: workspaces.requiresContactEmail,
   createdAt: workspaces.createdAt,
 };
 

@@ -20,6 +20,7 @@ export const workspaces = pgTable("workspaces", {
   /** Null where sample data was never loaded. */
   sampleChangeSetId: uuid("sample_change_set_id"),
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
+  requiresContactEmail: boolean("requires_contact_email").notNull().default(true),
   /** Derived from the definitions, so that reading it takes no query on them. */
   requiredOn: text("required_on", { enum: customFieldEntities })
     .array()

@@ -70,6 +70,7 @@ export const archiveRows = {
     name: text.min(1).max(80),
     sampleChangeSetId: link,
     requiresSecondFactor: z.boolean(),
+    requiresContactEmail: z.boolean().default(true),
     requiredOn: z.array(z.enum(customFieldEntities)).default([]),
     createdAt: moment,
   }),

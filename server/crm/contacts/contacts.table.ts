@@ -20,7 +20,8 @@ export const contacts = pgTable(
   {
     ...recordKey(),
     name: text("name").notNull(),
-    email: text("email").notNull(),
+    /** Null only where the workspace does without. */
+    email: text("email"),
     phone: text("phone"),
     title: text("title"),
     companyId: uuid("company_id"),
@@ -35,7 +36,7 @@ export const contacts = pgTable(
     createdAt: createdAt(),
     /** The line break keeps a search from matching across the two. */
     searchText: text("search_text").generatedAlwaysAs(
-      (): SQL => sql`fold_text(name || E'\\n' || email)`,
+      (): SQL => sql`fold_text(name || E'\\n' || coalesce(email, ''))`,
     ),
   },
   (table) => [

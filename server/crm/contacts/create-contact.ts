@@ -1,5 +1,6 @@
 import type { Contact, NewContact } from "#shared/contacts.ts";
 import { insertContact } from "#server/crm/contacts/contacts.queries.ts";
+import { requireEmail } from "#server/crm/contacts/require-email.ts";
 import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -9,6 +10,7 @@ import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 export async function createContact(tx: Db, by: Actor, input: NewContact): Promise<Contact> {
+  await requireEmail(tx, by.workspaceId, input.email);
   await requireLinked(tx, by, "company", input.companyId);
   const customFields = await valuesOfNew(tx, by, "contact", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);

@@ -1,6 +1,7 @@
 import type { ContactChanges } from "#shared/contacts.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
+import { requireEmail } from "#server/crm/contacts/require-email.ts";
 import type { LockedContact } from "#server/crm/contacts/contacts.queries.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
@@ -17,6 +18,7 @@ export async function prepareContactUpdate(
   const { id } = before;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
+  if (changed.includes("email")) await requireEmail(tx, access.workspaceId, changes.email);
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length === 0) return null;

@@ -22,7 +22,7 @@ import { importOutcomes, imports } from "#server/records/imports/imports.table.t
 import { type BatchPlan, planBatch } from "#server/records/imports/plan/plan-batch.ts";
 import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { keyWords } from "#server/records/imports/plan/row-key.ts";
+import { keysOfRow } from "#server/records/imports/plan/row-key.ts";
 import { uniqueWords } from "#server/records/imports/plan/unique-values.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -75,6 +75,9 @@ export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
     }
   };
 }
+
+/** What a row's record is known by. */
+type WordOf = (row: ReadRow) => string | undefined;
 
 type IsCurrent = ReturnType<typeof and>;
 
@@ -134,33 +137,33 @@ class DryRun {
       headerRow: this.#file.headerRow,
     });
     const { rows, isLast, continued } = batch;
-    const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows));
+    const wordOf = ({ values }: ReadRow) => {
+      const [own] = keysOfRow(context, values);
+      return own && `${own.key} ${own.word.toLowerCase()}`;
+    };
+    const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows, wordOf));
     const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];
     const plan = await planBatch(this.#db, { ...context, continued }, all);
     const planned = plan.rows.slice(earlier.length);
-    this.#remember(rows, planned, plan);
+    this.#remember(rows, planned, plan, wordOf);
     const last = isLast ? null : (rows.at(-1)?.row.number ?? null);
     const isStored = await this.#store(isCurrent, planned, last === null);
     return isStored ? last : null;
   }
 
-  #earlierTwins(rows: ReadRow[]): number[] {
+  #earlierTwins(rows: ReadRow[], wordOf: WordOf): number[] {
     const twins = rows.flatMap((row) => [
-      ...(this.#newcomers.get(this.#wordOf(row) ?? "") ?? []),
+      ...(this.#newcomers.get(wordOf(row) ?? "") ?? []),
       ...this.#uniqueWordsOf(row).flatMap((word) => this.#givenValues.get(word) ?? []),
     ]);
     return [...new Set(twins)];
-  }
-
-  #wordOf({ values }: ReadRow): string | undefined {
-    return keyWords(this.#file.entity, this.#mapping.key, values)[0]?.toLowerCase();
   }
 
   #uniqueWordsOf({ values }: ReadRow): string[] {
     return uniqueWords(this.#file.entity, values);
   }
 
-  #remember(rows: ReadRow[], planned: PlannedRow[], { linked }: BatchPlan): void {
+  #remember(rows: ReadRow[], planned: PlannedRow[], { linked }: BatchPlan, wordOf: WordOf): void {
     for (const [place, row] of planned.entries()) {
       const { outcome, recordId, number } = row;
       this.#totals[outcome] += 1;
@@ -173,7 +176,7 @@ class DryRun {
       for (const given of this.#uniqueWordsOf(read)) {
         if (!this.#givenValues.has(given)) this.#givenValues.set(given, number);
       }
-      const word = this.#wordOf(read);
+      const word = wordOf(read);
       if (word === undefined || recordId !== null) continue;
       this.#newcomers.set(word, [...(this.#newcomers.get(word) ?? []), number]);
     }
@@ -183,7 +186,7 @@ class DryRun {
     );
     this.#totals.addedContacts += this.#countNew(
       "contact",
-      linked.contacts.map(({ email }) => email),
+      linked.contacts.map(({ email, name }) => email ?? name),
     );
   }
 

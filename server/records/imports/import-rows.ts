@@ -6,6 +6,7 @@ import { listImportFields } from "#server/records/imports/list-fields.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import { groupRows } from "#server/records/imports/lines/deal-lines.ts";
 import { type ImportRow, type ReadRow, RowReader } from "#server/records/imports/plan/read-row.ts";
+import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -82,8 +83,18 @@ export async function openPlan(
 ): Promise<{ reader: RowReader; context: PlanContext }> {
   const { entity, columns } = file;
   const fields = await listImportFields(db, by, entity);
+  const needsEmail = await isEmailRequired(db, by.workspaceId);
   return {
     reader: new RowReader(entity, mapping, columns, fields),
-    context: { entity, mapping, fields, by, isForReal, findGivenLines, continued: null },
+    context: {
+      entity,
+      mapping,
+      fields,
+      by,
+      needsEmail,
+      isForReal,
+      findGivenLines,
+      continued: null,
+    },
   };
 }

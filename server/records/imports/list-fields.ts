@@ -2,6 +2,7 @@ import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import type { ImportEntity } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { type ImportField, importFieldsOf } from "#shared/imports/import-fields.ts";
+import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listKnownWords } from "#server/records/imports/known-words.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -46,9 +47,11 @@ export async function listImportFields(
         custom,
       })),
   ];
+  const isAsked = entity === "contact" && (await isEmailRequired(db, workspaceId));
   return fields.map((field) => {
     const words = known.get(field.name);
-    return words ? { ...field, known: words } : field;
+    const isRequired = isAsked && field.name === "email";
+    return { ...field, ...(words && { known: words }), ...(isRequired && { isRequired }) };
   });
 }
 

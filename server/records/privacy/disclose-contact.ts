@@ -95,13 +95,13 @@ const importedRow = z.object({
 async function listImported(
   db: Db,
   workspaceId: string,
-  { email }: Pick<typeof contacts.$inferSelect, "email">,
+  { email, name }: Pick<typeof contacts.$inferSelect, "email" | "name">,
 ): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     select file.file_name as file, row.line, row.cells
     from import_rows as row
     join imports as file on file.workspace_id = row.workspace_id and file.id = row.import_id
-    where row.workspace_id = ${workspaceId} and ${mentions(sql`row.cells::text`, [email])}
+    where row.workspace_id = ${workspaceId} and ${mentions(sql`row.cells::text`, [email ?? name])}
     order by file.id, row.number limit 1000`);
   return z.array(importedRow).parse(rows);
 }

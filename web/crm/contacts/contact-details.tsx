@@ -13,7 +13,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
       kind="contact"
       record={contact}
       special={{
-        email: (
+        email: email && (
           <a href={`mailto:${email}`} className={textLinkStyle}>
             {email}
           </a>

@@ -11,6 +11,7 @@ import {
   contactStatusLabels,
   contactFields,
 } from "#shared/contacts.ts";
+import { useWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { searchCompanies } from "#web/crm/companies/companies.api.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
@@ -31,13 +32,19 @@ type ContactForm = z.input<typeof newContact>;
 const emptyContact = emptyForm(contactFields);
 const labels = labelsOf(contactFields);
 
-function contactInputs(company: { id: string; name: string } | null, isNew: boolean) {
+type InputsOf = {
+  company: { id: string; name: string } | null;
+  isNew: boolean;
+  needsEmail: boolean;
+};
+
+function contactInputs({ company, isNew, needsEmail }: InputsOf) {
   return {
     name: textField({ label: labels.name, required: true }),
     email: withSimilar(
       "contact",
       isNew,
-      textField({ label: labels.email, type: "email", required: true }),
+      textField({ label: labels.email, type: "email", required: needsEmail }),
     ),
     phone: textField({ label: labels.phone, type: "tel", isHalf: true }),
     title: textField({ label: labels.title, isHalf: true }),
@@ -69,9 +76,15 @@ type ContactDialogProps = {
 export function ContactDialog({ contact, company, onClose }: ContactDialogProps) {
   const [seen, see] = useState(contact);
   const custom = useCustomFields("contact");
+  const needsEmail = useWorkspace().data?.requiresContactEmail ?? true;
+  // A contact that has none may be saved as it is.
+  const asksEmail = needsEmail && contact?.email !== null;
   const form = useForm<ContactForm, unknown, NewContact>({
     resolver: zodResolver(
-      newContact.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
+      newContact.extend({
+        email: newContact.shape.email.refine((email) => !asksEmail || email, "Email is required"),
+        customFields: customFieldsInForm(custom, seen?.customFields ?? null),
+      }),
     ),
     defaultValues: contact ?? { ...emptyContact, companyId: company?.id ?? null },
   });
@@ -80,7 +93,11 @@ export function ContactDialog({ contact, company, onClose }: ContactDialogProps)
       title={contact ? "Edit Contact" : "Add Contact"}
       form={form}
       fields={{
-        ...contactInputs(seen ? companyOf(seen) : (company ?? null), contact === null),
+        ...contactInputs({
+          company: seen ? companyOf(seen) : (company ?? null),
+          isNew: contact === null,
+          needsEmail: asksEmail,
+        }),
         ...customFormFields(custom),
       }}
       save={useSaveContact(seen)}

@@ -1,4 +1,5 @@
-import type { ImportEntity, ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
+import type { ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
+import { isEmailRequired } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -14,14 +15,16 @@ type MatchFieldsProps = {
 
 type KeyChoice = { key: ImportKey; label: string };
 
-function keysOf(entity: ImportEntity): KeyChoice[] {
+function keysOf({ entity, fields: mappable }: ImportFile): KeyChoice[] {
   const { fields, nameField } = kindDefinitions[entity];
   const keys: KeyChoice[] = [{ key: "name", label: `The ${nameField}` }];
   if (fields.companyId) {
     keys.push({ key: "nameAndCompany", label: `The ${nameField} and the company` });
   }
   if (fields.code?.isUnique) return [{ key: "code", label: "The code" }, ...keys];
-  return fields.email ? [{ key: "email", label: "The email" }, ...keys] : keys;
+  if (!fields.email) return keys;
+  const email = isEmailRequired(mappable) ? "The email" : "The email, else the phone or the name";
+  return [{ key: "email", label: email }, { key: "phone", label: "The phone" }, ...keys];
 }
 
 /** How rows meet the records that there are. */
@@ -29,7 +32,7 @@ export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
   const { many, one } = kindWords[file.entity];
   const choices: KeyChoice[] = [
     { key: "none", label: `Nothing: add every row as a new ${one}` },
-    ...keysOf(file.entity),
+    ...keysOf(file),
     ...ownKeys(file),
     { key: "id", label: `The ID that this workspace gave the ${one}` },
   ];

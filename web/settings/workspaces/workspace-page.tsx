@@ -1,6 +1,7 @@
 import { Permitted } from "#web/platform/permitted.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { SupportAccessCard } from "#web/platform/support-access/support-access-card.tsx";
+import { ContactEmailCard } from "./contact-email-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ImportCard } from "./import-card.tsx";
@@ -14,6 +15,9 @@ export default function WorkspacePage() {
   return (
     <>
       <WorkspaceNameCard />
+      <Permitted to="workspace.manage">
+        <ContactEmailCard />
+      </Permitted>
       <Permitted to="workspace.own">
         <ExportCard />
       </Permitted>

@@ -29,6 +29,14 @@ export function useDemandSecondFactor() {
   });
 }
 
+export function useRequireContactEmail() {
+  return useMutation({
+    mutationFn: (requiresContactEmail: boolean) => changeWorkspace({ requiresContactEmail }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [apiPaths.workspace] }),
+    onError: (failure) => toastFailure("The rule was not changed", failure),
+  });
+}
+
 /**
  * A call after which the page shows another workspace. It loads as a new document: nothing of the
  * one before stays behind.

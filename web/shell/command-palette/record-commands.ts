@@ -63,13 +63,15 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
   if (!contact) return [];
   const { phone, email } = contact;
   const lead = (address: string) => () => choose(() => window.location.assign(address));
-  const copy = async () => {
-    await navigator.clipboard.writeText(email);
+  const copy = async (address: string) => {
+    await navigator.clipboard.writeText(address);
     toast({ title: "Address copied" });
   };
   const call = { id: "call", label: "Call", detail: phone, icon: Phone };
+  const calls = phone ? [{ ...call, onSelect: lead(phoneAddress(phone)) }] : [];
+  if (email === null) return calls;
   return [
-    ...(phone ? [{ ...call, onSelect: lead(phoneAddress(phone)) }] : []),
+    ...calls,
     {
       id: "mail",
       label: "Write mail",
@@ -77,7 +79,12 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
       icon: Mail,
       onSelect: lead(`mailto:${email}`),
     },
-    { id: "copy", label: "Copy address", icon: Copy, onSelect: () => choose(() => void copy()) },
+    {
+      id: "copy",
+      label: "Copy address",
+      icon: Copy,
+      onSelect: () => choose(() => void copy(email)),
+    },
   ];
 }
 

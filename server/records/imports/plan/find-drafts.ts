@@ -1,4 +1,3 @@
-import type { ImportEntity } from "#shared/imports.ts";
 import {
   findByKey,
   type FoundRecord,
@@ -6,7 +5,7 @@ import {
 } from "#server/records/imports/plan/find-records.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { keyOf, keysOf, keyWords } from "#server/records/imports/plan/row-key.ts";
+import { keyOf, keysOf, keysOfRow } from "#server/records/imports/plan/row-key.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** A record with the changes of the rows so far. */
@@ -26,12 +25,13 @@ export async function findDrafts(
   context: PlanContext,
   rows: ReadRow[],
 ): Promise<Map<string, Draft[]>> {
-  const { entity, mapping } = context;
+  const { entity, mapping, needsEmail } = context;
   const drafts = new Map<string, Draft[]>();
   const byId = new Map<string, Draft>();
   let unknown = rows;
-  for (const key of keysOf(entity, mapping.key)) {
-    const words = [...new Set(unknown.flatMap(({ values }) => keyWords(entity, key, values)))];
+  for (const key of keysOf(entity, mapping.key, needsEmail)) {
+    const keys = unknown.flatMap(({ values }) => keysOfRow(context, values));
+    const words = [...new Set(keys.flatMap((one) => (one.key === key ? [one.word] : [])))];
     const found = await findByKey(db, context.by, entity, key, words, context.isForReal);
     for (const { key: word, record, ...names } of found) {
       const draft = byId.get(record.id) ?? {
@@ -48,16 +48,16 @@ export async function findDrafts(
       if (!known.includes(draft)) drafts.set(own, [...known, draft]);
     }
     // Only rows whose ID is of no use are looked for by what else they have.
-    if (key === "id") unknown = unknown.filter((row) => isUnknownId(row, entity, drafts));
+    if (key === "id") unknown = unknown.filter((row) => isUnknownId(row, context, drafts));
   }
   return drafts;
 }
 
 function isUnknownId(
   { values }: ReadRow,
-  entity: ImportEntity,
+  context: PlanContext,
   drafts: ReadonlyMap<string, Draft[]>,
 ): boolean {
-  const [word] = keyWords(entity, "id", values);
-  return word !== undefined && !drafts.has(keyOf(entity, "id", word, null));
+  const [id] = keysOfRow(context, values);
+  return id !== undefined && !drafts.has(keyOf(context.entity, id.key, id.word, null));
 }

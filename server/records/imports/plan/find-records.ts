@@ -72,6 +72,7 @@ function foundKey(entity: ImportEntity, key: Exclude<ImportKey, "none">): SQL {
 
 function keyColumn(entity: ImportEntity, key: ImportKey): SQL | null {
   if (key === "email" || key === "code") return smallLetters(columnOf(entity, key));
+  if (key === "phone") return sql`phone_key(${contacts.phone})`;
   if (key !== "name" && key !== "nameAndCompany") return null;
   return smallLetters(kindColumns[entity].name);
 }

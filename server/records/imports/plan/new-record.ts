@@ -26,8 +26,10 @@ export function missingOf(
   record: StoredRecord,
   fields: readonly MappableField[],
 ): string | null {
+  const asked = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   const missing = Object.entries(kindDefinitions[entity].fields).find(
-    ([name, { presence }]) => presence === "required" && !(columnOf(name) in record),
+    ([name, { presence }]) =>
+      !(columnOf(name) in record) && (presence === "required" || asked.has(name)),
   );
   if (missing) return missing[1].label;
   const own: object = record.custom_fields instanceof Object ? record.custom_fields : {};

@@ -2,7 +2,7 @@ import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
 import { type Draft, findDrafts } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import { keyOf, keysOf, keyWords, noSuchSentences } from "#server/records/imports/plan/row-key.ts";
+import { keyOf, keysOfRow, noSuchSentences } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
 import {
   type DealRows,
@@ -34,6 +34,8 @@ export interface PlanContext {
   mapping: ImportMapping;
   fields: readonly MappableField[];
   by: RecordAccess;
+  /** Whether the workspace asks every contact for an address. */
+  needsEmail: boolean;
   /** Locks records that change, and skips the details of cells. */
   isForReal: boolean;
   /** Those of the deals whose lines earlier rows have given. */
@@ -174,14 +176,11 @@ class Planner {
 
   /** @returns also the row's own key, under which those that follow find what it adds */
   #matchesOf(read: ReadRow, companyId: unknown): { key: string | null; matches: Draft[] } {
-    const { entity, mapping } = this.#context;
-    const [own = null, ...others] = keysOf(entity, mapping.key).map((key) => {
-      const [word] = keyWords(entity, key, read.values);
-      return word === undefined ? null : keyOf(entity, key, word, companyId);
-    });
-    const keys = own === null ? [] : [own, ...others];
-    const found = keys.map((key) => (key === null ? [] : (this.#drafts.get(key) ?? [])));
-    return { key: own, matches: found.find(({ length }) => length > 0) ?? [] };
+    const keys = keysOfRow(this.#context, read.values).map(({ key, word }) =>
+      keyOf(this.#context.entity, key, word, companyId),
+    );
+    const found = keys.map((key) => this.#drafts.get(key) ?? []);
+    return { key: keys[0] ?? null, matches: found.find(({ length }) => length > 0) ?? [] };
   }
 
   #create(
@@ -192,8 +191,9 @@ class Planner {
   ): PlannedRow {
     const { entity, by } = this.#context;
     const owner = kindColumns[entity].ownerId.name;
-    // A contact without a name gets their address.
-    const name = entity === "contact" && columns.email !== undefined ? { name: columns.email } : {};
+    // A contact without a name gets their address or number.
+    const called = entity === "contact" ? (columns.email ?? columns.phone) : undefined;
+    const name = called === undefined ? {} : { name: called };
     const record: StoredRecord = {
       ...defaults[entity],
       ...name,

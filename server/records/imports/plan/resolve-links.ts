@@ -151,7 +151,7 @@ export class Links {
   }
 
   #linkContact(links: RowLinks, text: string): void {
-    const { by, mapping } = this.#context;
+    const { by, mapping, needsEmail } = this.#context;
     const { name, email } = readPerson(text);
     const known =
       email === null
@@ -159,13 +159,14 @@ export class Links {
         : this.#found.byEmail.get(email.toLowerCase());
     if (known !== undefined) {
       links.columns.contact_id = known;
-    } else if (email === null || !mapping.addsLinked) {
+    } else if (!mapping.addsLinked || (email === null && needsEmail)) {
       const note = `There is no contact “${text}” here, so none is linked.`;
       links.note = links.note === null ? note : `${links.note} ${note}`;
       links.lacksContact = true;
     } else {
       const id = newId();
-      this.#found.byEmail.set(email.toLowerCase(), id);
+      if (email === null) this.#found.byName.set(name.toLowerCase(), id);
+      else this.#found.byEmail.set(email.toLowerCase(), id);
       this.added.contacts.push({
         id,
         name: name.slice(0, 200),
