@@ -1,5 +1,5 @@
-import { chmod, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { embeddedProgram } from "#server/platform/database/embedded-program.ts";
 import { initialise } from "#server/platform/database/embedded-postgres.ts";
@@ -8,6 +8,7 @@ const target = fileURLToPath(new URL("../../dist/node/empty-database", import.me
 
 /** Makes the empty database that a server copies when it starts for the first time, on any machine. */
 await rm(target, { recursive: true, force: true });
+await mkdir(dirname(target), { recursive: true });
 await initialise(target, await embeddedProgram());
 // Whoever runs the server may be another user than who built it.
 await chmod(target, 0o755);
