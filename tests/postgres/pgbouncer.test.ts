@@ -127,7 +127,7 @@ test(
     const emails = z
       .array(contact)
       .parse(body)
-      .map(({ email }) => email);
+      .map(({ email }) => String(email));
     expect(emails.toSorted()).toEqual(calls.map((call) => call.body.email).toSorted());
     for (const server of servers) await server.kill();
   },

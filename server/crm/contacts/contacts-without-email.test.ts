@@ -49,6 +49,7 @@ test("only those who manage the workspace change the rule", async () => {
   const member = await addMember(user, { role: "member" });
   const body = { requiresContactEmail: false };
   await member.refusal(403, { method: "PUT", path: "/api/workspace", body });
+  expect(await user.get("/api/workspace", workspace)).toMatchObject({ requiresContactEmail: true });
 });
 
 test("an import takes people with a phone or a name, and knows them by these", async () => {
