@@ -54,7 +54,7 @@ test("what a record held is forgotten 90 days after its deletion, unless it is t
   await db.insert(workspaces).values({ id: workspaceId, name: "Forgetful" });
   const [old, young, back] = [newId(), newId(), newId()];
   await db.transaction(async (tx) => {
-    await nameChangeSet(tx, newId(), null, "web");
+    await nameChangeSet(tx, { changeSetId: newId(), userId: null, channel: "web" });
     const rows = [old, young, back].map((id) => ({ workspaceId, id, name: "Acme" }));
     await tx.insert(companies).values(rows);
     await tx.delete(companies).where(eq(companies.workspaceId, workspaceId));

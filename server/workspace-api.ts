@@ -19,6 +19,7 @@ import { customFieldsRoutes } from "#server/crm/custom-fields/custom-fields.rout
 import { dashboardRoutes } from "#server/crm/dashboard/dashboard.routes.ts";
 import { lineItemsRoutes } from "#server/crm/deals/line-items.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
+import { pipelinesRoutes } from "#server/crm/pipelines/pipelines.routes.ts";
 import { deletedRecordsRoutes } from "#server/records/deleted-records/deleted-records.routes.ts";
 import { exportsRoutes } from "#server/records/exports/exports.routes.ts";
 import { importsRoutes } from "#server/records/imports/imports.routes.ts";
@@ -61,6 +62,7 @@ export async function registerWorkspaceApi(
   await requireSession(app, app.db, auth, environment.operatorEmails);
   await app.register(dashboardRoutes);
   for (const { routes } of Object.values(recordKinds)) await app.register(routes);
+  await app.register(pipelinesRoutes);
   await app.register(dealsRoutes);
   await app.register(lineItemsRoutes);
   await app.register(tasksRoutes);

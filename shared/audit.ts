@@ -48,6 +48,7 @@ export const auditGroups = {
     "support.expired",
   ],
   fields: ["field.added", "field.changed", "field.archived", "field.restored"],
+  pipelines: ["pipeline.added", "pipeline.changed", "pipeline.archived", "close-reasons.changed"],
   "single-sign-on": [
     "sso.changed",
     "sso.domain-proven",
@@ -81,6 +82,7 @@ const auditGroupNames = [
   "workspace",
   "operator",
   "fields",
+  "pipelines",
   "single-sign-on",
   "api-keys",
   "erasures",

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { linkFilter, searchText } from "#shared/lists.ts";
+import { countField, createdAtField } from "#shared/records/derived-field.ts";
 import {
-  countField,
-  createdAtField,
   longTextField,
   memberField,
   pictureField,

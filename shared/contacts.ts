@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { linkFilter, searchText } from "#shared/lists.ts";
+import { createdAtField, linkedNameField } from "#shared/records/derived-field.ts";
 import {
   choiceField,
-  createdAtField,
   emailField,
-  linkedNameField,
   longTextField,
   memberField,
   pictureField,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
-import { dealStages } from "#shared/deals.ts";
 
 /** A number and how it moved in the last 30 days; null where there is nothing to compare with. */
 const trackedCount = z.object({ count: z.int(), changePercent: z.int().nullable() });
@@ -9,7 +8,7 @@ const trackedCount = z.object({ count: z.int(), changePercent: z.int().nullable(
 export const dashboard = z.object({
   contacts: trackedCount,
   companies: trackedCount,
-  /** Decimal strings in dollars: `total` over the deals of every stage, and of these what is won, and what is not. */
+  /** Decimal strings in dollars: `total` over all deals but lost ones, and of these what is won, and what is not. */
   pipelineValue: z.object({
     total: z.string(),
     open: z.string(),
@@ -17,7 +16,8 @@ export const dashboard = z.object({
     changePercent: z.int().nullable(),
   }),
   tasks: z.object({ active: z.int(), completed: z.int() }),
-  stages: z.array(z.object({ stage: z.enum(dealStages), count: z.int() })),
+  /** Of the default pipeline, in order; lost deals are not counted. */
+  stages: z.array(z.object({ stage: z.string(), name: z.string(), count: z.int() })),
   /** The 8 newest. */
   recentActivities: z.array(activity),
   /** No contact, company, deal or task was ever added: the page offers sample data. */

@@ -1,36 +1,24 @@
 import { z } from "zod";
-import { oneOf } from "#shared/fields.ts";
 import { lineItemParts } from "#shared/line-item-columns.ts";
 import { linkFilter, searchText } from "#shared/lists.ts";
+import { forecastCategories, forecastCategoryLabels, stageKey } from "#shared/pipelines.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
+import { createdAtField, keptMomentField, linkedNameField } from "#shared/records/derived-field.ts";
 import {
   choiceField,
-  createdAtField,
   dateField,
-  linkedNameField,
   longTextField,
   memberField,
   moneyField,
+  optionalChoiceField,
   referenceField,
   requiredTextField,
+  stageField,
   tagsField,
+  textField,
 } from "#shared/records/record-field.ts";
 import type { KindDefinition } from "#shared/records/kind-definition.ts";
 import { recordSchemas } from "#shared/records/record-shapes.ts";
-
-export const dealStages = ["lead", "qualified", "proposal", "negotiation", "closed"] as const;
-
-/** What people read for a stage (spec section 4). */
-export const dealStageLabels: Record<DealStage, string> = {
-  lead: "Lead",
-  qualified: "Qualified",
-  proposal: "Proposal",
-  negotiation: "Negotiation",
-  closed: "Closed Won",
-};
-
-/** The stage of deals that are won. */
-export const wonStage: DealStage = "closed";
 
 /** The fields of a deal (spec section 3), in the order of an export. */
 export const dealFields = {
@@ -44,13 +32,7 @@ export const dealFields = {
   }),
   /** Decimal string with two digits after the point, in dollars. */
   value: moneyField({ label: "Value", isUsual: true }),
-  stage: choiceField({
-    label: "Stage",
-    words: dealStages,
-    labels: dealStageLabels,
-    initial: "lead",
-    isUsual: true,
-  }),
+  stage: stageField({ label: "Stage", isUsual: true }),
   priority: choiceField({
     label: "Priority",
     words: priorities,
@@ -66,6 +48,19 @@ export const dealFields = {
   tags: tagsField({ label: "Tags" }),
   notes: longTextField({ label: "Notes" }),
   ownerId: memberField({ label: "Owner", importName: "owner" }),
+  /** Null where its stage decides. */
+  forecastCategory: optionalChoiceField({
+    label: "Forecast Category",
+    words: forecastCategories,
+    labels: forecastCategoryLabels,
+  }),
+  /** Why it was won or lost: emptied when it is open again. */
+  closeReason: textField({ label: "Reason", max: 100 }),
+  closeNote: longTextField({ label: "Reason Note" }),
+  /** Since when its days in its stage count. */
+  stageEnteredAt: keptMomentField({ label: "In Stage Since", mayBeEmpty: false }),
+  /** When it was won or lost; null while it is open. */
+  closedAt: keptMomentField({ label: "Closed" }),
   createdAt: createdAtField(),
 };
 
@@ -83,7 +78,7 @@ export const dealKind = {
   },
   narrowing: {
     q: searchText.optional(),
-    stage: oneOf("Stage", dealStages).optional(),
+    stage: stageKey.optional(),
     contactId: linkFilter("contactId"),
     companyId: linkFilter("companyId"),
     ownerId: linkFilter("ownerId"),
@@ -107,6 +102,5 @@ export const deal = schemas.item.extend({
 });
 
 export type Deal = z.infer<typeof deal>;
-export type DealStage = (typeof dealStages)[number];
 export type NewDeal = z.output<typeof newDeal>;
 export type DealChanges = z.output<typeof dealChanges>;

@@ -17,8 +17,10 @@ export { type FilterKind, type ListedKind, listedKinds, type Relation };
 export interface FilterField {
   label: string;
   type: FieldType;
-  /** The values of a choice, with what people read for each. */
+  /** The values of a choice, with what people read for each; absent where they are the workspace's. */
   choices?: Record<string, string>;
+  /** Where a workspace has its own values of a choice. */
+  choicesOf?: RecordField["choicesOf"];
   /** It always has a value. */
   isRequired?: boolean;
   /** A list can be sorted by it. */
@@ -58,14 +60,16 @@ function filterFieldsOf(kind: ListedKind): Record<string, FilterField> {
 }
 
 function toFilterField(
-  { label, choices, presence, isSortable, isDue, type: fieldType }: RecordField,
+  { label, choices, choicesOf, presence, mayBeEmpty, isSortable, isDue, type: kept }: RecordField,
   type: FieldType,
 ): FilterField {
-  const isRequired = presence === "required" || fieldType === "choice" || fieldType === "moment";
+  const isFilled = presence === "required" || presence === "default" || choicesOf !== undefined;
+  const isRequired = isFilled ? kept !== "tags" : kept === "moment" && !mayBeEmpty;
   return {
     label,
     type,
     ...(choices && { choices }),
+    ...(choicesOf && { choicesOf }),
     ...(isRequired && { isRequired }),
     ...(isSortable && { isSortable }),
     ...(isDue && { isDue }),

@@ -80,6 +80,8 @@ const operators = {
     ...spans,
     isInTheLast: { label: "is in the last days:", operand: "days" },
     isNotInTheLast: { label: "is not in the last days:", operand: "days" },
+    isEmpty,
+    isNotEmpty,
   },
   choice: {
     isAnyOf: { label: "is any of", operand: "words" },

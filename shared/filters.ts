@@ -9,8 +9,8 @@ import { findOperator, operands } from "#shared/filter-operators.ts";
 import {
   archivedProblem,
   findField,
-  isCustomName,
   isKnownLater,
+  isWorkspaceName,
   type KnownFields,
   productFields,
 } from "#shared/known-fields.ts";
@@ -125,11 +125,11 @@ export function countConditions(node: FilterNode): number {
   return "related" in node && node.where ? 1 + countConditions(node.where) : 1;
 }
 
-/** Whether a filter asks of a field of the workspace's own. */
-export function asksCustomField(node: FilterNode): boolean {
-  if ("conditions" in node) return node.conditions.some(asksCustomField);
-  if ("field" in node) return isCustomName(node.field);
-  return node.where !== undefined && asksCustomField(node.where);
+/** Whether a filter asks of a field that a workspace has its own of. */
+export function asksWorkspaceField(node: FilterNode): boolean {
+  if ("conditions" in node) return node.conditions.some(asksWorkspaceField);
+  if ("field" in node) return isWorkspaceName(node.field);
+  return node.where !== undefined && asksWorkspaceField(node.where);
 }
 
 /** What is wrong with a text that holds no filter at all. */

@@ -1,6 +1,7 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
+import type { Pipeline } from "#shared/pipelines.ts";
 import { perKind } from "#shared/records/kind-definition.ts";
 
 /** The fields that filters, sorts and columns can name. */
@@ -69,6 +70,44 @@ function toFilterField({ key, label, type, choices, archived }: CustomField): Fi
     custom: { key, type, isArchived: archived },
   };
 }
+
+/** The fields that hold a stage with the stages that there are as choices, in their order. */
+export function withStages(known: KnownFields, pipelines: readonly Pipeline[]): KnownFields {
+  const choices = stageChoices(pipelines);
+  const own = (fields: Record<string, FilterField>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        field.choicesOf ? { ...field, choices } : field,
+      ]),
+    );
+  const byKind = { ...perKind((kind) => own(known.byKind[kind])), activity: known.byKind.activity };
+  return { ...known, byKind };
+}
+
+/** What people read for each stage, with its pipeline where there are several. */
+export function stageChoices(pipelines: readonly Pipeline[]): Record<string, string> {
+  const isOne = pipelines.filter(({ isArchived }) => !isArchived).length < 2;
+  return Object.fromEntries(
+    pipelines.flatMap((pipeline) =>
+      pipeline.stages.map(({ key, name, isArchived }) => {
+        const called = isArchived ? `${name} (archived)` : name;
+        return [key, isOne ? called : `${pipeline.name}: ${called}`];
+      }),
+    ),
+  );
+}
+
+/** Whether a field is one of which the workspace has its own: its stages, or a custom field. */
+export function isWorkspaceName(name: string): boolean {
+  return isCustomName(name) || stageFields.has(name);
+}
+
+const stageFields = new Set(
+  Object.values(filterFields).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, { choicesOf }]) => (choicesOf ? [name] : [])),
+  ),
+);
 
 /** A field by its name. */
 export function findField(

@@ -34,6 +34,8 @@ const allowed = {
   "workspace.manage": leaders,
   /** Which fields and tags the records have. */
   "customFields.manage": leaders,
+  /** Which pipelines, stages and reasons there are, and what stages ask for. */
+  "pipelines.manage": leaders,
   /** Saving views of one's own. */
   "views.save": everyone,
   "views.share": writers,
@@ -72,6 +74,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "activities.oversee",
   "sampleData.manage",
   "customFields.manage",
+  "pipelines.manage",
   "views.save",
   "members.read",
   "audit.read",

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { linkFilter, searchText } from "#shared/lists.ts";
+import { createdAtField } from "#shared/records/derived-field.ts";
 import {
   choiceField,
-  createdAtField,
   longTextField,
   memberField,
   moneyField,

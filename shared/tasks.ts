@@ -2,9 +2,9 @@ import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { linkFilter } from "#shared/lists.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
+import { createdAtField } from "#shared/records/derived-field.ts";
 import {
   choiceField,
-  createdAtField,
   dateField,
   longTextField,
   memberField,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { dealStages } from "#shared/deals.ts";
+import { specifiedStages } from "#shared/default-pipeline.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { changeSetOf } from "#tests/support/test-client.ts";
 import { insist, type Call, type Caller, type Settled } from "./insist.ts";
@@ -67,7 +67,8 @@ export class Writer {
   /** Every change leaves a record that has not been before, so its entity tag tells them apart. */
   async #change(held: Held): Promise<void> {
     const fields = this.#caller.ledger.entries.get(held.id)?.fields ?? {};
-    const next = dealStages[(dealStages.findIndex((one) => one === fields["stage"]) + 1) % 5];
+    const place = specifiedStages.findIndex((one) => one === fields["stage"]);
+    const next = specifiedStages[(place + 1) % specifiedStages.length];
     const change = { notes: this.#nextText(), ...(held.list === "deals" && { stage: next }) };
     const answer = await this.#send({ method: "PUT", ...addressOf(held), body: change });
     if (answer.status === 412 && answer.isRepeated) {

@@ -53,6 +53,7 @@ export default [
         route("members", "settings/members/members-page.tsx"),
         route("workspace", "settings/workspaces/workspace-page.tsx"),
         route("fields", "records/custom-fields/fields-page.tsx"),
+        route("pipelines", "crm/pipelines/pipelines-page.tsx"),
         route("tags", "records/tags/tags-page.tsx"),
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
         route("single-sign-on", "settings/single-sign-on/single-sign-on-page.tsx"),

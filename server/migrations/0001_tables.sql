@@ -492,7 +492,7 @@ CREATE TABLE "deals" (
 	"id" uuid NOT NULL,
 	"title" text NOT NULL,
 	"value" numeric(12, 2) NOT NULL,
-	"stage" text DEFAULT 'lead' NOT NULL,
+	"stage" text NOT NULL,
 	"contact_id" uuid,
 	"company_id" uuid,
 	"priority" text DEFAULT 'medium' NOT NULL,
@@ -503,6 +503,12 @@ CREATE TABLE "deals" (
 	"line_items" jsonb DEFAULT '[]' NOT NULL,
 	"follows_line_items" boolean DEFAULT false NOT NULL,
 	"owner_id" uuid,
+	"forecast_category" text,
+	"close_reason" text,
+	"close_note" text,
+	"stage_entered_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(title)) STORED,
@@ -565,6 +571,70 @@ CREATE TABLE "operations" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "operations_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "deal_states" (
+	"workspace_id" uuid NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"until_at" timestamp (3) with time zone,
+	"stage" text NOT NULL,
+	"value" numeric(12, 2) NOT NULL,
+	"expected_close_date" date,
+	"owner_id" uuid,
+	"forecast_category" text,
+	CONSTRAINT "deal_states_workspace_id_deal_id_from_at_pk" PRIMARY KEY("workspace_id","deal_id","from_at")
+);
+--> statement-breakpoint
+CREATE TABLE "stage_stays" (
+	"workspace_id" uuid NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"entered_at" timestamp (3) with time zone NOT NULL,
+	"left_at" timestamp (3) with time zone,
+	"stage" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"entered_by" uuid,
+	"left_by" uuid,
+	CONSTRAINT "stage_stays_workspace_id_deal_id_entered_at_pk" PRIMARY KEY("workspace_id","deal_id","entered_at")
+);
+--> statement-breakpoint
+CREATE TABLE "close_reasons" (
+	"workspace_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "close_reasons_workspace_id_type_name_pk" PRIMARY KEY("workspace_id","type","name")
+);
+--> statement-breakpoint
+CREATE TABLE "pipelines" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pipelines_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stages" (
+	"workspace_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"pipeline_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"position" integer NOT NULL,
+	"probability" smallint NOT NULL,
+	"category" text NOT NULL,
+	"idle_after_days" smallint,
+	"required_fields" text[] NOT NULL,
+	"enter_roles" text[],
+	"leave_roles" text[],
+	"allows_skip" boolean NOT NULL,
+	"allows_back" boolean NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	CONSTRAINT "stages_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -867,9 +937,13 @@ ALTER TABLE "deals" ADD CONSTRAINT "deals_workspace_id_workspaces_id_fk" FOREIGN
 ALTER TABLE "deals" ADD CONSTRAINT "deals_owner" FOREIGN KEY ("workspace_id","owner_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_contact" FOREIGN KEY ("workspace_id","contact_id") REFERENCES "public"."contacts"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_company" FOREIGN KEY ("workspace_id","company_id") REFERENCES "public"."companies"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deals" ADD CONSTRAINT "deals_stage" FOREIGN KEY ("workspace_id","stage") REFERENCES "public"."stages"("workspace_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merged_records" ADD CONSTRAINT "merged_records_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operation_refusals" ADD CONSTRAINT "operation_refusals_operation" FOREIGN KEY ("workspace_id","operation_id") REFERENCES "public"."operations"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operations" ADD CONSTRAINT "operations_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_reasons" ADD CONSTRAINT "close_reasons_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pipelines" ADD CONSTRAINT "pipelines_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stages" ADD CONSTRAINT "stages_pipeline" FOREIGN KEY ("workspace_id","pipeline_id") REFERENCES "public"."pipelines"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_owner" FOREIGN KEY ("workspace_id","owner_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -963,6 +1037,7 @@ CREATE INDEX "deals_contact" ON "deals" USING btree ("workspace_id","contact_id"
 CREATE INDEX "deals_company" ON "deals" USING btree ("workspace_id","company_id","id");--> statement-breakpoint
 CREATE INDEX "deals_value" ON "deals" USING btree ("workspace_id","value","id");--> statement-breakpoint
 CREATE INDEX "deals_expected_close_date" ON "deals" USING btree ("workspace_id","expected_close_date","id");--> statement-breakpoint
+CREATE INDEX "deals_closed_at" ON "deals" USING btree ("workspace_id","closed_at","id");--> statement-breakpoint
 CREATE INDEX "deals_same_title" ON "deals" USING btree ("workspace_id",(lower("title" collate "und-x-icu") collate "C"));--> statement-breakpoint
 CREATE INDEX "deals_search" ON "deals" USING gin ("workspace_id","search_text" gin_trgm_ops) WITH (gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "deals_sixgrams" ON "deals" USING gin (search_sixgrams("workspace_id", "search_text")) WITH (gin_pending_list_limit=128);--> statement-breakpoint
@@ -972,6 +1047,10 @@ CREATE INDEX "deals_custom_fields" ON "deals" USING gin ("workspace_id","custom_
 CREATE INDEX "merged_records_winner" ON "merged_records" USING btree ("workspace_id","winner_id");--> statement-breakpoint
 CREATE INDEX "operations_user" ON "operations" USING btree ("workspace_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "operations_open" ON "operations" USING btree ("workspace_id") WHERE "operations"."state" in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "deal_states_until" ON "deal_states" USING btree ("workspace_id","until_at","from_at");--> statement-breakpoint
+CREATE INDEX "stage_stays_stage" ON "stage_stays" USING btree ("workspace_id","stage","entered_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "unique_pipeline_name" ON "pipelines" USING btree ("workspace_id",lower("name")) WHERE "pipelines"."archived_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "unique_stage_name" ON "stages" USING btree ("workspace_id","pipeline_id",lower("name")) WHERE "stages"."archived_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "unique_product_code" ON "products" USING btree ("workspace_id",(lower("code" collate "und-x-icu") collate "C"));--> statement-breakpoint
 CREATE INDEX "products_owner" ON "products" USING btree ("workspace_id","owner_id","id");--> statement-breakpoint
 CREATE INDEX "products_status" ON "products" USING btree ("workspace_id","status","id");--> statement-breakpoint

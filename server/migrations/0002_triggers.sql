@@ -8,16 +8,18 @@ RETURN coalesce(current_setting('crm.carries_history', true), '') = 'on';
 -- The columns of a record that the change log holds: none that is derived, or the same for a workspace.
 CREATE FUNCTION logged_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at,version}'::text[];
+RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at,version,stage_entered_at,closed_at,changed_at}'::text[];
 --> statement-breakpoint
 -- Of a deleted record its version, too: restored, it goes on from there.
 CREATE FUNCTION deleted_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at}'::text[];
+RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at,stage_entered_at,closed_at,changed_at}'::text[];
 --> statement-breakpoint
 CREATE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.version := OLD.version + 1;
+  IF coalesce(current_setting('crm.keeps_version', true), '') = '' THEN
+    NEW.version := OLD.version + 1;
+  END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
@@ -332,6 +334,10 @@ ALTER TABLE daily_growth SET (fillfactor = 50);
 -- duplicates, and the change log, from which the values of deleted records are erased. What is added to the
 -- log comes with a record, and growth too, apart from what an archive brings along.
 CALL count_writes_of('members');
+--> statement-breakpoint
+CALL count_writes_of('pipelines');
+--> statement-breakpoint
+CALL count_writes_of('stages');
 --> statement-breakpoint
 CALL count_writes_of('custom_fields');
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import type { ImportEntity, ValueMapping } from "#shared/imports.ts";
-import { dealOutcomeLabels } from "#shared/imports/deal-outcomes.ts";
+import { stillOpen } from "#shared/imports/deal-outcomes.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
@@ -49,12 +49,12 @@ export function importFieldsOf(entity: ImportEntity): readonly ImportField[] {
   return [...own, ...said, ...partFieldsOf(entity), { name: "id", label: "ID", kind: "id" }];
 }
 
-/** Decides about the stage, and is no field of a deal itself. */
-const outcomeField: ImportField = {
+/** Decides about the stage, and is no field of a deal itself. Its other choices are stages of the workspace. */
+export const outcomeField: ImportField = {
   name: "outcome",
   label: "Open, won or lost",
   kind: "choice",
-  choices: toChoices(dealOutcomeLabels),
+  choices: [stillOpen],
 };
 
 export function toChoices(labels: Record<string, string>): { value: string; label: string }[] {

@@ -117,6 +117,13 @@ const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = 
     value: ["Value", "Amount", "Deal - Value", "Amount in company currency", "Deal Value"],
     stage: ["Stage", "Deal Stage", "Stage Name", "Deal - Stage"],
     outcome: ["Deal - Status", "Deal Status", "Status", "Won or Lost"],
+    closeReason: [
+      "Deal - Lost reason",
+      "Lost reason",
+      "Closed Lost Reason",
+      "Closed Won Reason",
+      "Loss Reason",
+    ],
     company: [
       "Company",
       "Associated Company",

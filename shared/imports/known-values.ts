@@ -1,6 +1,4 @@
-import { wonStage } from "#shared/deals.ts";
 import type { ImportEntity } from "#shared/imports.ts";
-import { lostDeals } from "#shared/imports/deal-outcomes.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
 import type { ImportField } from "#shared/imports/import-fields.ts";
 
@@ -49,14 +47,14 @@ const synonyms: Record<string, Record<string, string>> = {
     contractsent: "negotiation",
     negotiationreview: "negotiation",
     negotiationsstarted: "negotiation",
-    won: wonStage,
-    closedwon: wonStage,
-    lost: lostDeals,
-    closedlost: lostDeals,
+    won: "closed",
+    closedwon: "closed",
+    lost: "lost",
+    closedlost: "lost",
   },
   "deal.outcome": {
-    lost: lostDeals,
-    closedlost: lostDeals,
+    lost: "lost",
+    closedlost: "lost",
     closedwon: "won",
     deleted: setAside,
   },
@@ -121,7 +119,9 @@ export function readChoice(
   );
   if (alike.length === 1) return alike[0]?.value ?? null;
   const known = synonyms[name === "priority" ? name : `${entity}.${name}`]?.[plain];
-  return known ?? null;
+  if (known === undefined || known === setAside) return known ?? null;
+  const meant = choices.find(({ value, label }) => [value, plainWord(label)].includes(known));
+  return meant?.value ?? (known === "lost" ? setAside : null);
 }
 
 /** A value as it is looked up among those that people have matched: its case alone does not matter. */

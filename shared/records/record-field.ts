@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   amount,
-  moment,
   oneOf,
   optionalDate,
   optionalEmail,
@@ -12,6 +11,7 @@ import {
   requiredText,
   tags,
 } from "#shared/fields.ts";
+import { stageKey } from "#shared/pipelines.ts";
 
 /** What a field holds; it decides how it is filtered, shown, edited, exported, imported and archived. */
 export type RecordFieldType =
@@ -62,12 +62,16 @@ export interface RecordField {
   width?: number;
   /** The values of a choice, with what people read for each. */
   choices?: Record<string, string>;
+  /** Where a workspace has its own values of a choice: the stages of its pipelines. */
+  choicesOf?: "stages";
+  /** A derived field that some records have no value of. */
+  mayBeEmpty?: boolean;
   /** What a column of a file is mapped to, where that has another name than the field. */
   importName?: string;
 }
 
 /** What a definition may say of a field beside its label. */
-type Settings = Pick<
+export type Settings = Pick<
   RecordField,
   "isSearched" | "isSortable" | "isUnique" | "isDue" | "isBulkEditable" | "isUsual" | "width"
 > & { label: string };
@@ -180,6 +184,36 @@ export function choiceField<const Words extends readonly [string, ...string[]]>(
   } satisfies Defined<z.ZodType, z.ZodType, "default">;
 }
 
+/** One of a few words that the product knows, or none. */
+export function optionalChoiceField<const Words extends readonly [string, ...string[]]>(
+  settings: Omit<ChoiceSettings<Words>, "initial">,
+) {
+  const { words, labels, ...rest } = settings;
+  const choices: Record<string, string> = labels;
+  return {
+    ...sortable,
+    ...rest,
+    choices,
+    type: "choice",
+    presence: "optional",
+    write: oneOf(settings.label, words).nullable(),
+    read: z.enum(words).nullable(),
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
+/** A stage of one of the workspace's pipelines, by its key; the first of the default one, unless it is named. */
+export function stageField(settings: Settings) {
+  return {
+    ...sortable,
+    ...settings,
+    choicesOf: "stages",
+    type: "choice",
+    presence: "optional",
+    write: stageKey,
+    read: z.string(),
+  } satisfies Defined<z.ZodType, z.ZodType, "optional">;
+}
+
 /** Money that a record must have: a decimal string with two digits after the point. */
 export function moneyField(settings: Settings) {
   return {
@@ -239,36 +273,4 @@ export function referenceField(settings: Settings & { importName?: string }) {
     write: optionalReference(settings.label),
     read: recordId.nullable(),
   } satisfies Defined<z.ZodType, z.ZodType, "optional">;
-}
-
-/** What the record is called that a reference points to, so that a list needs no second call. */
-export function linkedNameField(settings: Settings) {
-  return {
-    isSortable: true,
-    ...settings,
-    type: "linkedName",
-    presence: "derived",
-    read: nullableText,
-  } satisfies RecordField;
-}
-
-/** A number that the server counts. */
-export function countField(settings: Settings) {
-  return {
-    ...settings,
-    type: "number",
-    presence: "derived",
-    read: z.int(),
-  } satisfies RecordField;
-}
-
-/** When the record was added. */
-export function createdAtField() {
-  return {
-    label: "Created",
-    type: "moment",
-    presence: "derived",
-    isSortable: true,
-    read: moment,
-  } satisfies RecordField;
 }

@@ -88,7 +88,7 @@ const badInputs: BadInput[] = [
     "an unknown stage",
     { stage: "won" },
     "stage",
-    "Stage must be one of: lead, qualified, proposal, negotiation, closed",
+    "Stage must be one of: lead, qualified, proposal, negotiation, closed, lost",
   ),
   dealWith("no value", { value: undefined }, "value", "Value is required"),
   dealWith("an empty value", { value: "" }, "value", "Value is required"),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact, contactStatuses } from "#shared/contacts.ts";
-import { deal, dealStages, type Deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { deal, type Deal } from "#shared/deals.ts";
+import { specifiedStages } from "#shared/default-pipeline.ts";
+import { board } from "#shared/board.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const deals = z.array(deal);
@@ -12,7 +13,7 @@ test("kept counts and totals are true after many writes at once", async () => {
   await Promise.all(Array.from({ length: 24 }, (_nothing, number) => liveThrough(user, number)));
 
   const all = await user.get("/api/deals", deals);
-  const { stages } = await user.get("/api/pipeline", pipeline);
+  const { stages } = await user.get("/api/pipeline", board);
   for (const { stage, count, total } of stages) {
     const inStage = all.filter((one) => one.stage === stage);
     expect({ stage, count, total }).toEqual({
@@ -43,7 +44,7 @@ async function liveThrough(user: TestClient, number: number): Promise<void> {
     value: `${number}.0${number % 10}`,
     contactId: jane.id,
   });
-  const stage = dealStages[number % 5];
+  const stage = specifiedStages[number % 5];
   await user.update(`/api/deals/${sale.id}`, deal, { stage, value: `${number * 7}.35` });
   await user.update(`/api/contacts/${jane.id}`, contact, { status: contactStatuses[number % 2] });
   if (number % 3 === 0) await user.remove(`/api/deals/${sale.id}`);

@@ -6,7 +6,7 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { board } from "#shared/board.ts";
 import { task, taskCounts } from "#shared/tasks.ts";
 import { team } from "#shared/members.ts";
 import { addMarkedRecords, type MarkedRecords } from "#tests/support/marked-records.ts";
@@ -91,7 +91,7 @@ test("counts and totals cover what is visible, and no more", async () => {
     lines.length,
   );
   expect(await rep.get("/api/tasks/counts", taskCounts)).toMatchObject({ all: 1, pending: 1 });
-  const { stages } = await rep.get("/api/pipeline", pipeline);
+  const { stages } = await rep.get("/api/pipeline", board);
   expect(stages[0]).toMatchObject({ stage: "lead", count: 1, total: "1000.00" });
   expect(await rep.get("/api/dashboard", dashboard)).toMatchObject({
     contacts: { count: 1 },

@@ -10,6 +10,7 @@ import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { duplicateAttempts } from "#tests/support/duplicate-attempts.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import { exportAttempts } from "#tests/support/export-attempts.ts";
+import { pipelineAttempts } from "#tests/support/pipeline-attempts.ts";
 import { productAttempts } from "#tests/support/product-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
 import { tagAttempts } from "#tests/support/tag-attempts.ts";
@@ -69,14 +70,13 @@ const attempts: Record<string, Attempt[]> = {
       status: 403,
     }),
   ],
-  "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
-  "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   ...absentAttempts,
   ...bulkAttempts,
   ...tagAttempts,
   ...viewAttempts,
   ...exportAttempts,
   ...productAttempts,
+  ...pipelineAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

@@ -30,7 +30,7 @@ test("values are matched, a column becomes a field, and the next file is known",
   await expectAccessible(page);
   await page.getByLabel("“Handshake” in 1 row").selectOption("Negotiation");
   await expect(page.getByText("3 values, all matched")).toHaveCount(2);
-  await expect(page.getByLabel("“Lost” in 1 row")).toHaveValue("set-aside");
+  await expect(page.getByLabel("“Lost” in 1 row")).toHaveValue("lost");
 
   await page.getByLabel("Field for Deal - Source").selectOption("A new field...");
   const dialog = page.getByRole("dialog", { name: "Add field" });
@@ -42,10 +42,12 @@ test("values are matched, a column becomes a field, and the next file is known",
   await expect(page.getByText("2 values, all matched")).toBeVisible();
 
   await page.getByRole("button", { name: "See what would change" }).click();
-  await expect(page.getByText("1 row refused (1 of them set aside)")).toBeVisible();
+  await expect(page.getByText("1 row refused")).toBeVisible();
   const table = page.getByRole("table", { name: "What the import would do" });
   await expect(table.getByRole("row").filter({ hasText: "Rafts" })).toContainText("Source: Web");
-  await expect(table.getByRole("row").filter({ hasText: "Ships" })).toContainText("is set aside");
+  await expect(table.getByRole("row").filter({ hasText: "Ships" })).toContainText(
+    "Lost needs Reason",
+  );
   await page.getByRole("button", { name: "Import 3 deals" }).click();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("3 added, 0 changed.");
 

@@ -54,7 +54,7 @@ test("a transaction that began first and is stored last is told, and missed by n
   const early = await addContact(user, one.baseUrl);
   await stream.hear(early.id);
   await database.db.transaction(async (tx) => {
-    await nameChangeSet(tx, newId(), access.userId, "web");
+    await nameChangeSet(tx, { changeSetId: newId(), userId: access.userId, channel: "web" });
     // Without a line in the feed, whose total the other's transaction might have to wait for.
     await tx.update(contacts).set({ title: "Stored last" }).where(eq(contacts.id, early.id));
     // Begun after the first, and stored before it.
@@ -92,7 +92,7 @@ test("more than is worth telling one by one is told in one word", async () => {
   await stream.next();
   const database = await home.open();
   await database.db.transaction(async (tx) => {
-    await nameChangeSet(tx, newId(), access.userId, "web");
+    await nameChangeSet(tx, { changeSetId: newId(), userId: access.userId, channel: "web" });
     await tx.insert(contacts).values(
       Array.from({ length: 501 }, () => ({
         ...jane,

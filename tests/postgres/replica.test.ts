@@ -4,7 +4,7 @@ import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { board } from "#shared/board.ts";
 import { all, filtered, is } from "#tests/support/filters.ts";
 import {
   renameUnnoticed,
@@ -80,8 +80,8 @@ test(
         expect(await namesIn(server, user)).toEqual(["Jane"]);
         expect(await namesIn(server, user, "/api/contacts?q=jan")).toEqual(["Jane"]);
         expect(await readFrom(server, user, `/api/contacts/${jane.id}`, contact)).toEqual(jane);
-        const board = await readFrom(server, user, "/api/pipeline", pipeline);
-        expect(board.stages[0]?.deals).toEqual([deal.parse(sale.body)]);
+        const read = await readFrom(server, user, "/api/pipeline", board);
+        expect(read.stages[0]?.deals).toEqual([deal.parse(sale.body)]);
         const { contacts, isEmpty } = await readFrom(server, user, "/api/dashboard", dashboard);
         expect([contacts.count, isEmpty]).toEqual([1, false]);
       }

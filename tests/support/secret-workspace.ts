@@ -6,6 +6,7 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { team } from "#shared/members.ts";
+import { pipeline } from "#shared/pipelines.ts";
 import { product } from "#shared/products.ts";
 import { task } from "#shared/tasks.ts";
 import { view } from "#shared/views.ts";
@@ -41,6 +42,9 @@ export async function fillWorkspace(user: TestClient) {
     name: marked("view"),
     isShared: true,
   });
+  const secretPipeline = await user.create("/api/pipelines", pipeline, {
+    name: marked("pipeline"),
+  });
   const sales = await user.create("/api/teams", team, { name: marked("team") });
   const invited = await invite(user, `secret.${randomUUID()}@x.example`);
   const { id: userId, workspaceId } = await user.get("/api/auth/user", currentUser);
@@ -57,6 +61,7 @@ export async function fillWorkspace(user: TestClient) {
     field,
     view: shared,
     sales,
+    pipeline: secretPipeline,
     invited,
     userId,
     workspaceId,

@@ -35,6 +35,8 @@ type FieldLook = Pick<ComponentProps<typeof Field>, "label" | "required" | "hint
 type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "name" | "required"> & {
     complete?: (text: string) => string;
+    /** Sent as a number, or as null where it is empty. */
+    isNumber?: boolean;
   };
 
 export function textField({
@@ -43,10 +45,11 @@ export function textField({
   hint,
   isHalf,
   complete,
+  isNumber,
   ...input
 }: TextFieldProps): FieldRenderer {
   return labelled(label, (name) => (
-    <RegisteredField {...{ name, label, required, hint, isHalf, complete }}>
+    <RegisteredField {...{ name, label, required, hint, isHalf, complete, isNumber }}>
       {(control) => <Input autoComplete="off" {...input} {...control} />}
     </RegisteredField>
   ));
@@ -68,14 +71,17 @@ export function notesField(look: FieldLook): FieldRenderer {
   ));
 }
 
+/** @param none what people read for no choice, where there may be none */
 export function choiceField({
   labels,
+  none,
   ...look
-}: FieldLook & { labels: Record<string, string> }): FieldRenderer {
+}: FieldLook & { labels: Record<string, string>; none?: string }): FieldRenderer {
   const render = (name: string) => (
-    <RegisteredField name={name} {...look}>
+    <RegisteredField name={name} {...look} isNullable={none !== undefined}>
       {(control) => (
         <Select {...control}>
+          {none !== undefined && <option value="">{none}</option>}
           {Object.entries(labels).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -129,21 +135,33 @@ export function labelled(
 type RegisteredFieldProps = FieldLook & {
   name: string;
   complete?: ((text: string) => string) | undefined;
+  /** An empty value is sent as null. */
+  isNullable?: boolean;
+  isNumber?: boolean | undefined;
   children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
 };
+
+function toNumber(value: unknown): unknown {
+  return value === "" || value === null ? null : Number(value);
+}
 
 /** An empty field stays null. */
 function completed(complete: (text: string) => string) {
   return (value: unknown) => (typeof value === "string" ? complete(value) : value);
 }
 
-function RegisteredField({ name, complete, children, ...look }: RegisteredFieldProps) {
+function RegisteredField(props: RegisteredFieldProps) {
+  const { name, complete, isNullable, isNumber, children, ...look } = props;
   const { register, getFieldState, formState } = useFormContext();
   return (
     <Field {...look} error={getFieldState(name, formState).error?.message}>
       {(control) =>
         children({
-          ...register(name, complete ? { setValueAs: completed(complete) } : {}),
+          ...register(name, {
+            ...(complete && { setValueAs: completed(complete) }),
+            ...(isNumber && { setValueAs: toNumber }),
+            ...(isNullable && { setValueAs: (value: unknown) => value || null }),
+          }),
           ...control,
         })
       }

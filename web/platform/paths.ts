@@ -41,7 +41,8 @@ export const paths = {
   contact: (id: string) => `/app/contacts/${id}`,
   companies: (view?: ListView) => withQuery("/app/companies", view),
   company: (id: string) => `/app/companies/${id}`,
-  pipeline: (view?: Pick<ListView, "new" | "edit">) => withQuery("/app/pipeline", view),
+  pipeline: (view?: Pick<ListView, "new" | "edit"> & { pipeline?: string }) =>
+    withQuery("/app/pipeline", view),
   deal: (id: string) => `/app/deals/${id}`,
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
@@ -57,6 +58,7 @@ export const paths = {
   workspace: "/app/settings/workspace",
   fields: (entity?: string) => withQuery("/app/settings/fields", { of: entity }),
   tags: "/app/settings/tags",
+  pipelines: (id?: string) => withQuery("/app/settings/pipelines", { of: id }),
   invitation: (token?: string) => withQuery("/invitation", { token }),
   /** Signs up with an invitation. */
   signUpInvited: (invited: { email: string; invitation: string; next: string }) =>
@@ -151,6 +153,11 @@ export const apiPaths = {
   deals: "/api/deals",
   lineItems: (dealId: string) => `/api/deals/${dealId}/line-items`,
   pipeline: "/api/pipeline",
+  pipelines: "/api/pipelines",
+  pipelineOrder: "/api/pipelines/order",
+  onePipeline: (id: string) => `/api/pipelines/${id}`,
+  archivePipeline: (id: string) => `/api/pipelines/${id}/archive`,
+  closeReasons: "/api/close-reasons",
   tasks: "/api/tasks",
   taskCounts: "/api/tasks/counts",
   activities: "/api/activities",

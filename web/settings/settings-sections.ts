@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
+  SquareKanban,
   Tags,
   TextCursorInput,
   Trash2,
@@ -58,6 +59,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       icon: TextCursorInput,
       permission: "customFields.manage",
     },
+    { label: "Pipelines", path: paths.pipelines(), icon: SquareKanban },
     { label: "Tags", path: paths.tags, icon: Tags, permission: "customFields.manage" },
     {
       label: "Single sign-on",

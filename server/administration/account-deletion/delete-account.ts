@@ -30,7 +30,7 @@ export function deleteAccount(db: Db, user: Owner, address: string): Promise<voi
   return againOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockWorkspaces(tx, user.id);
-      await nameChangeSet(tx, newId(), user.id, "web");
+      await nameChangeSet(tx, { changeSetId: newId(), userId: user.id, channel: "web" });
       await leaveWorkspaces(tx, user, address);
       await endSessions(tx, user.id);
       await forgetSignIns(tx, user.email);

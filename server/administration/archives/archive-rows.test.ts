@@ -11,6 +11,7 @@ const tableOf: Record<string, string> = {
   fields: "custom_fields",
   growth: "daily_growth",
   audit: "audit_events",
+  closeReasons: "close_reasons",
 };
 
 /** Tables of a workspace that are not in its archive, and why. */
@@ -41,11 +42,23 @@ const leftOut: Record<string, string> = {
   merged_records: "where old addresses lead, which are of this installation",
   dismissed_duplicates: "hints that one can dismiss again",
   commits: "transactions of this database",
+  stage_stays: "made of the change log",
+  deal_states: "made of the change log",
   readers: "pages that are open now",
 };
 
 /** Columns that are created again: keys of the installation, derived values, and what counts changes. */
-const remade = new Set(["workspaceId", "version", "searchText", "occurredAt", "slot", "enteredAt"]);
+const remade = new Set([
+  "workspaceId",
+  "version",
+  "searchText",
+  "occurredAt",
+  "slot",
+  "enteredAt",
+  "stageEnteredAt",
+  "closedAt",
+  "changedAt",
+]);
 const remadeIn: Record<string, string[]> = {
   // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],

@@ -5,6 +5,7 @@ import { mergeableEntities } from "#shared/duplicates.ts";
 import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
+import { stage } from "#shared/pipelines.ts";
 import {
   kindDefinitions,
   type KindList,
@@ -16,7 +17,7 @@ import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 7;
+export const archiveVersion = 8;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -88,6 +89,28 @@ export const archiveRows = {
     ...customField.shape,
     position: z.int(),
     createdAt: moment,
+  }),
+  /** Archives before version 8 have neither these nor stages: theirs are those of a new workspace. */
+  pipelines: z.strictObject({
+    id,
+    name: text.min(1).max(60),
+    position: z.int(),
+    isDefault: z.boolean(),
+    archivedAt: moment.nullable(),
+    createdAt: moment,
+  }),
+  stages: stage
+    .omit({ isArchived: true })
+    .extend({
+      pipelineId: id,
+      position: z.int(),
+      archivedAt: moment.nullable(),
+    })
+    .strict(),
+  closeReasons: z.strictObject({
+    type: z.enum(["won", "lost"]),
+    name: text.min(1).max(100),
+    position: z.int(),
   }),
   ...recordSections(),
   activities: z.strictObject({

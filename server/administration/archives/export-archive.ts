@@ -17,6 +17,7 @@ import { listPeople } from "#server/administration/archives/list-people.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -65,6 +66,7 @@ function toLine(value: unknown): string {
 const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }>([
   ["teams", teams],
   ["fields", customFields],
+  ["pipelines", pipelines],
   ...kindsInOrder.map((kind) => [kindLists[kind], kindTables[kind]] as const),
   ["activities", activities],
   ["views", views],
@@ -81,6 +83,9 @@ function tableOf(section: Section) {
 /** Sections that are read at once: their rows are small and few beside the records. */
 const whole = {
   people: listPeople,
+  stages: (tx, workspaceId) => tx.select().from(stages).where(eq(stages.workspaceId, workspaceId)),
+  closeReasons: (tx, workspaceId) =>
+    tx.select().from(closeReasonList).where(eq(closeReasonList.workspaceId, workspaceId)),
   growth: listGrowth,
   merges: (tx, workspaceId) =>
     tx.select().from(mergedRecords).where(eq(mergedRecords.workspaceId, workspaceId)),

@@ -64,7 +64,11 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
     )
     .returning({ id: importedPeople.id });
   if (people.length === 0) return;
-  await nameChangeSet(tx, newId(), arrival.userId, "import");
+  await nameChangeSet(tx, {
+    changeSetId: newId(),
+    userId: arrival.userId,
+    channel: "import",
+  });
   const ids = people.map(({ id }) => id);
   for (const list of awaitedLists) {
     while ((await giveBatch(tx, arrival, list, ids)) === batchSize);

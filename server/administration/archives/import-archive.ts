@@ -174,6 +174,9 @@ async function finish(db: Db, task: Begun): Promise<void> {
     await carryHistory(tx);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new BrokenFileError("The account that sent the archive is deleted.");
+    // As long as it takes, for a large change log.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`call fill_deal_history(${workspaceId})`);
     await tx.insert(members).values({ workspaceId, userId, role: "owner" });
     await giveAwaited(tx, { workspaceId, userId, email: user.email });
     await recordAudit(tx, { workspaceId, userId, address: "" }, { action: "workspace.imported" });

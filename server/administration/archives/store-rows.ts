@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import {
@@ -24,6 +24,7 @@ import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -68,6 +69,14 @@ export class RowStore {
         return this.#storePeople(tx, own("people"));
       case "fields":
         return this.#storeFields(tx, own("fields"));
+      case "pipelines":
+        return this.#storePipelines(tx, own("pipelines"));
+      case "stages":
+        return void (await tx.insert(stages).values(own("stages").map((row) => this.#place(row))));
+      case "closeReasons":
+        return void (await tx
+          .insert(closeReasonList)
+          .values(own("closeReasons").map((row) => this.#place(row))));
       case "activities": {
         const named = own("activities").map((row) => ({
           ...row,
@@ -137,6 +146,14 @@ export class RowStore {
     const [row, another] = rows;
     if (!row || another) throw new BrokenFileError("An archive holds one workspace.");
     await tx.insert(workspaces).values({ ...row, id: this.#workspaceId });
+  }
+
+  /** Instead of those of a new workspace. */
+  async #storePipelines(tx: Db, rows: RowsOf<"pipelines">): Promise<void> {
+    for (const table of [closeReasonList, stages, pipelines]) {
+      await tx.delete(table).where(eq(table.workspaceId, this.#workspaceId));
+    }
+    await tx.insert(pipelines).values(rows.map((row) => this.#place(row)));
   }
 
   async #storePeople(tx: Db, rows: RowsOf<"people">): Promise<void> {

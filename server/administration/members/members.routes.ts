@@ -61,7 +61,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, params, query } = request;
       await inMembersChange(app.db, session, async (tx) => {
-        await nameChangeSet(tx, newId(), session.userId, "web");
+        await nameChangeSet(tx, { changeSetId: newId(), userId: session.userId, channel: "web" });
         await removeMember(tx, session, params.id, query.heirId ?? null);
       });
       return reply.code(204).send(null);

@@ -20,7 +20,7 @@ test("a deleted workspace leaves no row behind in any table", async () => {
   const view = { kind: "task", name: "Mine", layout: "table", position: 1 } as const;
   await db.insert(views).values({ workspaceId: id, id: newId(), ownerId: userId, ...view });
   await db.transaction(async (tx) => {
-    await nameChangeSet(tx, newId(), userId, "web");
+    await nameChangeSet(tx, { changeSetId: newId(), userId, channel: "web" });
     const access = { userId, workspaceId: id, visibility: "all", teamId: null } as const;
     await loadSampleData(tx, access, newId());
   });

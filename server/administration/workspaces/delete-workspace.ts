@@ -8,6 +8,8 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { recordTables } from "#server/crm/changes/record-tables.ts";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table.ts";
+import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { imports as fileImports, importWords } from "#server/records/imports/imports.table.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
@@ -36,6 +38,11 @@ const others = [
   dailyGrowth,
   invitations,
   ...imported,
+  stageStays,
+  dealStates,
+  stages,
+  pipelines,
+  closeReasonList,
   customFields,
   knownTags,
   views,

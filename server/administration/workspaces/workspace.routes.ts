@@ -57,7 +57,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session } = request;
       const run = async (tx: Db) => {
-        await nameChangeSet(tx, newId(), session.userId, "web");
+        await nameChangeSet(tx, { changeSetId: newId(), userId: session.userId, channel: "web" });
         await removeMember(tx, session, session.userId, null);
       };
       await inMembersChange(app.db, session, run, { request, reply });

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { changeSetHeader } from "#shared/changes.ts";
+import type { Role } from "#shared/permissions.ts";
 import type { changeChannels } from "#server/crm/changes/changes.table.ts";
+import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
@@ -21,7 +23,8 @@ export async function inChangeSet<Result extends object | void>(
 ): Promise<Result> {
   const changeSetId = newId();
   const { session } = request;
-  const author = settingsOf(changeSetId, session.userId, channel, session.apiKey?.name);
+  const { userId, role, apiKey } = session;
+  const author = settingsOf({ changeSetId, userId, role, channel, apiKeyName: apiKey?.name });
   let isHeard = false;
   const result = await againOnDeadlock(() =>
     transactOnce(db, { request, reply }, async (tx) => {
@@ -36,7 +39,9 @@ export async function inChangeSet<Result extends object | void>(
       ({ isHeard } = locked.value);
       return done.value;
     }),
-  );
+  ).catch((error: unknown) => {
+    throw explainStageProblem(error);
+  });
   if (isHeard) request.server.announcer.announce(session.workspaceId);
   return result;
 }
@@ -46,27 +51,26 @@ export function offerNoUndo(reply: FastifyReply): void {
   reply.removeHeader(changeSetHeader);
 }
 
-/** Names the author and the channel of this transaction for the change log's triggers. */
-export async function nameChangeSet(
-  tx: Db,
-  changeSetId: string,
-  userId: string | null,
-  channel: Channel,
-  apiKeyName = "",
-): Promise<void> {
-  await tx.execute(sql`select ${setLocally(settingsOf(changeSetId, userId, channel, apiKeyName))}`);
+interface Author {
+  changeSetId: string;
+  userId: string | null;
+  channel: Channel;
+  /** By which stages let deals in; absent where the product writes by itself. */
+  role?: Role;
+  apiKeyName?: string | undefined;
 }
 
-function settingsOf(
-  changeSetId: string,
-  userId: string | null,
-  channel: Channel,
-  apiKeyName = "",
-): LocalSettings {
+/** Names the author and the channel of this transaction for the triggers of records. */
+export async function nameChangeSet(tx: Db, author: Author): Promise<void> {
+  await tx.execute(sql`select ${setLocally(settingsOf(author))}`);
+}
+
+function settingsOf({ changeSetId, userId, channel, role, apiKeyName }: Author): LocalSettings {
   return {
     "crm.change_set_id": changeSetId,
     "crm.user_id": userId ?? "",
     "crm.channel": channel,
-    "crm.api_key_name": apiKeyName,
+    "crm.role": role ?? "",
+    "crm.api_key_name": apiKeyName ?? "",
   };
 }

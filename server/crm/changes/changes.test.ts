@@ -5,7 +5,7 @@ import { changeSetDetails, changeSetSummary } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { board } from "#shared/board.ts";
 import { task } from "#shared/tasks.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 import { expectSameRecords } from "#tests/support/same-records.ts";
@@ -72,16 +72,16 @@ test("an operation is told by what it added, then changed, then deleted", async 
 test("undoing a move puts the deal and the totals back", async () => {
   const user = await signUp();
   const sale = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
-  const board = await user.get("/api/pipeline", pipeline);
+  const before = await user.get("/api/pipeline", board);
   const moved = await user.ask({
     method: "PUT",
     path: `/api/deals/${sale.id}`,
     body: { stage: "closed" },
   });
   await undone(user, changeSetOf(moved));
-  const back = await user.get("/api/pipeline", pipeline);
-  expect(back.stages.map(({ total }) => total)).toEqual(board.stages.map(({ total }) => total));
-  expectSameRecords(back, board);
+  const back = await user.get("/api/pipeline", board);
+  expect(back.stages.map(({ total }) => total)).toEqual(before.stages.map(({ total }) => total));
+  expectSameRecords(back, before);
 });
 
 test("undoing a creation deletes what was created", async () => {

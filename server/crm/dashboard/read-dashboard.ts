@@ -1,9 +1,10 @@
 import type { Dashboard } from "#shared/dashboard.ts";
-import { dealStages, wonStage } from "#shared/deals.ts";
+import type { Pipeline, StageType } from "#shared/pipelines.ts";
 import { listActivities } from "#server/crm/activities/activities.queries.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
@@ -17,32 +18,38 @@ import { countedTasks } from "#server/crm/tasks/tasks.queries.ts";
 const recentActivities = 8;
 
 export async function readDashboard(db: Db, access: RecordAccess): Promise<Dashboard> {
-  const [totals, growth, activities] = await Promise.all([
+  const [pipelines, totals, growth, activities] = await Promise.all([
+    listPipelines(db, access.workspaceId),
     readTotals(db, access, [countedContacts, countedCompanies, countedDeals, countedTasks]),
     readMonthlyGrowth(db, access, [countedContacts, countedCompanies, countedDeals]),
     listActivities(db, access, { limit: recentActivities }),
   ]);
-  return { ...summarize(totals, growth), recentActivities: activities.rows };
+  return { ...summarize(totals, growth, pipelines), recentActivities: activities.rows };
 }
 
-function summarize(totals: RecordTotal[], growth: MonthlyGrowth[]) {
+function summarize(totals: RecordTotal[], growth: MonthlyGrowth[], pipelines: Pipeline[]) {
   const grown = (list: string) => growth.find((row) => row.list === list);
   const contacts = countOf(totals, "contacts");
   const companies = countOf(totals, "companies");
   const completed = countOf(totals, "tasks", "completed");
-  const cents = centsOf(totals);
-  const wonCents = centsOf(totals.filter(({ list, bucket }) => isWon(list, bucket)));
+  const openCents = centsOf(dealsOf(totals, pipelines, "open"));
+  const wonCents = centsOf(dealsOf(totals, pipelines, "won"));
+  const cents = openCents + wonCents;
   return {
     contacts: { count: contacts, changePercent: percent(contacts, grown("contacts")?.count) },
     companies: { count: companies, changePercent: percent(companies, grown("companies")?.count) },
     pipelineValue: {
       total: centsToDecimal(cents),
-      open: centsToDecimal(cents - wonCents),
+      open: centsToDecimal(openCents),
       won: centsToDecimal(wonCents),
       changePercent: percent(Number(cents) / 100, Number(grown("deals")?.value ?? 0)),
     },
     tasks: { active: countOf(totals, "tasks") - completed, completed },
-    stages: dealStages.map((stage) => ({ stage, count: countOf(totals, "deals", stage) })),
+    stages: shownStages(pipelines).map(({ key, name }) => ({
+      stage: key,
+      name,
+      count: countOf(totals, "deals", key),
+    })),
     isEmpty: totals.every(({ count }) => count === 0),
   };
 }
@@ -53,8 +60,15 @@ function countOf(totals: RecordTotal[], list: string, bucket?: string): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-function isWon(list: string, bucket: string): boolean {
-  return list === "deals" && bucket === wonStage;
+function shownStages(pipelines: Pipeline[]) {
+  const all = pipelines.find(({ isDefault }) => isDefault)?.stages ?? [];
+  return all.filter(({ type, isArchived }) => type !== "lost" && !isArchived);
+}
+
+function dealsOf(totals: RecordTotal[], pipelines: Pipeline[], type: StageType): RecordTotal[] {
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  const keys = new Set(stages.filter((stage) => stage.type === type).map(({ key }) => key));
+  return totals.filter(({ list, bucket }) => list === "deals" && keys.has(bucket));
 }
 
 /** Only deals have a value. */

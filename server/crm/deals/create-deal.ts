@@ -1,5 +1,6 @@
-import { dealStageLabels, type Deal, type NewDeal } from "#shared/deals.ts";
+import type { Deal, NewDeal } from "#shared/deals.ts";
 import { insertDeal } from "#server/crm/deals/deals.queries.ts";
+import { stageOfNew } from "#server/crm/pipelines/stage-of-new.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -12,14 +13,15 @@ export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Dea
   await requireLinked(tx, by, "contact", input.contactId);
   const customFields = await valuesOfNew(tx, by, "deal", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
+  const stage = await stageOfNew(tx, by.workspaceId, input.stage);
   const id = newId();
   return insertDeal(
     tx,
     by,
-    { ...input, id, ownerId, customFields },
+    { ...input, id, stage: stage.key, ownerId, customFields },
     {
       type: "deal",
-      title: `Deal added to ${dealStageLabels[input.stage]}`,
+      title: `Deal added to ${stage.name}`,
       relatedTo: input.title,
       relatedId: id,
       dealId: id,

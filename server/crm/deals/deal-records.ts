@@ -10,6 +10,7 @@ import {
 } from "#server/crm/deals/deals.queries.ts";
 import { deleteDeal } from "#server/crm/deals/delete-deal.ts";
 import { lineItemRows } from "#server/crm/deals/line-item-rows.ts";
+import { findMoveProblems } from "#server/crm/deals/find-move-problems.ts";
 import { prepareDealUpdate } from "#server/crm/deals/update-deal.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 
@@ -23,6 +24,7 @@ export const dealRecords = recordKind({
   lockAll: lockDeals,
   create: createDeal,
   prepare: prepareDealUpdate,
+  findProblems: findMoveProblems,
   patch: patchDeal,
   remove: deleteDeal,
   parts: lineItemRows,

@@ -25,12 +25,15 @@ import {
 } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type CountedList } from "#server/platform/record-totals.ts";
+import { requireStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { companyNameOf, contactNameOf } from "#server/crm/kinds/linked-names.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 
 const {
   workspaceId: _workspaceId,
   searchText: _searchText,
+  // By which idle deals are known.
+  changedAt: _changedAt,
   // Up to two hundred, which only the deal's own page shows.
   lineItems: _lineItems,
   ...fields
@@ -53,6 +56,7 @@ export const dealList = recordList<Deal>({
       .select({ ...shownFields(access), total })
       .from(deals)
       .$dynamic(),
+  requireKnown: (db, { workspaceId }, { stage }) => requireStage(db, workspaceId, stage),
 });
 
 export async function findDeal(db: Db, access: RecordAccess, id: string): Promise<Deal | null> {
@@ -122,7 +126,7 @@ export function lockDeals(tx: Db, access: RecordAccess, ids: string[]): Promise<
 export async function insertDeal(
   tx: Db,
   access: RecordAccess,
-  deal: Stored<NewDeal> & { id: string },
+  deal: Stored<NewDeal> & { id: string; stage: string },
   line: ActivityLine,
 ): Promise<Deal> {
   const row = { workspaceId: access.workspaceId, ...deal };
@@ -138,7 +142,7 @@ const insertOne = preparedQuery(
     db.with(insertLine(db, by)).insert(deals).values(row).returning(shownFields(by)),
 );
 
-type NewRow = Stored<NewDeal> & { id: string; workspaceId: string };
+type NewRow = Stored<NewDeal> & { id: string; stage: string; workspaceId: string };
 
 export async function patchDeal(
   tx: Db,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { pipeline, pipelineQuery } from "#shared/pipeline.ts";
-import { readPipeline } from "#server/crm/deals/read-pipeline.ts";
+import { board, boardQuery } from "#shared/board.ts";
+import { readBoard } from "#server/crm/deals/read-board.ts";
 
 export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -11,10 +11,10 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ["Deals"],
         summary: "Read the board: each stage's count, total and newest deals",
         description: "Narrowed as GET /api/deals is, counts and totals are of what matches.",
-        querystring: pipelineQuery,
-        response: { 200: pipeline },
+        querystring: boardQuery,
+        response: { 200: board },
       },
     },
-    (request) => readPipeline(request.readDb, request.session, request.query),
+    (request) => readBoard(request.readDb, request.session, request.query),
   );
 };

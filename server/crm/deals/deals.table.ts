@@ -11,14 +11,16 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { dealStages } from "#shared/deals.ts";
 import type { LineItem } from "#shared/line-items.ts";
+import { forecastCategories } from "#shared/pipelines.ts";
 import { priorities } from "#shared/priorities.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
+import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import {
   createdAt,
+  moment,
   recordKey,
   tags,
   tagsIndex,
@@ -29,13 +31,19 @@ import {
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
+function keptMoment(name: string) {
+  return moment(name)
+    .notNull()
+    .default(sql`now()`);
+}
+
 export const deals = pgTable(
   "deals",
   {
     ...recordKey(),
     title: text("title").notNull(),
     value: numeric("value", { precision: 12, scale: 2 }).notNull(),
-    stage: text("stage", { enum: dealStages }).notNull().default("lead"),
+    stage: text("stage").notNull(),
     contactId: uuid("contact_id"),
     companyId: uuid("company_id"),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
@@ -52,6 +60,13 @@ export const deals = pgTable(
     followsLineItems: boolean("follows_line_items").notNull().default(false),
     /** Without an owner only the visibility `all` sees it. */
     ownerId: uuid("owner_id"),
+    forecastCategory: text("forecast_category", { enum: forecastCategories }),
+    closeReason: text("close_reason"),
+    closeNote: text("close_note"),
+    // A trigger keeps these three, which the change log does not hold.
+    stageEnteredAt: keptMoment("stage_entered_at"),
+    closedAt: moment("closed_at"),
+    changedAt: keptMoment("changed_at"),
     version: version(),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
@@ -75,11 +90,17 @@ export const deals = pgTable(
       foreignColumns: [companies.workspaceId, companies.id],
       name: "deals_company",
     }),
+    foreignKey({
+      columns: [table.workspaceId, table.stage],
+      foreignColumns: [stages.workspaceId, stages.key],
+      name: "deals_stage",
+    }),
     index("deals_stage").on(table.workspaceId, table.stage, table.id),
     index("deals_contact").on(table.workspaceId, table.contactId, table.id),
     index("deals_company").on(table.workspaceId, table.companyId, table.id),
     index("deals_value").on(table.workspaceId, table.value, table.id),
     index("deals_expected_close_date").on(table.workspaceId, table.expectedCloseDate, table.id),
+    index("deals_closed_at").on(table.workspaceId, table.closedAt, table.id),
     index("deals_same_title").on(table.workspaceId, smallLetters(table.title)),
     index("deals_search")
       .using("gin", table.workspaceId, sql`${table.searchText} gin_trgm_ops`)

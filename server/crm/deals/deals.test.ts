@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
-import { deal, dealStages } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { deal } from "#shared/deals.ts";
+import { specifiedStages } from "#shared/default-pipeline.ts";
+import { board } from "#shared/board.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const deals = z.array(deal);
@@ -53,7 +54,9 @@ test("moving a deal sends the stage alone and is told in the feed", async () => 
   const user = await signUp();
   const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
   const moved = await user.update(`/api/deals/${created.id}`, deal, { stage: "negotiation" });
-  expect(moved).toEqual({ ...created, version: 2, stage: "negotiation" });
+  const { stageEnteredAt } = moved;
+  expect(moved).toEqual({ ...created, version: 2, stage: "negotiation", stageEnteredAt });
+  expect(stageEnteredAt).not.toBe(created.stageEnteredAt);
   const [line] = await user.get(`/api/activities?dealId=${created.id}`, z.array(activity));
   expect(line).toMatchObject({
     type: "deal",
@@ -81,7 +84,7 @@ test("the board has each stage's count, total and newest cards", async () => {
   const removed = await user.create("/api/deals", deal, { title: "Removed", value: "5" });
   await user.remove(`/api/deals/${removed.id}`);
 
-  const { stages } = await user.get("/api/pipeline?limit=2", pipeline);
+  const { stages } = await user.get("/api/pipeline?limit=2", board);
   expect(stages.map(({ stage, count, total }) => [stage, count, total])).toEqual([
     ["lead", 0, "0.00"],
     ["qualified", 0, "0.00"],
@@ -98,7 +101,7 @@ test("the board has each stage's count, total and newest cards", async () => {
 test("every stage can be set", async () => {
   const user = await signUp();
   const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
-  for (const stage of dealStages.toReversed()) {
+  for (const stage of specifiedStages.toReversed()) {
     const updated = await user.update(`/api/deals/${created.id}`, deal, { stage });
     expect(updated.stage).toBe(stage);
   }
@@ -112,7 +115,7 @@ test("the board is narrowed by words, owner and filter, and its counts and total
   await add("Engines for the mill", "lead", "20.50", "low");
   await add("Sails for the navy", "proposal", "7", "high");
   const read = async (query: string) => {
-    const { stages } = await user.get(`/api/pipeline?${query}`, pipeline);
+    const { stages } = await user.get(`/api/pipeline?${query}`, board);
     return stages
       .filter(({ count }) => count > 0)
       .map(({ stage, count, total, deals }) => [

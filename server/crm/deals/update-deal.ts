@@ -1,5 +1,5 @@
 import { followsLinesSentence } from "#shared/line-items.ts";
-import { dealStageLabels, type Deal, type DealChanges } from "#shared/deals.ts";
+import type { Deal, DealChanges } from "#shared/deals.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";
@@ -7,6 +7,7 @@ import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-
 import { HttpError } from "#server/platform/errors.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
+import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 /** Also for a dragged card, which changes only the stage. */
@@ -27,18 +28,21 @@ export async function prepareDealUpdate(
   if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
   if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
   if (changed.length === 0) return null;
-  const line = lineOf({ ...before, ...changes }, { changed, labels });
+  const stageName = changed.includes("stage")
+    ? await nameOfStage(tx, access.workspaceId, changes.stage ?? before.stage)
+    : null;
+  const line = lineOf({ ...before, ...changes }, { changed, labels, stageName });
   return { changes, line };
 }
 
 function lineOf(
-  deal: Pick<Deal, "id" | "title" | "stage" | "contactId" | "companyId" | "ownerId">,
-  { changed, labels }: { changed: string[]; labels: string[] },
+  deal: Pick<Deal, "id" | "title" | "contactId" | "companyId" | "ownerId">,
+  { changed, labels, stageName }: { changed: string[]; labels: string[]; stageName: string | null },
 ): ActivityLine {
   const others = changed.filter((field) => field !== "stage");
   return {
     type: "deal",
-    title: changed.includes("stage") ? `Moved to ${dealStageLabels[deal.stage]}` : "Deal updated",
+    title: stageName === null ? "Deal updated" : `Moved to ${stageName}`,
     description: others.length > 0 ? describeChange("deal", others, labels) : null,
     relatedTo: deal.title,
     relatedId: deal.id,

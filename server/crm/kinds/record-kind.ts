@@ -9,7 +9,7 @@ import {
   updateContext,
 } from "#server/crm/kinds/record-update.ts";
 import { type StoredUpdate, storeUpdates } from "#server/crm/kinds/store-updates.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { type HttpError, notFound } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
@@ -80,6 +80,12 @@ interface Settings<
     line: ActivityLine,
   ) => Promise<Item>;
   parts?: RecordPartRows;
+  /** Why some of many changed records stay as they are, by their ids. */
+  findProblems?: (
+    tx: Db,
+    access: RecordAccess,
+    changed: { before: Locked; changes: Stored }[],
+  ) => Promise<Map<string, HttpError>>;
 }
 
 export function recordKind<
@@ -90,6 +96,7 @@ export function recordKind<
   Stored extends object,
 >(kind: Settings<Item, Locked, New, Changes, Stored>): RecordKind {
   const { name, list, counted, find, lockAll, prepare, patch, remove, schemas, parts } = kind;
+  const { findProblems } = kind;
   const update = async (
     tx: Db,
     access: RecordAccess,
@@ -111,16 +118,21 @@ export function recordKind<
     },
     updateAll: async (tx, access, ids, changesOf, onRefused) => {
       const context = updateContext(tx, access, name);
-      const updates: StoredUpdate[] = [];
+      const prepared: { before: Locked; changes: Stored }[] = [];
       for (const before of await lockAll(tx, access, ids)) {
         try {
           const changes = parsed(schemas.changes, changesOf(before));
-          const prepared = await prepare(context, before, changes);
-          if (prepared) updates.push(toStored(name, before.id, prepared.changes));
+          const made = await prepare(context, before, changes);
+          if (made) prepared.push({ before, changes: made.changes });
         } catch (error) {
           onRefused(before.id, error);
         }
       }
+      const problems = await findProblems?.(tx, access, prepared);
+      for (const [id, problem] of problems ?? []) onRefused(id, problem);
+      const updates = prepared
+        .filter(({ before }) => !problems?.has(before.id))
+        .map(({ before, changes }) => toStored(name, before.id, changes));
       await storeUpdates(tx, access, name, updates);
       return updates.length;
     },

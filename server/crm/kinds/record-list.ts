@@ -76,6 +76,8 @@ interface ListedRecords<Item> {
   select: Select<Item>;
   /** Without joins, for lists that are not sorted. */
   selectUnsorted?: Select<Item>;
+  /** @throws HttpError 400 for a stage that the workspace does not have */
+  requireKnown?: (db: Db, access: RecordAccess, query: Narrowing) => Promise<void>;
 }
 
 /** The list of one kind, limited to what a person may see. */
@@ -93,10 +95,11 @@ export interface RecordList<Item> {
 export function recordList<Item extends { id: string }>(
   records: ListedRecords<Item>,
 ): RecordList<Item> {
-  const { kind, select } = records;
+  const { kind, select, requireKnown } = records;
   const readNewest = newestReader(records);
   return {
     async read(db, access, query) {
+      await requireKnown?.(db, access, query);
       if (!query.filter && !query.sort) return readNewest(db, access, query);
       const asked = await withKnownFields(db, access, kind, query);
       return readView({

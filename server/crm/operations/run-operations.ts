@@ -8,6 +8,7 @@ import { Pace } from "#server/crm/operations/pace.ts";
 import { storeRefusals } from "#server/crm/operations/store-refusals.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -63,7 +64,7 @@ async function runBatch(
       runner.db.transaction((tx) => storeBatch(tx, runner, kinds, key, size)),
     );
   } catch (error) {
-    await noteFailure(runner.db, key, error);
+    await noteFailure(runner.db, key, explainStageProblem(error));
     return true;
   }
 }
@@ -80,7 +81,13 @@ async function storeBatch(
   const kind = kinds.find(({ name }) => name === row.kind);
   if (!kind) throw new Error(`This server knows no operations of the kind ${row.kind}`);
   const by = await lockPerson(tx, payments, { ...row, workspaceId: key.workspaceId });
-  await nameChangeSet(tx, row.id, row.userId, row.channel, row.apiKeyName ?? "");
+  await nameChangeSet(tx, {
+    changeSetId: row.id,
+    userId: row.userId,
+    channel: row.channel,
+    role: by.role,
+    apiKeyName: row.apiKeyName ?? undefined,
+  });
   const batch = await kind.runStored(tx, {
     id: row.id,
     by,

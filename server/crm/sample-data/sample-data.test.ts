@@ -6,7 +6,7 @@ import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { board } from "#shared/board.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
 const load = { method: "POST", path: "/api/sample-data" };
@@ -25,7 +25,7 @@ test("sample data fills an empty workspace and goes away without a trace", async
   });
   expect(filled.tasks.active + filled.tasks.completed).toBe(40);
   expect(filled.recentActivities).toHaveLength(8);
-  const { stages } = await user.get("/api/pipeline", pipeline);
+  const { stages } = await user.get("/api/pipeline", board);
   expect(stages.reduce((sum, { count }) => sum + count, 0)).toBe(60);
   expect(stages.every(({ count }) => count > 0)).toBe(true);
   expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ hasSampleData: true });

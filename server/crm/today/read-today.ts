@@ -2,8 +2,8 @@ import { subDays } from "date-fns";
 import { and, asc, desc, eq, gte, lt, lte, ne, notExists, sql, type SQL } from "drizzle-orm";
 import { mostOfToday, quietAfterDays, type Today, type TodayQuery } from "#shared/today.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { wonStage } from "#shared/deals.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
+import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -89,7 +89,7 @@ const lastActivityAt: SQL<string | null> = sql`(
 function whereOpenDeal(access: RecordAccess, whose: TodayQuery["whose"]): SQL | undefined {
   return and(
     whereVisible(deals, access),
-    ne(deals.stage, wonStage),
+    whereStageType(deals, "open"),
     whose === "mine" ? eq(deals.ownerId, access.userId) : undefined,
   );
 }

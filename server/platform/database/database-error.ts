@@ -2,12 +2,21 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { ConnectionLostError } from "./connection-lost.ts";
 
-export type DatabaseRefusal = { code: string; constraint: string | undefined };
+export interface DatabaseRefusal {
+  code: string;
+  constraint: string | undefined;
+  /** What a trigger adds to its own refusals. */
+  detail: string | undefined;
+}
 
 /** Reads it from whatever was thrown, 08006 for a lost connection; null when it was anything else. */
 export function databaseError(error: unknown): DatabaseRefusal | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (cause instanceof ConnectionLostError) return { code: cause.code, constraint: undefined };
+  if (cause instanceof ConnectionLostError) return refusalOf(cause.code);
   if (!(cause instanceof DatabaseError) || cause.code === undefined) return null;
-  return { code: cause.code, constraint: cause.constraint };
+  return { code: cause.code, constraint: cause.constraint, detail: cause.detail };
+}
+
+function refusalOf(code: string): DatabaseRefusal {
+  return { code, constraint: undefined, detail: undefined };
 }

@@ -64,6 +64,16 @@ const corrections = [
       SET details = replace(details::text, '"field": "reach"', '"field": "visibility"')::jsonb
     WHERE details @> '[{"field": "reach"}]'`,
   },
+  {
+    // Stages became rows, and the way of deals through them is kept.
+    createdAt: Number.POSITIVE_INFINITY,
+    statement: `DO $$ DECLARE workspace uuid; BEGIN
+      FOR workspace IN SELECT id FROM workspaces LOOP
+        CALL add_default_pipeline(workspace);
+        CALL fill_deal_history(workspace);
+      END LOOP;
+    END $$`,
+  },
 ];
 
 /** What brings the rows of a backup with a former history up to date, once they are stored. */

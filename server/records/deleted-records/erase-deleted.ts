@@ -71,7 +71,7 @@ async function eraseExpired(tx: Db): Promise<number> {
     (key) => sql`(${key.workspace_id}::uuid, ${key.entity}::text, ${key.id}::uuid)`,
   );
   if (keys.length === 0) return 0;
-  await nameChangeSet(tx, newId(), null, "retention");
+  await nameChangeSet(tx, { changeSetId: newId(), userId: null, channel: "retention" });
   await eraseExpiredContacts(tx, expiredKeys);
   await erase(tx, sql`(values ${sql.join(keys, sql`, `)}) as erased (workspace_id, entity, id)`);
   return keys.length;

@@ -4,11 +4,12 @@ import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
 import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { customName } from "#shared/known-fields.ts";
+import { customName, stageChoices } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -28,7 +29,8 @@ export async function readFileColumns(
 ): Promise<FileColumn[]> {
   const fields = await listCustomFields(db, workspaceId, kind);
   const names = namesOf(await listMembers(db, workspaceId));
-  const { createdAt, ...first } = productColumns(kind, names);
+  const stages = kind === "deal" ? stageChoices(await listPipelines(db, workspaceId)) : {};
+  const { createdAt, ...first } = productColumns(kind, names, stages);
   const all: Record<string, FileColumn> = { ...first, ...ownColumns(fields, names) };
   if (createdAt) all["createdAt"] = createdAt;
   if (!chosen) return Object.values(all);
@@ -39,10 +41,15 @@ export async function readFileColumns(
   });
 }
 
-function productColumns(kind: ListedKind, names: Names): Record<string, FileColumn> {
+function productColumns(
+  kind: ListedKind,
+  names: Names,
+  stages: Record<string, string>,
+): Record<string, FileColumn> {
   return Object.fromEntries(
     Object.entries(exportColumnsOf(kind)).map(([name, column]) => {
-      const choices: Record<string, string> = filterFields[kind][name]?.choices ?? {};
+      const field = filterFields[kind][name];
+      const choices = field?.choicesOf ? stages : (field?.choices ?? {});
       const textOf = (row: ListedRecord) => textOfField(name, row[name], choices, names);
       return [name, { ...column, textOf }];
     }),

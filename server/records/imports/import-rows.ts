@@ -7,6 +7,8 @@ import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import { groupRows } from "#server/records/imports/lines/deal-lines.ts";
 import { type ImportRow, type ReadRow, RowReader } from "#server/records/imports/plan/read-row.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
+import { firstStage } from "#server/crm/pipelines/stage-of-new.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -82,8 +84,12 @@ export async function openPlan(
   findGivenLines: PlanContext["findGivenLines"],
 ): Promise<{ reader: RowReader; context: PlanContext }> {
   const { entity, columns } = file;
-  const fields = await listImportFields(db, by, entity);
-  const needsEmail = await isEmailRequired(db, by.workspaceId);
+  const [needsEmail, fields, pipelines] = await Promise.all([
+    isEmailRequired(db, by.workspaceId),
+    listImportFields(db, by, entity),
+    entity === "deal" ? listPipelines(db, by.workspaceId) : null,
+  ]);
+  const initial = pipelines ? { stage: firstStage(pipelines).key } : {};
   return {
     reader: new RowReader(entity, mapping, columns, fields),
     context: {
@@ -93,6 +99,7 @@ export async function openPlan(
       by,
       needsEmail,
       isForReal,
+      initial,
       findGivenLines,
       continued: null,
     },

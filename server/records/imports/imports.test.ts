@@ -187,7 +187,7 @@ test("deals come with companies, contacts, money and dates as people write them"
     update: 0,
     unchanged: 0,
     refused: 2,
-    setAside: 1,
+    setAside: 0,
     withoutAmount: 0,
     withoutContact: 0,
     addedCompanies: 1,

@@ -1,10 +1,13 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
+import type { Pipeline, Stage, StageType } from "#shared/pipelines.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ImportEntity } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
-import { type ImportField, importFieldsOf } from "#shared/imports/import-fields.ts";
+import { type ImportField, importFieldsOf, outcomeField } from "#shared/imports/import-fields.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listKnownWords } from "#server/records/imports/known-words.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -31,10 +34,13 @@ export async function listImportFields(
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
   entity: ImportEntity,
 ): Promise<MappableField[]> {
-  const own = await listCustomFields(db, workspaceId, entity);
-  const known = await listKnownWords(db, workspaceId, entity);
+  const [own, known, pipelines] = await Promise.all([
+    listCustomFields(db, workspaceId, entity),
+    listKnownWords(db, workspaceId, entity),
+    entity === "deal" ? listPipelines(db, workspaceId) : [],
+  ]);
   const fields: MappableField[] = [
-    ...importFieldsOf(entity),
+    ...importFieldsOf(entity).map((field): MappableField => withStages(field, pipelines)),
     ...own
       .filter(({ archived }) => !archived)
       .map((custom) => ({
@@ -53,6 +59,21 @@ export async function listImportFields(
     const isRequired = isAsked && field.name === "email";
     return { ...field, ...(words && { known: words }), ...(isRequired && { isRequired }) };
   });
+}
+
+/** What the workspace's stages are called; of two of one name that of the default pipeline counts. */
+function withStages(field: ImportField, pipelines: Pipeline[]): MappableField {
+  const inOrder = pipelines.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const open = inOrder.flatMap(({ stages }) => stages.filter(({ isArchived }) => !isArchived));
+  const choiceOf = (stage: Stage | undefined, label: string) =>
+    stage ? [{ value: stage.key, label }] : [];
+  if (open.length > 0 && kindDefinitions.deal.fields[field.name]?.choicesOf) {
+    return { ...field, choices: open.flatMap((stage) => choiceOf(stage, stage.name)) };
+  }
+  if (field.name !== outcomeField.name) return field;
+  const first = (type: StageType) => open.find((stage) => stage.type === type);
+  const closed = [...choiceOf(first("won"), "Won"), ...choiceOf(first("lost"), "Lost")];
+  return { ...field, choices: [...(field.choices ?? []), ...closed] };
 }
 
 /** Precedes the key of a custom field. */

@@ -63,20 +63,22 @@ test("values are matched as columns are, and are known in the next file", async 
   });
 });
 
-test("the status of Pipedrive's deals decides, and lost deals are set aside and told", async () => {
+test("the status of Pipedrive's deals decides, and lost deals bring their reasons", async () => {
   const user = await signUp();
   const content = [
-    "Deal - Title,Deal - Value,Deal - Stage,Deal - Status",
-    "Going,1,Proposal Made,Open",
-    "Gone,2,Proposal Made,Lost",
-    "Sold,3,Negotiations Started,Won",
-    "Dropped,4,Lead In,Deleted",
+    "Deal - Title,Deal - Value,Deal - Stage,Deal - Status,Deal - Lost reason",
+    "Going,1,Proposal Made,Open,",
+    "Gone,2,Proposal Made,Lost,Too dear",
+    "Away,2,Proposal Made,Lost,",
+    "Sold,3,Negotiations Started,Won,",
+    "Dropped,4,Lead In,Deleted,",
   ].join("\n");
   const file = await dryRun(user, await sendFile(user, { entity: "deal", content }));
-  expect(file.check?.totals).toMatchObject({ create: 2, refused: 2, setAside: 2 });
+  expect(file.check?.totals).toMatchObject({ create: 3, refused: 2, setAside: 1 });
   expect(await reasons(user, file)).toEqual([
     ["Going", null],
-    ["Gone", "Open, won or lost: “Lost” is set aside."],
+    ["Gone", null],
+    ["Away", "Lost needs Reason. Fill it in, then move the deal."],
     ["Sold", null],
     ["Dropped", "Open, won or lost: “Deleted” is set aside."],
   ]);
@@ -88,18 +90,21 @@ test("the status of Pipedrive's deals decides, and lost deals are set aside and 
   ]);
   await runImport(user, file);
   const deals = await user.get("/api/deals?sort=title", z.array(deal));
-  expect(deals.map(({ title, stage }) => [title, stage])).toEqual([
-    ["Going", "proposal"],
-    ["Sold", "closed"],
+  expect(deals.map(({ title, stage, closeReason }) => [title, stage, closeReason])).toEqual([
+    ["Going", "proposal", null],
+    ["Gone", "lost", "Too dear"],
+    ["Sold", "closed", null],
   ]);
 });
 
-test("a stage that says lost is set aside, also where the file has no status", async () => {
+test("a stage that says lost is that of lost deals, also where the file has no status", async () => {
   const user = await signUp();
   const content =
     "Opportunity Name,Amount,Stage\nOne,1,Closed Lost\nTwo,2,Closed Won\nThree,3,Prospecting\n";
   const file = await dryRun(user, await sendFile(user, { entity: "deal", content }));
-  expect(file.check?.totals).toMatchObject({ create: 2, refused: 1, setAside: 1 });
+  expect(file.check?.totals).toMatchObject({ create: 2, refused: 1, setAside: 0 });
+  const [lost] = await reasons(user, file);
+  expect(lost).toEqual(["One", "Lost needs Reason. Fill it in, then move the deal."]);
 });
 
 test("values of own choices are matched one by one, also several in a cell", async () => {

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
-import { dealStageLabels, wonStage } from "#shared/deals.ts";
 import { StageIcon } from "#web/crm/deals/stage-icon.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,8 +25,13 @@ export function PipelineOverview({ stages }: PipelineOverviewProps) {
         <p className="py-8 text-center text-ink-muted">No deals yet. Start your pipeline!</p>
       ) : (
         <ul className="grid gap-4">
-          {stages.map((stage) => (
-            <StageBar key={stage.stage} {...stage} share={stage.count / largest} />
+          {stages.map((stage, place) => (
+            <StageBar
+              key={stage.stage}
+              {...stage}
+              share={stage.count / largest}
+              way={place / (stages.length - 1)}
+            />
           ))}
         </ul>
       )}
@@ -38,14 +42,16 @@ export function PipelineOverview({ stages }: PipelineOverviewProps) {
 type StageBarProps = Dashboard["stages"][number] & {
   /** Of the largest stage, from 0 to 1. */
   share: number;
+  /** How far its deals are, from 0 to 1. */
+  way: number;
 };
 
-function StageBar({ stage, count, share }: StageBarProps) {
+function StageBar({ name, count, share, way }: StageBarProps) {
   return (
     <li>
       <div className="flex items-center gap-2">
-        <StageIcon stage={stage} />
-        <span className="font-medium">{dealStageLabels[stage]}</span>
+        <StageIcon way={way} />
+        <span className="font-medium">{name}</span>
         <span className="ml-auto text-ink-muted tabular-nums">
           {countText(count, "deal", "deals")}
         </span>
@@ -54,7 +60,7 @@ function StageBar({ stage, count, share }: StageBarProps) {
         <div
           className={cn(
             "h-full rounded-full",
-            stage === wonStage ? "bg-success-ink" : "bg-accent",
+            way === 1 ? "bg-success-ink" : "bg-accent",
             count > 0 && "min-w-2",
           )}
           style={{ width: `${share * 100}%` }}

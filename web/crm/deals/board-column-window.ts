@@ -1,22 +1,31 @@
 import { withSameRecords } from "#web/platform/same-records.ts";
-import type { Pipeline, PipelineStage } from "#shared/pipeline.ts";
+import type { Board as AnsweredBoard, BoardStage, StageTotal } from "#shared/board.ts";
 
-export type BoardWindow = PipelineStage & {
+export type BoardWindow = BoardStage & {
   /** How many deals stand before `deals`: a multiple of `markEvery`. */
   offset: number;
   /** After which deal every hundredth place begins, as far as the column was followed. */
   marks: readonly (string | null)[];
 };
 
-export type Board = { stages: BoardWindow[] };
+export type Board = Omit<AnsweredBoard, "stages"> & { stages: BoardWindow[] };
 
-export type DealsPage = Pick<PipelineStage, "deals" | "nextCursor">;
+export type DealsPage = Pick<BoardStage, "deals" | "nextCursor">;
 
 export const markEvery = 100;
 const mostKept = 200;
 
-export function toBoard({ stages }: Pipeline): Board {
-  return { stages: stages.map((column) => ({ ...column, offset: 0, marks: [null] })) };
+/** The stages that a deal can be moved to here, in the order of the columns. */
+export function stagesOn({ stages, lost }: Pick<Board, "stages" | "lost">): StageTotal[] {
+  return [...stages, ...lost];
+}
+
+export function nameOn(board: Pick<Board, "stages" | "lost">, key: string): string {
+  return stagesOn(board).find(({ stage }) => stage === key)?.name ?? key;
+}
+
+export function toBoard({ stages, ...board }: AnsweredBoard): Board {
+  return { ...board, stages: stages.map((column) => ({ ...column, offset: 0, marks: [null] })) };
 }
 
 /** How many places the column has so far, those included that are not kept. */

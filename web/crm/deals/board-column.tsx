@@ -1,7 +1,9 @@
 import { format } from "#shared/format.ts";
 import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
+import { ChevronsRight } from "lucide-react";
 import { memo, useRef } from "react";
-import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
 import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";
@@ -12,6 +14,8 @@ import { StageIcon } from "./stage-icon.tsx";
 
 export type BoardColumnProps = {
   column: BoardWindow;
+  /** How far its deals are, as its icon shows it. */
+  way: number | null;
   scroller: HTMLElement | null;
   carried: DealMove | null;
   lastMove: LastMove | null;
@@ -21,7 +25,7 @@ export type BoardColumnProps = {
 
 /** All of it is a place to drop a deal. Memoized: loading one column leaves the others as they are. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, carried } = props;
+  const { column, carried, way } = props;
   const isCarriedOver = carried?.stage === column.stage && carried.deal.stage !== column.stage;
   return (
     <Droppable droppableId={column.stage} mode="virtual" renderClone={renderLiftedCard(props)}>
@@ -31,7 +35,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           data-target={(isDraggingOver && draggingFromThisWith === null) || isCarriedOver}
           className="group flex snap-start flex-col"
         >
-          <ColumnHead column={column} />
+          <ColumnHead column={column} way={way} />
           <ColumnBody {...props} drop={drop} liftedId={draggingFromThisWith} />
         </section>
       )}
@@ -60,15 +64,16 @@ function renderLiftedCard({ column, onMove }: BoardColumnProps): DraggableChildr
   };
 }
 
-function ColumnHead({ column }: { column: BoardWindow }) {
+function ColumnHead({ column, way }: Pick<BoardColumnProps, "column" | "way">) {
   return (
     <div className="sticky top-0 z-20 bg-canvas">
       <div className="rounded-t-lg bg-sunken px-3 pt-2.5 pb-2 transition-colors group-data-[target=true]:bg-accent-soft">
         <div className="flex items-center gap-2">
-          <StageIcon stage={column.stage} />
+          <StageIcon way={way} />
           <h2 id={headingId(column)} className="truncate font-semibold">
-            {dealStageLabels[column.stage]}
+            {column.name}
           </h2>
+          {column.type === "lost" && <HideLost />}
           <span className="ml-auto text-ink-muted tabular-nums">
             {format.number(column.count)}
             <span className="sr-only">{column.count === 1 ? " deal" : " deals"}</span>
@@ -80,6 +85,20 @@ function ColumnHead({ column }: { column: BoardWindow }) {
         </p>
       </div>
     </div>
+  );
+}
+
+function HideLost() {
+  const { set } = useViewParams();
+  return (
+    <button
+      type="button"
+      aria-label="Hide lost deals"
+      onClick={() => set({ lost: null })}
+      className="grid size-6 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+    >
+      <ChevronsRight aria-hidden className="size-4" />
+    </button>
   );
 }
 

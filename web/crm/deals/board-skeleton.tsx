@@ -1,7 +1,7 @@
-import { dealStages } from "#shared/deals.ts";
+import { specifiedStages } from "#shared/default-pipeline.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { boardGridStyle } from "./board-grid.ts";
+import { boardColumns, boardGridStyle } from "./board-grid.ts";
 
 /** Spec section 9. */
 const cardsPerColumn = 3;
@@ -12,8 +12,9 @@ export function BoardSkeleton() {
       role="status"
       aria-label="Loading deals"
       className={cn(boardGridStyle, "overflow-hidden md:overflow-hidden")}
+      style={boardColumns(specifiedStages.length)}
     >
-      {dealStages.map((stage) => (
+      {specifiedStages.map((stage) => (
         <div key={stage} className="rounded-lg bg-sunken p-2 pt-3">
           <Skeleton className="mx-1 h-4 w-28" />
           <Skeleton className="mx-1 mt-2 mb-3 h-3.5 w-16" />

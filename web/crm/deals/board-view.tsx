@@ -12,8 +12,9 @@ import type { Board as BoardData } from "./board-column-window.ts";
 import { BoardNarrowingProvider } from "./board-narrowing.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
-import { type BoardNarrowing, useMoveDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
+import { type BoardNarrowing, usePendingMoves, usePipeline } from "./deals.api.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
+import { useDealMoves } from "./use-deal-moves.tsx";
 
 type BoardViewProps = {
   narrowing: BoardNarrowing;
@@ -26,8 +27,10 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
   const mayWrite = useMay("records.write");
   const pipeline = usePipeline(narrowing, isReady);
   const board = pipeline.data;
-  const isEmpty = board?.stages.every(({ count }) => count === 0) ?? false;
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isEmpty =
+    board !== undefined && [...board.stages, ...board.lost].every(({ count }) => count === 0);
+  const { pipeline: _pipeline, lost: _lost, ...narrowed } = narrowing;
+  const isNarrowed = Object.values(narrowed).some(Boolean);
   return (
     <BoardNarrowingProvider value={narrowing}>
       {pipeline.isPending && <BoardSkeleton />}
@@ -60,7 +63,9 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
         path={apiPaths.deals}
         loaded={board?.stages.flatMap(({ deals }) => deals) ?? []}
       >
-        {(record, close) => <DealDialog deal={record} onClose={close} />}
+        {(record, close) => (
+          <DealDialog deal={record} pipelineId={board?.pipelineId} onClose={close} />
+        )}
       </RecordEditor>
     </BoardNarrowingProvider>
   );
@@ -68,6 +73,13 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
 
 /** Shows a moved deal in its new stage at once, and where it really is when the server has answered. */
 function MovableDeals({ board }: { board: BoardData }) {
-  const shownBoard = usePendingMoves().reduce(withDealMoved, board);
-  return <Board board={shownBoard} onMove={useMoveDeal()} />;
+  const { move, waiting, dialog } = useDealMoves();
+  const moves = usePendingMoves();
+  const shownBoard = (waiting ? [...moves, waiting] : moves).reduce(withDealMoved, board);
+  return (
+    <>
+      <Board board={shownBoard} onMove={move} />
+      {dialog}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { format } from "#shared/format.ts";
 import type { DraggableProvided } from "@hello-pangea/dnd";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Deal, DealStage } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";
@@ -23,7 +23,7 @@ type DealCardProps = {
   arrival?: LastMove | null;
   /** Space was pressed on it. */
   onLift?: () => void;
-  onMove: (stage: DealStage) => void;
+  onMove: (stage: string) => void;
 };
 
 /** A deal on the board. Its link covers it whole and is what one drags; its menu stands above. */

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
 import { searchCompanies } from "#web/crm/companies/companies.api.ts";
 import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { columnsOf } from "#web/records/kinds/field-columns.tsx";
-import { StageIcon } from "./stage-icon.tsx";
+import { StageName } from "./stage-icon.tsx";
 
 export const dealColumns = columnsOf<Deal>("deal", {
   title: {
@@ -17,12 +17,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
     ),
   },
   stage: {
-    render: ({ stage }) => (
-      <span className="inline-flex items-center gap-2">
-        <StageIcon stage={stage} />
-        {dealStageLabels[stage]}
-      </span>
-    ),
+    render: ({ stage }) => <StageName stage={stage} />,
   },
   priority: { render: ({ priority }) => <PriorityBadge priority={priority} /> },
   companyName: {

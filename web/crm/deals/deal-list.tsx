@@ -2,16 +2,17 @@ import { format } from "#shared/format.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DealDialog, type DealLinks } from "./deal-dialog.tsx";
+import { DealDialog } from "./deal-dialog.tsx";
+import type { DealLinks } from "./deal-inputs.tsx";
 import { useDeals } from "./deals.api.ts";
-import { StageIcon } from "./stage-icon.tsx";
+import { StageName } from "./stage-icon.tsx";
 
 type DealListProps = {
   of: { contactId: string } | { companyId: string };
@@ -66,10 +67,9 @@ function DealLine({ deal }: { deal: Deal }) {
         to={paths.deal(deal.id)}
         className="flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
       >
-        <StageIcon stage={deal.stage} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{deal.title}</span>
-          <span className="block truncate text-ink-muted">{dealStageLabels[deal.stage]}</span>
+          <StageName stage={deal.stage} className="max-w-full text-ink-muted" />
         </span>
         <span className="font-medium tabular-nums">{format.money(deal.value)}</span>
       </Link>

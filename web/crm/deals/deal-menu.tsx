@@ -1,16 +1,15 @@
-import type { Deal, DealStage } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteDeal } from "./deals.api.ts";
-import { stageChoices } from "./stage-menu.tsx";
+import { StageChoices } from "./stage-menu.tsx";
 
 type DealMenuProps = {
   deal: Deal;
   /** Moves the deal without a drag. */
-  onMove: (stage: DealStage) => void;
+  onMove: (stage: string) => void;
   onDeleted?: () => void;
 };
 
@@ -25,12 +24,7 @@ export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
       onDelete={() => deleteDeal(deal.id, { onSuccess: onDeleted })}
     >
       <HistoryMenuItem kind="deal" id={deal.id} />
-      <DropdownMenuChoices
-        label="Move to"
-        choices={stageChoices}
-        value={deal.stage}
-        onChange={onMove}
-      />
+      <StageChoices stage={deal.stage} onMove={onMove} />
     </RecordMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { Handshake, Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { type Deal, deal, type DealStage } from "#shared/deals.ts";
+import { type Deal, deal } from "#shared/deals.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
@@ -18,7 +18,8 @@ import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
-import { useDeal, useMoveDeal, usePendingMoves } from "./deals.api.ts";
+import { useDeal, usePendingMoves } from "./deals.api.ts";
+import { useDealMoves } from "./use-deal-moves.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
 import { StageMenu } from "./stage-menu.tsx";
 import { StageStepper } from "./stage-stepper.tsx";
@@ -39,7 +40,7 @@ export default function DealPage() {
 function DealRecord({ deal: loaded }: { deal: Deal }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
-  const { shown, moveTo } = useMovableDeal(loaded);
+  const { shown, moveTo, dialog } = useMovableDeal(loaded);
   const { data: person = null } = useContact(shown.contactId);
   return (
     <>
@@ -71,6 +72,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
       >
         <StageMenu stage={shown.stage} onMove={moveTo} />
       </RecordActions>
+      {dialog}
       <RecordEditor schema={deal} path={apiPaths.deals} loaded={[shown]}>
         {(record, close) => <DealDialog deal={record} onClose={close} />}
       </RecordEditor>
@@ -80,11 +82,12 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
 
 /** The deal in its new stage at once, and where it really is when the server has answered. */
 function useMovableDeal(loaded: Deal) {
-  const move = usePendingMoves().findLast((pending) => pending.deal.id === loaded.id);
-  const shown = move ? { ...loaded, stage: move.stage } : loaded;
-  const moveDeal = useMoveDeal();
-  const moveTo = (stage: DealStage) => moveDeal({ deal: shown, stage });
-  return { shown, moveTo };
+  const { move, waiting, dialog } = useDealMoves();
+  const pending = usePendingMoves().findLast((one) => one.deal.id === loaded.id);
+  const going = waiting ?? pending;
+  const shown = going ? { ...loaded, stage: going.stage } : loaded;
+  const moveTo = (stage: string) => move({ deal: pending ? shown : loaded, stage });
+  return { shown, moveTo, dialog };
 }
 
 function DealMark() {

@@ -6,11 +6,12 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Deal, deal, dealStageLabels, type DealStage, type NewDeal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipeline.ts";
+import { board } from "#shared/board.ts";
+import { type Deal, deal, dealChanges, type NewDeal } from "#shared/deals.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
@@ -28,6 +29,9 @@ import type { ListView } from "#web/records/views/list-view.ts";
 
 /** What the board is narrowed to; none of it is the whole board. */
 export type BoardNarrowing = {
+  /** The default pipeline where none is named. */
+  pipeline?: string | null;
+  lost?: "shown" | null;
   q?: string;
   ownerId?: string | null;
   filter?: string | null;
@@ -57,15 +61,16 @@ async function loadBoard(
 ): Promise<Board> {
   const shown = queryClient.getQueryData<Board>(queryKey);
   const path = withQuery(apiPaths.pipeline, narrowing);
-  const fresh = toBoard(await readJson(pipeline, await callApi("GET", path, { signal })));
+  const fresh = toBoard(await readJson(board, await callApi("GET", path, { signal })));
+  const { pipeline: _pipeline, lost: _lost, ...narrowed } = narrowing;
   const refilled = fresh.stages.map((column) =>
     refillColumn(
       column,
       shown?.stages.find(({ stage }) => stage === column.stage),
-      (after, limit) => loadDealsAfter({ ...narrowing, stage: column.stage }, after, limit, signal),
+      (after, limit) => loadDealsAfter({ ...narrowed, stage: column.stage }, after, limit, signal),
     ),
   );
-  return { stages: await Promise.all(refilled) };
+  return { ...fresh, stages: await Promise.all(refilled) };
 }
 
 /** Loads of a column what was kept before, so that asking again does not move what one reads. */
@@ -95,18 +100,20 @@ type ColumnLoad = {
 };
 
 /** Loads deals of a column that are not kept. */
-export function useColumnLoad(stage: DealStage, narrowing: BoardNarrowing) {
+export function useColumnLoad(stage: string, narrowing: BoardNarrowing) {
+  const { pipeline: _pipeline, lost: _lost, ...narrowed } = narrowing;
   return useMutation({
     mutationFn: ({ after, limit }: ColumnLoad) =>
-      loadDealsAfter({ ...narrowing, stage }, after, limit),
+      loadDealsAfter({ ...narrowed, stage }, after, limit),
     // What was loaded is in the board by then. It would be kept for five minutes, scrolled past or not.
     gcTime: 0,
     onSuccess: (page, { put }) => {
       queryClient.setQueryData(
         boardQuery(narrowing).queryKey,
-        (board) =>
-          board && {
-            stages: board.stages.map((column) =>
+        (shown) =>
+          shown && {
+            ...shown,
+            stages: shown.stages.map((column) =>
               column.stage === stage ? put(column, page) : column,
             ),
           },
@@ -116,7 +123,7 @@ export function useColumnLoad(stage: DealStage, narrowing: BoardNarrowing) {
 }
 
 async function loadDealsAfter(
-  narrowing: BoardNarrowing & { stage: DealStage },
+  narrowing: Omit<BoardNarrowing, "pipeline" | "lost"> & { stage: string },
   cursor: string | null,
   limit: number,
   signal?: AbortSignal,
@@ -176,16 +183,17 @@ export function useDeleteDeal() {
 }
 
 /** Moves a deal to a stage, unless someone else has moved it meanwhile. */
-export function useMoveDeal(): (move: DealMove) => void {
-  const { mutate } = useRecordWrite({
+export function useMoveDeal() {
+  const { nameOf } = useStages();
+  return useRecordWrite({
     name: "deal-move",
-    call: ({ deal: seen, stage }: DealMove) => ({
+    call: ({ deal: seen, stage, fields }: DealMove) => ({
       method: "PUT",
       path: apiPaths.record(apiPaths.deals, seen.id),
-      body: { stage },
+      body: { stage, ...fields },
       seen,
     }),
-    label: ({ deal: moved, stage }) => `${moved.title} to ${dealStageLabels[stage]}`,
+    label: ({ deal: moved, stage }) => `${moved.title} to ${nameOf(stage)}`,
     apply: (answer, { stage }) => showMoved({ deal: deal.parse(answer), stage }),
     done: "Deal moved successfully",
     failed: "The deal was not moved",
@@ -193,14 +201,13 @@ export function useMoveDeal(): (move: DealMove) => void {
     // One after the other: a second move of a deal builds on the first.
     scope: "deal-moves",
   });
-  return mutate;
 }
 
 /** The board and the deal's page as they are after a move, before they are asked for again. */
 function showMoved(move: DealMove): void {
   queryClient.setQueriesData<Board>(
     { queryKey: [apiPaths.pipeline] },
-    (board) => board && withDealMoved(board, move),
+    (shown) => shown && withDealMoved(shown, move),
   );
   queryClient.setQueryData(
     dealQuery(move.deal.id).queryKey,
@@ -208,7 +215,9 @@ function showMoved(move: DealMove): void {
   );
 }
 
-const moveInput = z.object({ input: z.object({ deal, stage: deal.shape.stage }) });
+const moveInput = z.object({
+  input: z.object({ deal, stage: deal.shape.stage, fields: dealChanges.exactOptional() }),
+});
 
 /** The moves that the server has not answered: what shows a deal shows it where it goes. */
 export function usePendingMoves(): DealMove[] {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
-import { type Deal, dealStages } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
+import { type Board, nameOn, stagesOn } from "./board-column-window.ts";
 import { describeDrop, describeLift, describeOver } from "./drag-announcements.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 
 type KeyboardDragOptions = {
+  board: Board;
   /** The deal is held over another stage, or was put back. */
   onCarry: (deal: Deal) => void;
   onDrop: (move: DealMove) => void;
@@ -13,16 +15,23 @@ type KeyboardDragOptions = {
  * Moves a deal by keyboard: picked up with Space on its card, it shows in each stage that the arrow
  * keys choose until it is dropped there. A pointer that is pressed anywhere puts it back.
  */
-export function useKeyboardDrag({ onCarry, onDrop }: KeyboardDragOptions) {
+export function useKeyboardDrag({ board, onCarry, onDrop }: KeyboardDragOptions) {
   const [carried, setCarried] = useState<DealMove | null>(null);
   const [announcement, setAnnouncement] = useState("");
+
+  const keysInOrder = stagesOn(board).map(({ stage }) => stage);
+  const inWords = ({ deal, stage }: DealMove) => ({
+    title: deal.title,
+    from: nameOn(board, deal.stage),
+    over: nameOn(board, stage),
+  });
 
   const lift = (deal: Deal) => {
     setCarried({ deal, stage: deal.stage });
     setAnnouncement(describeLift(inWords({ deal, stage: deal.stage })));
   };
   const carry = ({ deal, stage }: DealMove, step: 1 | -1) => {
-    const next = dealStages[dealStages.indexOf(stage) + step];
+    const next = keysInOrder[keysInOrder.indexOf(stage) + step];
     if (!next) return;
     setCarried({ deal, stage: next });
     setAnnouncement(describeOver(inWords({ deal, stage: next })));
@@ -64,8 +73,4 @@ export function useKeyboardDrag({ onCarry, onDrop }: KeyboardDragOptions) {
   });
 
   return { carried, lift, announcement };
-}
-
-function inWords({ deal, stage }: DealMove) {
-  return { title: deal.title, from: deal.stage, over: stage };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Deal, dealStages } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
+import { defaultStages } from "#shared/default-pipeline.ts";
 import { type Board, toBoard, withNext, withPrevious } from "./board-column-window.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 
@@ -20,6 +21,11 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
     tags: [],
     customFields: {},
     followsLineItems: false,
+    forecastCategory: null,
+    closeReason: null,
+    closeNote: null,
+    stageEnteredAt: "2026-01-01T00:00:00.000Z",
+    closedAt: null,
     ownerId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     ...changes,
@@ -28,10 +34,12 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
 
 function boardOf(...deals: Deal[]): Board {
   return toBoard({
-    stages: dealStages.map((stage) => {
+    pipelineId: "019a0000-0000-7000-8000-000000000000",
+    lost: [],
+    stages: defaultStages.map(({ key: stage, name, type }) => {
       const inStage = deals.filter((deal) => deal.stage === stage);
       const total = `${inStage.length * 100}.${String(inStage.length * 10).padStart(2, "0")}`;
-      return { stage, count: inStage.length, total, deals: inStage, nextCursor: null };
+      return { stage, name, type, count: inStage.length, total, deals: inStage, nextCursor: null };
     }),
   });
 }
@@ -69,6 +77,7 @@ test("A deal older than the loaded part of a column is counted there, not shown"
   const loaded = dealNumber(5, { stage: "closed" });
   const board = boardOf(old, loaded);
   const partly = {
+    ...board,
     stages: board.stages.map((stage) =>
       stage.stage === "closed" ? { ...stage, count: 9, nextCursor: loaded.id } : stage,
     ),

@@ -1,8 +1,15 @@
-import type { Deal, DealStage } from "#shared/deals.ts";
+import type { StageTotal } from "#shared/board.ts";
+import type { Deal, DealChanges } from "#shared/deals.ts";
 import { addMoney, subtractMoney } from "#web/platform/money.ts";
 import { type Board, type BoardWindow, startOf } from "./board-column-window.ts";
 
-export type DealMove = { deal: Deal; stage: DealStage };
+export type DealMove = {
+  deal: Deal;
+  /** The key of the stage. */
+  stage: string;
+  /** What the stage asks for, sent with the move. */
+  fields?: DealChanges;
+};
 
 /** A deal that is loaded. */
 export function findDeal(board: Board, id: string): Deal | undefined {
@@ -15,6 +22,8 @@ export function withDealMoved(board: Board, { deal, stage }: DealMove): Board {
   if (!from || from.stage === stage) return board;
   const moved = { ...deal, stage };
   return {
+    ...board,
+    lost: board.lost.map((total) => (total.stage === stage ? withCounted(total, deal) : total)),
     stages: board.stages.map((column) => {
       if (column.stage === from.stage) return withoutDeal(column, deal);
       return column.stage === stage ? withDeal(column, moved) : column;
@@ -37,11 +46,13 @@ function withDeal(column: BoardWindow, deal: Deal): BoardWindow {
   const isKept = start === null || deal.id < start;
   const isLoaded = isKept && (column.nextCursor === null || deal.id > column.nextCursor);
   return {
-    ...column,
-    count: column.count + 1,
-    total: addMoney(column.total, deal.value),
+    ...withCounted(column, deal),
     deals: isLoaded ? [...column.deals, deal].toSorted(newestFirst) : column.deals,
   };
+}
+
+function withCounted<Total extends StageTotal>(total: Total, deal: Deal): Total {
+  return { ...total, count: total.count + 1, total: addMoney(total.total, deal.value) };
 }
 
 /** Ids begin with the moment of creation (RFC 9562, version 7), and the server sorts by them. */

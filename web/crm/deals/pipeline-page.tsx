@@ -12,24 +12,27 @@ import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { BoardView } from "./board-view.tsx";
 import { dealColumns } from "./deal-columns.tsx";
+import { PipelineChoice } from "./pipeline-choice.tsx";
 import { DealTable } from "./deal-table.tsx";
 
 export const meta = () => titled("Pipeline");
 
 export const handle: PageHandle = {
-  asks: [apiPaths.pipeline, ...viewAsks],
+  asks: [apiPaths.pipeline, apiPaths.pipelines, ...viewAsks],
 };
 
 export default function PipelinePage() {
-  const { set, open } = useViewParams();
+  const { get, set, open } = useViewParams();
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
   const view = useListView("deal");
   const columns = useRecordColumns("deal", dealColumns);
   const isBoard = view.layout === "cards";
   const { sort, ...filtered } = view.query;
-  const narrowing = { q: search.q, ownerId, ...filtered };
-  const sorted = { ...narrowing, sort };
+  const narrowed = { q: search.q, ownerId, ...filtered };
+  const lost = get("lost") === "shown" ? ("shown" as const) : null;
+  const narrowing = { ...narrowed, pipeline: get("pipeline"), lost };
+  const sorted = { ...narrowed, sort };
   const clear = () => set({ q: null, owner: null, filter: null }, { replace: true });
   return (
     // From the top bar down to the screen's edge, so that the board and not the page scrolls.
@@ -44,7 +47,7 @@ export default function PipelinePage() {
         description="Track and manage your deals"
         view={view}
         path={apiPaths.deals}
-        query={isBoard ? narrowing : sorted}
+        query={isBoard ? narrowed : sorted}
         addLabel="New Deal"
         onAdd={() => open({ new: "true" })}
       />
@@ -56,6 +59,7 @@ export default function PipelinePage() {
           className="w-full sm:w-72"
         />
         <OwnerFilter />
+        <PipelineChoice />
       </div>
       <ViewToolbar view={view} otherLayout="Board" columns={columns} />
       {isBoard ? (

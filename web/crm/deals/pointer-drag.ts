@@ -1,7 +1,6 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
 import { useState } from "react";
-import { type DealStage, dealStages } from "#shared/deals.ts";
-import type { Board } from "./board-column-window.ts";
+import { type Board, nameOn, stagesOn } from "./board-column-window.ts";
 import { describeDrop, describeLift, describeOver, type Drag } from "./drag-announcements.ts";
 import { type DealMove, findDeal } from "./pipeline-changes.ts";
 
@@ -15,13 +14,16 @@ export function usePointerDrag({ board, onDrop }: PointerDragOptions) {
     (describe: (drag: Drag) => string) =>
     (drag: DragStart | DragUpdate, { announce }: ResponderProvided) => {
       const deal = findDeal(board, drag.draggableId);
-      if (deal) announce(describe({ title: deal.title, from: deal.stage, over: stageUnder(drag) }));
+      if (!deal) return;
+      const over = stageUnder(board, drag);
+      const from = nameOn(board, deal.stage);
+      announce(describe({ title: deal.title, from, over: over && nameOn(board, over) }));
     };
   const drop = (result: DropResult, responder: ResponderProvided) => {
     setHeldBoard(null);
     announceWith(describeDrop)(result, responder);
     const deal = findDeal(board, result.draggableId);
-    const stage = stageUnder(result);
+    const stage = stageUnder(board, result);
     if (deal && stage && stage !== deal.stage) onDrop({ deal, stage });
   };
   return {
@@ -35,7 +37,7 @@ export function usePointerDrag({ board, onDrop }: PointerDragOptions) {
   };
 }
 
-function stageUnder(drag: DragStart | DragUpdate): DealStage | null {
+function stageUnder(board: Board, drag: DragStart | DragUpdate): string | null {
   const place = "destination" in drag ? drag.destination : drag.source;
-  return dealStages.find((stage) => stage === place?.droppableId) ?? null;
+  return stagesOn(board).find(({ stage }) => stage === place?.droppableId)?.stage ?? null;
 }

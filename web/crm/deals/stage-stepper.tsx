@@ -1,44 +1,59 @@
-import { type DealStage, dealStageLabels, dealStages } from "#shared/deals.ts";
+import type { Stage } from "#shared/pipelines.ts";
+import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { StageIcon } from "./stage-icon.tsx";
+import { StageIcon, wayIn } from "./stage-icon.tsx";
 
-type StageStepperProps = { stage: DealStage; onMove: (stage: DealStage) => void };
+type StageStepperProps = { stage: string; onMove: (stage: string) => void };
 
-/** Where a deal stands on its way to being won; a press on another stage moves it there. */
+/** Where a deal stands on its way to being won, or that it is lost; a press on another stage moves it there. */
 export function StageStepper({ stage: current, onMove }: StageStepperProps) {
   const mayMove = useMay("records.write");
-  const reached = dealStages.indexOf(current);
+  const { pipelineOf, stageOf, nameOf } = useStages();
+  const pipeline = pipelineOf(current);
+  const isLost = stageOf(current)?.type === "lost";
+  const stages = pipeline ? openStages(pipeline).filter((one) => isShown(one, current)) : [];
+  const reached = isLost ? -1 : stages.findIndex(({ key }) => key === current);
   return (
     <section aria-label="Stage" className="mb-6">
-      <ol className="-mx-1 grid grid-cols-5">
-        {dealStages.map((stage, place) => (
-          <li key={stage}>
+      <ol
+        className="-mx-1 grid"
+        style={{ gridTemplateColumns: `repeat(${stages.length}, minmax(0, 1fr))` }}
+      >
+        {stages.map(({ key, name }, place) => (
+          <li key={key}>
             <StageStep
-              stage={stage}
-              isReached={place <= reached}
-              isCurrent={stage === current}
-              onPress={mayMove ? () => stage !== current && onMove(stage) : null}
+              name={name}
+              way={wayIn(pipeline, key)}
+              isReached={place <= reached || key === current}
+              isCurrent={key === current}
+              onPress={mayMove ? () => key !== current && onMove(key) : null}
             />
           </li>
         ))}
       </ol>
       <p aria-hidden className="mt-1 font-medium sm:hidden">
-        {dealStageLabels[current]}
+        {nameOf(current)}
       </p>
     </section>
   );
 }
 
+/** Losing a deal is no step on its way: it stands there once it is lost. */
+function isShown({ key, type }: Stage, current: string): boolean {
+  return type !== "lost" || key === current;
+}
+
 type StageStepProps = {
-  stage: DealStage;
+  name: string;
+  way: number | null;
   isReached: boolean;
   isCurrent: boolean;
   /** Null where the stage is there to be read alone. */
   onPress: (() => void) | null;
 };
 
-function StageStep({ stage, isReached, isCurrent, onPress }: StageStepProps) {
+function StageStep({ name, way, isReached, isCurrent, onPress }: StageStepProps) {
   const Step = onPress ? "button" : "div";
   return (
     <Step
@@ -49,7 +64,7 @@ function StageStep({ stage, isReached, isCurrent, onPress }: StageStepProps) {
       <span
         className={cn(
           "block h-1.5 rounded-full transition-colors",
-          isReached ? "bg-accent" : "bg-line",
+          isReached ? (way === null ? "bg-danger-ink" : "bg-accent") : "bg-line",
         )}
       />
       <span
@@ -58,8 +73,8 @@ function StageStep({ stage, isReached, isCurrent, onPress }: StageStepProps) {
           isCurrent ? "font-semibold" : "text-ink-muted",
         )}
       >
-        <StageIcon stage={stage} />
-        <span className="truncate max-sm:sr-only">{dealStageLabels[stage]}</span>
+        <StageIcon way={way} />
+        <span className="truncate max-sm:sr-only">{name}</span>
       </span>
     </Step>
   );

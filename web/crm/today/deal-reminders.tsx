@@ -1,7 +1,8 @@
 import { format } from "#shared/format.ts";
 import { Handshake, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { type Deal, dealStageLabels } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/platform/paths.ts";
@@ -49,7 +50,8 @@ export function DealReminders({ items, hasMore, empty, onAddStep }: DealReminder
 }
 
 function DealReminder({ deal }: { deal: Reminder }) {
-  const facts = [dealStageLabels[deal.stage], deal.companyName].filter(Boolean).join(" · ");
+  const { nameOf } = useStages();
+  const facts = [nameOf(deal.stage), deal.companyName].filter(Boolean).join(" · ");
   return (
     <Link
       to={paths.deal(deal.id)}

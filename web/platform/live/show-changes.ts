@@ -1,6 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import type { Deal } from "#shared/deals.ts";
-import type { Pipeline } from "#shared/pipeline.ts";
+import type { Board } from "#shared/board.ts";
 import type { LiveChange } from "#shared/live.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
@@ -50,10 +50,11 @@ async function update(change: LiveChange): Promise<Differences> {
 }
 
 function showOnBoard(deal: KnownRecord): void {
-  queryClient.setQueriesData<Pipeline>(
+  queryClient.setQueriesData<Board>(
     { queryKey: [apiPaths.pipeline] },
     (board) =>
       board && {
+        ...board,
         stages: board.stages.map((column) => ({
           ...column,
           deals: column.deals.map((card): Deal =>

@@ -1,11 +1,22 @@
 import { useMemo } from "react";
-import { type KnownFields, productFields, withCustomFields } from "#shared/known-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import {
+  type KnownFields,
+  productFields,
+  withCustomFields,
+  withStages,
+} from "#shared/known-fields.ts";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useAllCustomFields } from "./custom-fields.api.ts";
 
-/** What lists can be filtered and sorted by; the workspace's own fields as soon as they are loaded. */
-export function useKnownFields(): KnownFields {
-  const { data } = useAllCustomFields();
-  return useMemo(() => (data ? withCustomFields(data) : productFields), [data]);
+/** What a list can be filtered and sorted by; what the workspace has of its own as soon as it is loaded. */
+export function useKnownFields(kind: ListedKind): KnownFields {
+  const { data: fields } = useAllCustomFields();
+  const { data: pipelines } = usePipelines({ isAsked: kind === "deal" });
+  return useMemo(() => {
+    const known = fields ? withCustomFields(fields) : productFields;
+    return pipelines ? withStages(known, pipelines) : known;
+  }, [fields, pipelines]);
 }
 
 /** Whether no more fields are to come: also where they could not be loaded, and the server has to look. */

@@ -68,13 +68,15 @@ function columnOf<Item extends TableRecord>(
 
 function editOf(
   kind: ListedKind,
-  { type, choices = {} }: RecordField,
+  { type, choices = {}, choicesOf, presence }: RecordField,
 ): Exclude<CellEdit<object>, { type: "link" }> | undefined {
+  const isOptional = presence === "optional" && !choicesOf;
   if (type === "text" || type === "email" || type === "phone" || type === "webAddress") {
     return { type: "text" };
   }
   if (type === "money" || type === "date" || type === "member") return { type };
-  if (type === "choice") return { type, choices };
+  // The choice without a name takes the value away.
+  if (type === "choice") return { type, choices: isOptional ? { "": "", ...choices } : choices };
   const tagged = taggedEntities.find((known) => known === kind);
   return type === "tags" && tagged ? { type, entity: tagged } : undefined;
 }

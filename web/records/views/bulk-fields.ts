@@ -1,8 +1,9 @@
 import type { CustomField } from "#shared/custom-fields.ts";
-import { filterFields, type FilterField, type ListedKind } from "#shared/filter-fields.ts";
-import { customName } from "#shared/known-fields.ts";
+import type { FilterField, ListedKind } from "#shared/filter-fields.ts";
+import { customName, type KnownFields } from "#shared/known-fields.ts";
 import { bulkChanges } from "#shared/selection.ts";
 import { type TaggedEntity, taggedEntities } from "#shared/tags.ts";
+import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 
 /** A field of the product that many records can be given the same value of. */
@@ -40,7 +41,7 @@ export function useBulkFields(kind: ListedKind): BulkField[] {
     label: field.label,
     custom: field,
   }));
-  return [...productFields(kind), ...own];
+  return [...productFields(useKnownFields(kind), kind), ...own];
 }
 
 function tagFields(kind: ListedKind): TagsBulkField[] {
@@ -52,9 +53,9 @@ function tagFields(kind: ListedKind): TagsBulkField[] {
   ];
 }
 
-function productFields(kind: ListedKind): BulkField[] {
+function productFields(known: KnownFields, kind: ListedKind): BulkField[] {
   const settable = Object.keys(bulkChanges[kind].shape);
-  const fields = Object.entries(filterFields[kind])
+  const fields = Object.entries(known.byKind[kind])
     .filter(([name, { type }]) => settable.includes(name) && type !== "tags")
     .map(([name, { label, type, choices = {}, isRequired = false }]) => ({
       name,

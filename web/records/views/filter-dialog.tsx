@@ -3,6 +3,7 @@ import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters.
 import { kindWords } from "#shared/kind-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { GroupEditor } from "./group-editor.tsx";
 import type { ListView } from "./list-view.ts";
 import { newCondition } from "./new-condition.ts";
@@ -11,6 +12,8 @@ type FilterDialogProps = { view: ListView; onClose: () => void };
 
 /** Builds a list's filter. It is asked once it can be, by the button. */
 export function FilterDialog({ view, onClose }: FilterDialogProps) {
+  // Also for what is asked of the deals of other records.
+  usePipelines();
   const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view));
   const { many } = kindWords[view.kind];
   const [isShown, setIsShown] = useState(false);

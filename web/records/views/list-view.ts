@@ -44,7 +44,7 @@ function usualOf(kind: ListedKind): string[] {
 
 export function useListView(kind: ListedKind): ListView {
   const { get, set } = useViewParams();
-  const known = useKnownFields();
+  const known = useKnownFields(kind);
   const areKnown = useAreFieldsKnown();
   const filter = readFilter(known, kind, get("filter"));
   const sort = readSortOf(known, kind, get("sort"));

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { CustomField, CustomFieldsOfRecord, CustomFieldType } from "#shared/custom-fields.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterField, ListedKind } from "#shared/filter-fields.ts";
 import { customName, findField } from "#shared/known-fields.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
@@ -15,7 +15,7 @@ export function useRecordColumns<Item extends Customized>(
   product: readonly TableColumn<Item>[],
 ): readonly TableColumn<Item>[] {
   const { data } = useAllCustomFields();
-  const known = useKnownFields();
+  const known = useKnownFields(kind);
   return useMemo(() => {
     const fields = data?.filter(({ entity, archived }) => entity === kind && !archived) ?? [];
     const own = fields.map((field) => {
@@ -23,8 +23,20 @@ export function useRecordColumns<Item extends Customized>(
       const isSortable = findField(known, kind, name)?.isSortable ?? false;
       return toColumn<Item>(field, name, isSortable);
     });
-    return [...product.slice(0, -1), ...own, ...product.slice(-1)];
+    const knownOnes = product.map((column) =>
+      withChoices(column, findField(known, kind, column.field)),
+    );
+    return [...knownOnes.slice(0, -1), ...own, ...knownOnes.slice(-1)];
   }, [kind, product, data, known]);
+}
+
+/** A column of which the workspace has its own choices, such as its stages. */
+function withChoices<Item>(
+  column: TableColumn<Item>,
+  field: FilterField | undefined,
+): TableColumn<Item> {
+  if (!field?.choicesOf || column.edit?.type !== "choice") return column;
+  return { ...column, edit: { ...column.edit, choices: field.choices ?? {} } };
 }
 
 /** Pixels. */

@@ -27,7 +27,7 @@ export interface ShownView {
 
 export function useShownView(kind: ListedKind): ShownView {
   const { get, set } = useViewParams();
-  const known = useKnownFields();
+  const known = useKnownFields(kind);
   const { data, isPending, isError } = useSavedViews();
   const views = data?.filter((one) => one.kind === kind) ?? [];
   const current = views.find(({ id }) => id === get("view")) ?? null;

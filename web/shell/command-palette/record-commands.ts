@@ -7,11 +7,11 @@ import {
   Phone,
   SquareArrowOutUpRight,
 } from "lucide-react";
-import { dealStageLabels, dealStages } from "#shared/deals.ts";
 import type { FoundRecord } from "#shared/search.ts";
 import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { useDeal, useMoveDeal } from "#web/crm/deals/deals.api.ts";
 import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
+import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import type { CommandGroup } from "#web/ui/command-dialog.tsx";
@@ -90,15 +90,17 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
 
 function useMoves({ record, choose }: RecordCommandsOptions): Commands | null {
   const { data: deal, isLoading } = useDeal(record?.kind === "deal" ? record.id : null);
-  const move = useMoveDeal();
+  const { mutate: move } = useMoveDeal();
+  const stages = useStages();
   if (isLoading) return null;
   if (!deal) return [];
-  return dealStages
-    .filter((stage) => stage !== deal.stage)
-    .map((stage) => ({
-      id: stage,
-      label: `Move to ${dealStageLabels[stage]}`,
+  const pipeline = stages.pipelineOf(deal.stage);
+  return (pipeline ? openStages(pipeline) : [])
+    .filter(({ key }) => key !== deal.stage)
+    .map(({ key, name }) => ({
+      id: key,
+      label: `Move to ${name}`,
       icon: ArrowRight,
-      onSelect: () => choose(() => move({ deal, stage })),
+      onSelect: () => choose(() => move({ deal, stage: key })),
     }));
 }

@@ -1,13 +1,15 @@
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { asksCustomField, filterProblem } from "#shared/filters.ts";
+import { asksWorkspaceField, filterProblem } from "#shared/filters.ts";
 import {
-  isCustomName,
+  isWorkspaceName,
   type KnownFields,
   productFields,
   withCustomFields,
+  withStages,
 } from "#shared/known-fields.ts";
 import { sortProblem, type ViewQuery } from "#shared/list-views.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -15,7 +17,7 @@ import { HttpError } from "#server/platform/errors.ts";
 /** A list's query whose filter and sort name existing fields. */
 export type AskedView<Query extends ViewQuery = ViewQuery> = Query & { known: KnownFields };
 
-/** Reads custom fields only where one is named. @throws HttpError 400 for an unknown field or operator */
+/** Reads what the workspace has of its own only where a field of it is named. @throws HttpError 400 for an unknown field or operator */
 export async function withKnownFields<Query extends ViewQuery>(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
@@ -23,11 +25,15 @@ export async function withKnownFields<Query extends ViewQuery>(
   query: Query,
 ): Promise<AskedView<Query>> {
   const { filter, sort } = query;
-  const isCustom =
-    (filter !== undefined && asksCustomField(filter)) ||
-    (sort !== undefined && isCustomName(sort.field));
-  if (!isCustom) return { ...query, known: productFields };
-  const known = withCustomFields(await listCustomFields(db, workspaceId));
+  const isOwn =
+    (filter !== undefined && asksWorkspaceField(filter)) ||
+    (sort !== undefined && isWorkspaceName(sort.field));
+  if (!isOwn) return { ...query, known: productFields };
+  const [fields, pipelines] = await Promise.all([
+    listCustomFields(db, workspaceId),
+    listPipelines(db, workspaceId),
+  ]);
+  const known = withStages(withCustomFields(fields), pipelines);
   if (filter) refuse("filter", filterProblem(known, kind, filter));
   if (sort) refuse("sort", sortProblem(known, kind, sort));
   return { ...query, known };

@@ -17,6 +17,7 @@ import {
   words,
 } from "#server/crm/kinds/filters/compare-values.ts";
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
+import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
@@ -114,7 +115,10 @@ function compareDate(scope: Scope, operand: Operand, condition: FieldCondition):
 /** Finished records are never overdue. */
 function stillOpen({ kind, columns }: Scope): SQL {
   if (kind === "task") return sql`and ${column(columns, "status")} <> 'completed'`;
-  if (kind === "deal") return sql`and ${column(columns, "stage")} <> 'closed'`;
+  if (kind === "deal") {
+    const of = { workspaceId: column(columns, "workspaceId"), stage: column(columns, "stage") };
+    return sql`and ${whereStageType(of, "open")}`;
+  }
   return sql``;
 }
 

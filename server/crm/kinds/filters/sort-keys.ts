@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type Column } from "drizzle-orm";
 import { z } from "zod";
+import { moment } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst, type Sort } from "#shared/list-views.ts";
@@ -40,6 +41,7 @@ export function sortKey(
   }
   if (definition.type === "number") return { ...direction, ...byNumber(sorted, field) };
   if (definition.type === "date") return { ...direction, ...byDate(sorted, field) };
+  if (definition.type === "moment") return { ...direction, ...byMoment(sorted, field) };
   return { ...direction, ...byText(sorted, field) };
 }
 
@@ -77,6 +79,14 @@ function byDate(column: Column, field: string): SortWay {
   return {
     by: column,
     read: (text) => (z.iso.date().safeParse(text).success ? sql`${text}::date` : null),
+    write: (record) => textOf(record, field),
+  };
+}
+
+function byMoment(column: Column, field: string): SortWay {
+  return {
+    by: column,
+    read: (text) => (moment.safeParse(text).success ? sql`${text}::timestamptz` : null),
     write: (record) => textOf(record, field),
   };
 }

@@ -17,6 +17,14 @@ export interface Draft {
   record: StoredRecord;
   changes: Record<string, unknown>;
   names: Pick<FoundRecord, "companyName" | "contactName">;
+  /** The stage of a deal before the rows; null for all else. */
+  stageBefore: string | null;
+}
+
+/** @param line of the first row about the record */
+export function newDraft(record: StoredRecord, line: number): Draft {
+  const names = { companyName: null, contactName: null };
+  return { id: record.id, isNew: true, line, record, changes: {}, names, stageBefore: null };
 }
 
 /** By the keys that rows and records share, see `keysOf`. */
@@ -41,6 +49,7 @@ export async function findDrafts(
         record,
         changes: {},
         names,
+        stageBefore: typeof record.stage === "string" ? record.stage : null,
       };
       byId.set(record.id, draft);
       const own = keyOf(entity, key, word, record.company_id);

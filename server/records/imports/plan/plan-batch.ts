@@ -1,6 +1,6 @@
 import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
-import { type Draft, findDrafts } from "#server/records/imports/plan/find-drafts.ts";
+import { type Draft, findDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import { keyOf, keysOfRow, noSuchSentences } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
@@ -21,8 +21,12 @@ import {
   type NewLinked,
 } from "#server/records/imports/plan/resolve-links.ts";
 import { readableChanges } from "#server/records/imports/plan/readable-changes.ts";
+import { enteringDeals } from "#server/records/imports/plan/entering-deals.ts";
+import { stillLinked } from "#server/records/imports/plan/still-linked.ts";
 import { toColumns } from "#server/records/imports/plan/to-columns.ts";
 import { findUniqueValues, type UniqueValues } from "#server/records/imports/plan/unique-values.ts";
+import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
+import type { HttpError } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
@@ -38,6 +42,8 @@ export interface PlanContext {
   needsEmail: boolean;
   /** Locks records that change, and skips the details of cells. */
   isForReal: boolean;
+  /** What the workspace gives new records that name no other: the stage of a deal. */
+  initial: Record<string, unknown>;
   /** Those of the deals whose lines earlier rows have given. */
   findGivenLines: (dealIds: string[]) => Promise<ReadonlySet<string>>;
   /** The first row, where it continues a deal of an earlier batch. */
@@ -64,21 +70,11 @@ export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): 
   const givenLines = known.length === 0 ? new Set<string>() : await context.findGivenLines(known);
   const planner = new Planner(context, { links, drafts, unique, deals, givenLines });
   const planned = await mapInTurns(rows, (row) => planner.plan(row));
+  const entering = enteringDeals(context.entity, planner.touched());
+  const problems = await findStageProblems(db, context.by, entering, "import");
+  const allowed = planned.map((row) => planner.refuseEntry(row, problems));
   const result = planner.result();
-  return { rows: planned, ...result, linked: stillLinked(links.added, result) };
-}
-
-/** Drops linked records that only refused rows name. */
-function stillLinked(
-  { companies, contacts }: NewLinked,
-  { created, updated }: Pick<BatchPlan, "created" | "updated">,
-): NewLinked {
-  const records = [...created, ...updated.map(({ changes }) => changes)];
-  const used = new Set(records.flatMap((record) => [record.company_id, record.contact_id]));
-  return {
-    companies: companies.filter(({ id }) => used.has(id)),
-    contacts: contacts.filter(({ id }) => used.has(id)),
-  };
+  return { rows: allowed, ...result, linked: stillLinked(links.added, result) };
 }
 
 interface Compared {
@@ -103,6 +99,8 @@ class Planner {
   /** Deals whose lines came from earlier rows. */
   readonly #givenLines: Set<string>;
   readonly #touched = new Set<Draft>();
+  /** By the numbers of the rows that add or change a record. */
+  readonly #draftOf = new Map<number, Draft>();
   #changed = 0;
 
   constructor(context: PlanContext, { links, drafts, unique, deals, givenLines }: Compared) {
@@ -115,7 +113,7 @@ class Planner {
   }
 
   result(): Pick<BatchPlan, "created" | "updated" | "changed"> {
-    const touched = [...this.#touched];
+    const touched = this.touched();
     return {
       changed: this.#changed,
       created: touched.filter(({ isNew }) => isNew).map(({ record }) => record),
@@ -123,6 +121,20 @@ class Planner {
         .filter(({ isNew, changes }) => !isNew && Object.keys(changes).length > 0)
         .map(({ id, changes }) => ({ id, changes })),
     };
+  }
+
+  /** The row as it was planned, or as refused where its deal may not enter its stage. */
+  refuseEntry(row: PlannedRow, problems: ReadonlyMap<string, HttpError>): PlannedRow {
+    const draft = this.#draftOf.get(row.number);
+    const problem = draft && problems.get(draft.id);
+    if (!problem) return row;
+    this.#touched.delete(draft);
+    if (row.outcome === "update") this.#changed -= 1;
+    return { ...row, outcome: "refused", reason: problem.message, recordId: null, cells: [] };
+  }
+
+  touched(): Draft[] {
+    return [...this.#touched];
   }
 
   plan(read: ReadRow): PlannedRow {
@@ -196,6 +208,7 @@ class Planner {
     const name = called === undefined ? {} : { name: called };
     const record: StoredRecord = {
       ...defaults[entity],
+      ...this.#context.initial,
       ...name,
       [owner]: by.userId,
       ...columns,
@@ -205,14 +218,7 @@ class Planner {
     if (missing !== null) return refuse(read, entity, `${missing} is required.`);
     const taken = this.#unique.take(columns, record.id);
     if (taken !== null) return refuse(read, entity, taken);
-    const draft: Draft = {
-      id: record.id,
-      isNew: true,
-      line: read.row.line,
-      record,
-      changes: {},
-      names: { companyName: null, contactName: null },
-    };
+    const draft = newDraft(record, read.row.line);
     if (key !== null) this.#drafts.set(key, [draft]);
     this.#touched.add(draft);
     if (this.#deals.has(read.row.number)) this.#givenLines.add(draft.id);
@@ -269,6 +275,7 @@ class Planner {
     reason: string | null,
   ): PlannedRow {
     const { isForReal, fields, entity } = this.#context;
+    this.#draftOf.set(read.row.number, draft);
     const name = draft.record[nameFieldOf(entity)];
     return {
       number: read.row.number,

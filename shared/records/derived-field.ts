@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { moment } from "#shared/fields.ts";
+import type { RecordField, Settings } from "#shared/records/record-field.ts";
+
+// Fields that the server keeps, and no one writes.
+
+/** What the record is called that a reference points to, so that a list needs no second call. */
+export function linkedNameField(settings: Settings) {
+  return {
+    isSortable: true,
+    ...settings,
+    type: "linkedName",
+    presence: "derived",
+    read: z.string().nullable(),
+  } satisfies RecordField;
+}
+
+/** A number that the server counts. */
+export function countField(settings: Settings) {
+  return {
+    ...settings,
+    type: "number",
+    presence: "derived",
+    read: z.int(),
+  } satisfies RecordField;
+}
+
+/** A moment that the server keeps, such as when a deal was closed; null where there was none. */
+export function keptMomentField(settings: Settings & Pick<RecordField, "mayBeEmpty">) {
+  return {
+    isSortable: true,
+    mayBeEmpty: true,
+    ...settings,
+    type: "moment",
+    presence: "derived",
+    read: moment.nullable(),
+  } satisfies RecordField;
+}
+
+/** When the record was added. */
+export function createdAtField() {
+  return {
+    label: "Created",
+    type: "moment",
+    presence: "derived",
+    isSortable: true,
+    read: moment,
+  } satisfies RecordField;
+}

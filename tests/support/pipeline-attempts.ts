@@ -1,0 +1,33 @@
+import type { Secrets } from "./secret-workspace.ts";
+
+/** What a stranger tries on the calls of pipelines and their figures, and the status that must come back. */
+export const pipelineAttempts = {
+  "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
+  "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
+  "GET /api/pipelines": [() => ({ path: "/api/pipelines", status: 200 })],
+  "POST /api/pipelines": [() => ({ path: "/api/pipelines", body: { name: "" }, status: 400 })],
+  "PUT /api/pipelines/order": [
+    ({ pipeline }: Secrets) => ({
+      path: "/api/pipelines/order",
+      body: { ids: [pipeline.id] },
+      status: 409,
+    }),
+  ],
+  "PUT /api/pipelines/{id}": [
+    ({ pipeline }: Secrets) => ({
+      path: `/api/pipelines/${pipeline.id}`,
+      body: { version: 1, name: "Taken over" },
+      status: 404,
+    }),
+  ],
+  "POST /api/pipelines/{id}/archive": [
+    ({ pipeline }: Secrets) => ({
+      method: "POST",
+      path: `/api/pipelines/${pipeline.id}/archive`,
+      body: {},
+      status: 404,
+    }),
+  ],
+  "GET /api/close-reasons": [() => ({ path: "/api/close-reasons", status: 200 })],
+  "PUT /api/close-reasons": [() => ({ path: "/api/close-reasons", body: {}, status: 400 })],
+};

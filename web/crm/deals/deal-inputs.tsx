@@ -1,0 +1,85 @@
+import { dealFields, type NewDeal } from "#shared/deals.ts";
+import { stageChoices } from "#shared/known-fields.ts";
+import { forecastCategoryLabels, type Pipeline } from "#shared/pipelines.ts";
+import { priorityLabels } from "#shared/priorities.ts";
+import { searchCompanies } from "#web/crm/companies/companies.api.ts";
+import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
+import { ownerField } from "#web/settings/members/owner-field.tsx";
+import { tagsField } from "#web/records/tags/tags-field.tsx";
+import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { apiPaths } from "#web/platform/paths.ts";
+import { labelsOf } from "#web/records/kinds/form-parts.ts";
+import { searchField } from "#web/platform/search-field.tsx";
+import { closeNoteField, closeReasonField } from "./close-reason-field.tsx";
+
+type Linked = { id: string; name: string };
+export type DealLinks = { contact?: Linked | null; company?: Linked | null };
+
+const labels = labelsOf(dealFields);
+
+type Inputs = {
+  links: DealLinks | undefined;
+  /** Its value is the sum of its lines. */
+  followsLineItems: boolean;
+  /** Not archived ones. */
+  pipelines: Pipeline[];
+};
+
+/** The fields of a deal's forms. */
+export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
+  return {
+    title: textField({ label: labels.title, required: true }),
+    value: textField({
+      label: labels.value,
+      required: true,
+      type: "number",
+      inputMode: "decimal",
+      step: 0.01,
+      min: 0,
+      placeholder: "0.00",
+      ...(followsLineItems && {
+        readOnly: true,
+        hint: "The sum of the line items, on the deal's page.",
+      }),
+    }),
+    stage: choiceField({ label: labels.stage, labels: stageChoices(openOnly(pipelines)) }),
+    closeReason: closeReasonField(labels.closeReason),
+    closeNote: closeNoteField(labels.closeNote),
+    contactId: searchField({
+      label: labels.contactId,
+      searchPlaceholder: "Search contacts...",
+      initial: toOption(links?.contact),
+      list: apiPaths.contacts,
+      loadOptions: searchContacts,
+    }),
+    companyId: searchField({
+      label: labels.companyId,
+      searchPlaceholder: "Search companies...",
+      initial: toOption(links?.company),
+      list: apiPaths.companies,
+      loadOptions: searchCompanies,
+    }),
+    priority: choiceField({ label: labels.priority, labels: priorityLabels }),
+    expectedCloseDate: textField({ label: labels.expectedCloseDate, type: "date" }),
+    forecastCategory: choiceField({
+      label: labels.forecastCategory,
+      labels: forecastCategoryLabels,
+      none: "As its stage says",
+    }),
+    ownerId: ownerField({ label: labels.ownerId }),
+    notes: notesField({ label: labels.notes }),
+    tags: tagsField("deal"),
+    customFields: null,
+  } satisfies FieldList<NewDeal>;
+}
+
+function openOnly(pipelines: Pipeline[]): Pipeline[] {
+  return pipelines.map((pipeline) => ({
+    ...pipeline,
+    stages: pipeline.stages.filter(({ isArchived }) => !isArchived),
+  }));
+}
+
+function toOption(linked: Linked | null | undefined) {
+  return linked ? { value: linked.id, label: linked.name } : null;
+}

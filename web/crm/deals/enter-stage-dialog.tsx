@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { type DealChanges, dealChanges } from "#shared/deals.ts";
+import { customKeyOf } from "#shared/known-fields.ts";
+import { isEmptyField, type Stage } from "#shared/pipelines.ts";
+import { valueAt } from "#web/platform/value-at.ts";
+import type { FieldRenderer } from "#web/platform/form-fields.tsx";
+import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
+import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { linksOf } from "./deal-dialog.tsx";
+import { dealInputs } from "./deal-inputs.tsx";
+import { useMoveDeal } from "./deals.api.ts";
+import type { DealMove } from "./pipeline-changes.ts";
+
+/** What a stage asks of a deal that comes to it, and that the deal lacks. */
+export function missingFields(stage: Stage | undefined, { deal }: DealMove): string[] {
+  return (stage?.requiredFields ?? []).filter((name) => isEmptyField(valueAt(deal, name)));
+}
+
+type EnterStageDialogProps = { move: DealMove; stage: Stage; onClose: () => void };
+
+/** Asks for what the stage needs, and sends it with the move. Closing it leaves the deal where it was. */
+export function EnterStageDialog({ move, stage, onClose }: EnterStageDialogProps) {
+  const { deal } = move;
+  const custom = useCustomFields("deal");
+  const { pipelines } = useStages();
+  const mutation = useMoveDeal();
+  const inputs: Record<string, FieldRenderer | null> = {
+    ...dealInputs({ links: linksOf(deal), followsLineItems: deal.followsLineItems, pipelines }),
+    ...customFormFields(custom),
+  };
+  const asked = missingFields(stage, move);
+  const names = asked.includes("closeReason") ? [...asked, "closeNote"] : asked;
+  const form = useForm<DealChanges, unknown, DealChanges>({
+    resolver: zodResolver(dealChanges),
+    // The reason's list is that of the stage.
+    defaultValues: { stage: stage.key, customFields: ownValues(asked) },
+  });
+  return (
+    <RecordDialog
+      title={`Move to ${stage.name}`}
+      form={form}
+      fields={Object.fromEntries(names.map((name) => [name, inputs[name] ?? null]))}
+      save={{
+        ...mutation,
+        mutate: (fields, then) => mutation.mutate({ ...move, fields: withoutEmpty(fields) }, then),
+      }}
+      saveLabel="Move"
+      onClose={onClose}
+    />
+  );
+}
+
+function ownValues(names: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const key = customKeyOf(name);
+      return key === null ? [] : [[key, ""]];
+    }),
+  );
+}
+
+/** What was left open is refused by the stage, which says what it needs. */
+function withoutEmpty({ stage: _stage, ...fields }: DealChanges): DealChanges {
+  const { customFields = {}, ...others } = fields;
+  const own = Object.entries(customFields).filter(([, value]) => !isEmptyField(value));
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    ...(own.length > 0 && { customFields: Object.fromEntries(own) }),
+  };
+}

@@ -1,0 +1,50 @@
+import { Droppable } from "@hello-pangea/dnd";
+import { ChevronsLeft } from "lucide-react";
+import type { StageTotal } from "#shared/board.ts";
+import { format } from "#shared/format.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import type { DealMove } from "./pipeline-changes.ts";
+import { StageIcon } from "./stage-icon.tsx";
+
+type LostColumnProps = {
+  total: StageTotal;
+  /** A deal is dragged or carried: the column says what a drop does. */
+  isOffered: boolean;
+  carried: DealMove | null;
+};
+
+/** Lost deals take no room on the board: a narrow column to drop deals in, which opens to show them. */
+export function LostColumn({ total, isOffered, carried }: LostColumnProps) {
+  const { set } = useViewParams();
+  const { stage, name, count } = total;
+  const isCarriedOver = carried?.stage === stage;
+  return (
+    <Droppable droppableId={stage} isCombineEnabled={false}>
+      {(drop, { isDraggingOver }) => (
+        <section
+          ref={drop.innerRef}
+          {...drop.droppableProps}
+          aria-label={name}
+          data-target={isDraggingOver || isCarriedOver}
+          data-offered={isOffered}
+          className="group flex w-14 snap-start flex-col rounded-lg border border-transparent bg-sunken transition-colors data-[offered=true]:border-dashed data-[offered=true]:border-danger-ink data-[target=true]:bg-danger-soft"
+        >
+          <button
+            type="button"
+            aria-label={`Show ${format.number(count)} lost ${count === 1 ? "deal" : "deals"}`}
+            onClick={() => set({ lost: "shown" })}
+            className="sticky top-0 flex flex-col items-center gap-2 rounded-lg px-1 py-3 text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <ChevronsLeft aria-hidden className="size-4" />
+            <StageIcon way={null} />
+            <span className="[writing-mode:vertical-rl]">
+              <span className="font-semibold text-ink">{name}</span>{" "}
+              <span className="tabular-nums">{format.number(count)}</span>
+            </span>
+          </button>
+          <div className="hidden">{drop.placeholder}</div>
+        </section>
+      )}
+    </Droppable>
+  );
+}

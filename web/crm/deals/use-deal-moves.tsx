@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from "react";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { useMoveDeal } from "./deals.api.ts";
+import { EnterStageDialog, missingFields } from "./enter-stage-dialog.tsx";
+import type { DealMove } from "./pipeline-changes.ts";
+
+interface DealMoves {
+  /** Moves a deal at once, or after what its new stage needs was filled in. */
+  move: (move: DealMove) => void;
+  /** The move that waits for what its stage needs: the deal shows where it goes. */
+  waiting: DealMove | null;
+  dialog: ReactNode;
+}
+
+export function useDealMoves(): DealMoves {
+  const { stageOf } = useStages();
+  const { mutate } = useMoveDeal();
+  const [waiting, setWaiting] = useState<DealMove | null>(null);
+  const stage = waiting && stageOf(waiting.stage);
+  return {
+    move: (move) => {
+      const lacks = missingFields(stageOf(move.stage), move).length > 0;
+      if (lacks) setWaiting(move);
+      else mutate(move);
+    },
+    waiting,
+    dialog: waiting && stage && (
+      <EnterStageDialog move={waiting} stage={stage} onClose={() => setWaiting(null)} />
+    ),
+  };
+}

@@ -1,0 +1,102 @@
+import { useMutation } from "@tanstack/react-query";
+import { changeSetHeader } from "#shared/changes.ts";
+import type {
+  CloseReasons,
+  Pipeline,
+  PipelineChanges,
+  Stage,
+  WrittenStage,
+} from "#shared/pipelines.ts";
+import { callApi } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const queryKey = [apiPaths.pipelines];
+
+/** Boards and lists show stages, and may hold moved deals. */
+async function refreshAll(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey });
+  await refreshRecords();
+}
+
+export async function addPipeline(name: string): Promise<void> {
+  await callApi("POST", apiPaths.pipelines, { body: { name } });
+  await refreshAll();
+  toast({ title: "The pipeline was added" });
+}
+
+type Changes = Omit<PipelineChanges, "version" | "stages"> & { stages?: WrittenStage[] };
+
+/** Refused where someone else has changed the pipeline since it was loaded. */
+export async function changePipeline(
+  { id, version }: Pick<Pipeline, "id" | "version">,
+  changes: Changes,
+  done: string,
+): Promise<void> {
+  const body = { version, ...changes };
+  const response = await callApi("PUT", apiPaths.onePipeline(id), { body });
+  reportWithUndo(response, done, changes.moves !== undefined);
+  await refreshAll();
+}
+
+export async function archivePipeline(id: string, moves: Record<string, string>): Promise<void> {
+  const response = await callApi("POST", apiPaths.archivePipeline(id), { body: { moves } });
+  reportWithUndo(response, "The pipeline was archived", Object.keys(moves).length > 0);
+  await refreshAll();
+}
+
+/** Only what moved deals can be taken back. */
+function reportWithUndo(response: Response, title: string, canUndo: boolean): void {
+  const changeSetId = response.headers.get(changeSetHeader);
+  if (!canUndo || changeSetId === null) return toast({ title });
+  noteOperation(changeSetId);
+  const onPress = () =>
+    void undoChange(changeSetId).then(() => queryClient.invalidateQueries({ queryKey }));
+  toast({ title, action: { label: "Undo", onPress } });
+}
+
+type StageOrder = { pipeline: Pipeline; stages: Stage[] };
+
+/** Shows the new order at once; should it be refused, the old one comes back. */
+export function useOrderStages() {
+  return useMutation({
+    mutationFn: ({ pipeline, stages }: StageOrder) =>
+      callApi("PUT", apiPaths.onePipeline(pipeline.id), {
+        body: { version: pipeline.version, stages },
+      }),
+    onMutate: ({ pipeline, stages }) =>
+      queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) =>
+        all?.map((one) =>
+          one.id === pipeline.id
+            ? { ...one, stages: [...stages, ...one.stages.filter((stage) => stage.isArchived)] }
+            : one,
+        ),
+      ),
+    onError: (failure) => toastFailure("The order was not saved", failure),
+    onSettled: refreshAll,
+  });
+}
+
+export function useOrderPipelines() {
+  return useMutation({
+    mutationFn: (pipelines: Pipeline[]) =>
+      callApi("PUT", apiPaths.pipelineOrder, { body: { ids: pipelines.map(({ id }) => id) } }),
+    onMutate: (pipelines) =>
+      queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) => [
+        ...pipelines,
+        ...(all ?? []).filter(({ isArchived }) => isArchived),
+      ]),
+    onError: (failure) => toastFailure("The order was not saved", failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+export async function storeCloseReasons(body: CloseReasons): Promise<void> {
+  await callApi("PUT", apiPaths.closeReasons, { body });
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.closeReasons] });
+  toast({ title: "The reasons were saved" });
+}

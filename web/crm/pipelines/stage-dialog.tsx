@@ -1,0 +1,140 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { dealFields } from "#shared/deals.ts";
+import { customName } from "#shared/known-fields.ts";
+import {
+  forecastCategoryLabels,
+  type Pipeline,
+  type Stage,
+  stageTypeLabels,
+  type WrittenStage,
+  writtenStage,
+} from "#shared/pipelines.ts";
+import type { RecordField } from "#shared/records/record-field.ts";
+import { checkboxField, choiceField, textField } from "#web/platform/form-fields.tsx";
+import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { FormDialog } from "#web/settings/form-dialog.tsx";
+import { roleLabels } from "#web/settings/members/member-roles.ts";
+import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { choicesField } from "./choices-field.tsx";
+import { changePipeline } from "./pipeline-writes.ts";
+
+type StageForm = z.input<typeof writtenStage>;
+
+const newStage: StageForm = {
+  name: "",
+  type: "open",
+  probability: 50,
+  category: "pipeline",
+  idleAfterDays: 14,
+  requiredFields: [],
+  enterRoles: null,
+  leaveRoles: null,
+  allowsSkip: true,
+  allowsBack: true,
+};
+
+type StageDialogProps = {
+  pipeline: Pipeline;
+  /** The stage to change; null adds one before those that are won or lost. */
+  stage: Stage | null;
+  onClose: () => void;
+};
+
+export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
+  const form = useForm<StageForm, unknown, WrittenStage>({
+    resolver: zodResolver(writtenStage),
+    defaultValues: stage ?? newStage,
+  });
+  return (
+    <FormDialog
+      title={stage ? `Edit ${stage.name}` : "Add stage"}
+      form={form}
+      fields={useStageInputs()}
+      send={async (written) => {
+        const done = stage ? "The stage was saved" : "The stage was added";
+        await changePipeline(pipeline, { stages: withStage(pipeline, stage, written) }, done);
+        onClose();
+      }}
+      submitLabel={stage ? "Save" : "Add stage"}
+      onClose={onClose}
+    />
+  );
+}
+
+/** In place of the stage; a new one comes before those that are won or lost. */
+function withStage(pipeline: Pipeline, stage: Stage | null, written: WrittenStage) {
+  const stages: (WrittenStage | Stage)[] = openStages(pipeline);
+  if (stage) {
+    return stages.map((one) => (one.key === stage.key ? { ...written, key: stage.key } : one));
+  }
+  const lastOpen = stages.findLastIndex(({ type }) => type === "open");
+  return stages.toSpliced(written.type === "open" ? lastOpen + 1 : stages.length, 0, written);
+}
+
+const writers = { owner: roleLabels.owner, admin: roleLabels.admin, member: roleLabels.member };
+
+function useStageInputs() {
+  const own = useCustomFields("deal").map(({ key, label }) => [customName(key), label] as const);
+  return {
+    name: textField({ label: "Stage name", required: true, maxLength: 40 }),
+    type: choiceField({
+      label: "Type",
+      labels: stageTypeLabels,
+      hint: "Reports and forecasts go by the type, never by the name.",
+    }),
+    probability: textField({
+      label: "Probability in percent",
+      type: "number",
+      min: 0,
+      max: 100,
+      isHalf: true,
+      isNumber: true,
+    }),
+    idleAfterDays: textField({
+      label: "Idle after days",
+      type: "number",
+      min: 1,
+      max: 365,
+      isHalf: true,
+      isNumber: true,
+      hint: "Left empty, its deals are never idle.",
+    }),
+    category: choiceField({ label: "Forecast category", labels: forecastCategoryLabels }),
+    requiredFields: choicesField({
+      label: "Fields that must be filled to enter",
+      choices: { ...productFields, ...Object.fromEntries(own) },
+    }),
+    enterRoles: choicesField({
+      label: "Who may move deals here",
+      choices: writers,
+      allAsNull: true,
+    }),
+    leaveRoles: choicesField({
+      label: "Who may move deals away",
+      choices: writers,
+      allAsNull: true,
+    }),
+    allowsSkip: checkboxField({ label: "Deals may come here past an open stage before it" }),
+    allowsBack: checkboxField({ label: "Deals may go back from here to a stage before it" }),
+  };
+}
+
+const asked = new Set([
+  "value",
+  "expectedCloseDate",
+  "companyId",
+  "contactId",
+  "ownerId",
+  "tags",
+  "notes",
+  "closeReason",
+  "closeNote",
+]);
+
+const productFields = Object.fromEntries(
+  Object.entries<RecordField>(dealFields)
+    .filter(([name]) => asked.has(name))
+    .map(([name, { label }]) => [name, label]),
+);

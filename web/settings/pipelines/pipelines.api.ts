@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  defaultCloseReasons,
+  defaultPipelineName,
+  defaultStages,
+} from "#shared/default-pipeline.ts";
+import { closeReasons, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+
+const staleAfterMs = 60_000;
+
+/** All pipelines, archived ones included. @param isAsked whether they are loaded, or only read where they are */
+export function usePipelines({ isAsked = true } = {}) {
+  return useQuery({
+    queryKey: [apiPaths.pipelines],
+    queryFn: loadByKey(z.array(pipeline)),
+    // An admin may have changed them: what opens a while later asks again.
+    staleTime: staleAfterMs,
+    enabled: isAsked,
+  });
+}
+
+/** Why deals are won and lost. */
+export function useCloseReasons() {
+  return useQuery({
+    queryKey: [apiPaths.closeReasons],
+    queryFn: loadByKey(closeReasons),
+    staleTime: staleAfterMs,
+    placeholderData: defaultCloseReasons,
+  });
+}
+
+/** Until they are loaded: those that most workspaces have. */
+const usualPipelines: Pipeline[] = [
+  {
+    id: "",
+    name: defaultPipelineName,
+    isDefault: true,
+    isArchived: false,
+    version: 0,
+    stages: defaultStages,
+  },
+];
+
+export interface Stages {
+  /** Not archived, in order. */
+  pipelines: Pipeline[];
+  /** Undefined for one that is not known yet. */
+  stageOf: (key: string) => Stage | undefined;
+  nameOf: (key: string) => string;
+  /** The pipeline of a stage; the default one where it is not known. */
+  pipelineOf: (key: string) => Pipeline | undefined;
+}
+
+export function useStages(): Stages {
+  const { data = usualPipelines } = usePipelines();
+  return stagesOf(data);
+}
+
+function stagesOf(all: Pipeline[]): Stages {
+  const stageOf = (key: string) =>
+    all.flatMap(({ stages }) => stages).find((stage) => stage.key === key);
+  return {
+    pipelines: all.filter(({ isArchived }) => !isArchived),
+    stageOf,
+    nameOf: (key) => stageOf(key)?.name ?? key,
+    pipelineOf: (key) =>
+      all.find(({ stages }) => stages.some((stage) => stage.key === key)) ??
+      all.find(({ isDefault }) => isDefault),
+  };
+}
+
+/** The stages of a pipeline that deals can be moved to, in order. */
+export function openStages({ stages }: Pipeline): Stage[] {
+  return stages.filter(({ isArchived }) => !isArchived);
+}
