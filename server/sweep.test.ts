@@ -13,6 +13,8 @@ import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { claimId } from "#server/platform/retries/idempotency-records.queries.ts";
 import { idempotencyRecords } from "#server/platform/retries/idempotency-records.table.ts";
+import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
@@ -143,7 +145,7 @@ test("a mail is kept for a month after it was sent or given up, and until then",
 
 test("what the audit tells of is kept for 400 days, unchanged", async () => {
   const { db } = database;
-  const [workspaceId, userId] = [newId(), newId()];
+  const [workspaceId, userId] = [toWorkspaceId(newId()), newId()];
   await db.insert(workspaces).values({ id: workspaceId, name: "Audited" });
   const old = new Date(Date.now() - 401 * 86_400_000).toISOString();
   const event = { workspaceId, userId, action: "sign-out" } as const;
@@ -159,6 +161,6 @@ test("what the audit tells of is kept for 400 days, unchanged", async () => {
   await expect(db.delete(auditEvents)).rejects.toMatchObject(refusal);
   await expect(db.execute(sql`truncate audit_events`)).rejects.toMatchObject(refusal);
   expect(await targets()).toEqual(["young"]);
-  await db.delete(workspaces).where(eq(workspaces.id, workspaceId));
+  await db.transaction((tx) => eraseWorkspace(tx, workspaceId));
   expect(await targets(), "it goes with its workspace").toEqual([]);
 });

@@ -139,7 +139,12 @@ test("a mapping says what is wrong with it", () => {
   };
   expect(problem("contact", twice)).toBe("The column “Name” is mapped twice.");
   expect(problem("contact", map("id", "name", "email"))).toMatch(/^Map a column to ID/);
-  expect(problem("contact", map("none", "name"))).toBe(
+  expect(problem("contact", map("none", "name"))).toBeNull();
+  const asked = importFieldsOf("contact").map((one) => ({
+    ...one,
+    isRequired: one.name === "email",
+  }));
+  expect(mappingProblem("contact", map("none", "name"), dated, asked)).toBe(
     "Map a column to Email: every contact has one.",
   );
   expect(problem("company", map("name", "name", "shoeSize"))).toBe("There is no field “shoeSize”.");

@@ -24,7 +24,7 @@ type FormDialogProps<Input extends FieldValues, Output> = {
   below?: ReactNode;
 };
 
-/** A dialog that asks for something before it operations, and says within itself why it could not. */
+/** A dialog that asks for something before it acts, and says within itself why it could not. */
 export function FormDialog<Input extends FieldValues, Output>(
   props: FormDialogProps<Input, Output>,
 ) {

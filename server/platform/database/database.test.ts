@@ -139,13 +139,13 @@ describe.each(["embedded", "postgres"] as const)("%s database", (kind) => {
   test("names the constraint that a duplicate breaks", async () => {
     await insertNote(db, "only once");
     const error = await insertNote(db, "only once").catch(databaseError);
-    expect(error).toEqual({ code: "23505", constraint: "notes_title" });
+    expect(error).toMatchObject({ code: "23505", constraint: "notes_title" });
   });
 
   test("names the constraint that a dangling reference breaks", async () => {
     const dangling = db.insert(notes).values({ id: nextId++, parentId: -1 });
     const error = await dangling.catch(databaseError);
-    expect(error).toEqual({ code: "23503", constraint: "notes_parent" });
+    expect(error).toMatchObject({ code: "23503", constraint: "notes_parent" });
   });
 
   test("stores nothing of a transaction that fails", async () => {

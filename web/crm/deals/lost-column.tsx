@@ -31,7 +31,7 @@ export function LostColumn({ total, isOffered, carried }: LostColumnProps) {
         >
           <button
             type="button"
-            aria-label={`Show ${format.number(count)} lost ${count === 1 ? "deal" : "deals"}`}
+            aria-label={`${name} ${format.number(count)}, show the deals`}
             onClick={() => set({ lost: "shown" })}
             className="sticky top-0 flex flex-col items-center gap-2 rounded-lg px-1 py-3 text-ink-muted hover:bg-hover hover:text-ink"
           >

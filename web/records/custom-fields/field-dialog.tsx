@@ -66,8 +66,12 @@ export function FieldDialog({ entity, field, proposal, onAdded, onClose }: Field
           choices: hasChoices ? choices : [],
           required: required && kind !== "checkbox",
         };
-        if (field) await changeCustomField(field.id, written);
-        else await onAdded?.(await addCustomField({ ...written, entity: of, type: kind }));
+        if (field) {
+          await changeCustomField(field.id, written);
+        } else {
+          const added = await addCustomField({ ...written, entity: of, type: kind });
+          await onAdded?.(added);
+        }
         onClose();
       }}
       submitLabel={field ? "Save" : "Add field"}

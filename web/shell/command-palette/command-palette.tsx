@@ -7,6 +7,7 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
 import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
 import { useSavedViews } from "#web/records/views/saved-views.api.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { pathOfView } from "#web/records/views/view-path.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { kindWords } from "#shared/kind-words.ts";
@@ -29,6 +30,7 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
   const words = useDebounced(typed);
   const found = useFoundRecords(words);
   const { data: views = [] } = useSavedViews();
+  const { nameOf } = useStages();
   const navigate = useNavigate();
   const isLoading = found.isFetching || words !== typed;
   const choose = (run: () => void) => {
@@ -71,7 +73,7 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
         // What is known at once stands first, so that nothing moves under the hand.
         ...groupActions(actions, typed, (action) => choose(action.run)),
         groupViews(views, typed, open),
-        ...groupRecords(isLoading ? [] : (found.data ?? []), open, show),
+        ...groupRecords(isLoading ? [] : (found.data ?? []), nameOf, open, show),
       ]}
       isLoading={isLoading}
       failure={found.error ? failureSentence(found.error) : undefined}
@@ -82,6 +84,7 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
 
 function groupRecords(
   records: readonly FoundRecord[],
+  stageName: (key: string) => string,
   open: (path: string) => void,
   actOn: (record: FoundRecord) => void,
 ): CommandGroup[] {
@@ -94,7 +97,7 @@ function groupRecords(
         .map((record) => ({
           id: record.id,
           label: record.name,
-          detail: detailOf(record),
+          detail: detailOf(record, stageName),
           icon,
           onSelect: () => open(recordPages[kind](record.id)),
           onAct: () => actOn(record),
@@ -104,9 +107,14 @@ function groupRecords(
 }
 
 /** A stage or status in words; what is written by people as it is. */
-function detailOf({ kind, detail }: FoundRecord): string | null {
+function detailOf(
+  { kind, detail }: FoundRecord,
+  stageName: (key: string) => string,
+): string | null {
   const { fields, detailField } = kindDefinitions[kind];
-  return (detail && fields[detailField]?.choices?.[detail]) ?? detail;
+  const field = fields[detailField];
+  if (detail === null) return null;
+  return field?.choicesOf === "stages" ? stageName(detail) : (field?.choices?.[detail] ?? detail);
 }
 
 /** More would push the records out of sight; anyone who types sees others. */

@@ -7,9 +7,12 @@ import {
   Phone,
   SquareArrowOutUpRight,
 } from "lucide-react";
+import type { Stage } from "#shared/pipelines.ts";
 import type { FoundRecord } from "#shared/search.ts";
 import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { useDeal, useMoveDeal } from "#web/crm/deals/deals.api.ts";
+import { missingFields } from "#web/crm/deals/enter-stage-dialog.tsx";
+import type { DealMove } from "#web/crm/deals/pipeline-changes.ts";
 import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
@@ -20,7 +23,9 @@ import { toast } from "#web/ui/toast-store.ts";
 type Commands = CommandGroup["commands"];
 
 /** A form that opens where the palette was. */
-export type RecordForm = { kind: "log" | "task"; record: FoundRecord };
+export type RecordForm =
+  | { kind: "log" | "task"; record: FoundRecord }
+  | { kind: "move"; move: DealMove; stage: Stage };
 
 type RecordCommandsOptions = {
   record: FoundRecord | null;
@@ -46,7 +51,7 @@ export function useRecordCommands(options: RecordCommandsOptions): Commands | nu
   };
   const isSubject = kind === "contact" || kind === "company" || kind === "deal";
   if (!mayWrite || !isSubject) return [...reaching, page];
-  const form = (name: RecordForm["kind"]) => () => choose(() => openForm({ kind: name, record }));
+  const form = (name: "log" | "task") => () => choose(() => openForm({ kind: name, record }));
   return [
     ...reaching,
     { id: "log", label: "Log activity", icon: MessageSquarePlus, onSelect: form("log") },
@@ -88,7 +93,8 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
   ];
 }
 
-function useMoves({ record, choose }: RecordCommandsOptions): Commands | null {
+/** Where the deal can go: at once, or after what the stage asks for was filled in. */
+function useMoves({ record, choose, openForm }: RecordCommandsOptions): Commands | null {
   const { data: deal, isLoading } = useDeal(record?.kind === "deal" ? record.id : null);
   const { mutate: move } = useMoveDeal();
   const stages = useStages();
@@ -97,10 +103,15 @@ function useMoves({ record, choose }: RecordCommandsOptions): Commands | null {
   const pipeline = stages.pipelineOf(deal.stage);
   return (pipeline ? openStages(pipeline) : [])
     .filter(({ key }) => key !== deal.stage)
-    .map(({ key, name }) => ({
-      id: key,
-      label: `Move to ${name}`,
+    .map((stage) => ({
+      id: stage.key,
+      label: `Move to ${stage.name}`,
       icon: ArrowRight,
-      onSelect: () => choose(() => move({ deal, stage: key })),
+      onSelect: () =>
+        choose(() => {
+          const to = { deal, stage: stage.key };
+          if (missingFields(stage, to).length > 0) openForm({ kind: "move", move: to, stage });
+          else move(to);
+        }),
     }));
 }

@@ -1,13 +1,16 @@
 import type { FoundRecord } from "#shared/search.ts";
 import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
 import { LogActivityDialog } from "#web/crm/activities/log-activity-dialog.tsx";
+import { EnterStageDialog } from "#web/crm/deals/enter-stage-dialog.tsx";
 import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import type { RecordForm } from "./record-commands.ts";
 
 type RecordFormsProps = { form: RecordForm; onClose: () => void };
 
 /** The form that was chosen for a record in the palette. */
-export function RecordForms({ form: { kind, record }, onClose }: RecordFormsProps) {
+export function RecordForms({ form, onClose }: RecordFormsProps) {
+  if (form.kind === "move") return <EnterStageDialog {...form} onClose={onClose} />;
+  const { kind, record } = form;
   if (kind === "log") return <LogActivityDialog subject={subjectOf(record)} onClose={onClose} />;
   return <TaskDialog task={null} related={record} onSaved={() => undefined} onClose={onClose} />;
 }
