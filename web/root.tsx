@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { earlyCallsScript } from "#web/platform/early-calls.ts";
-import { themeScript } from "#web/platform/theme-script.ts";
+import { appearanceScript } from "#web/platform/appearance-script.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import NotFoundPage from "./not-found-page.tsx";
@@ -28,12 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Of the first page that the document shows: those that follow ask for themselves.
   const [early] = useState(asks && earlyCallsScript(asks));
   return (
-    // The theme script has changed the class before React looks at it.
+    // The appearance script has changed the class before React looks at it.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />
         {early && <script dangerouslySetInnerHTML={{ __html: early }} suppressHydrationWarning />}
         {/* A plain page's layout brings a stylesheet of its own, see marketing/public.css. */}
         {shipsScripts && <link rel="stylesheet" href={stylesheet} precedence="default" />}

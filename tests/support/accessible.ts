@@ -1,6 +1,6 @@
 import { expect, type JSHandle, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { themeStorageKey } from "#web/platform/theme-script.ts";
+import { themeStorageKey } from "#web/platform/appearance-script.ts";
 import { untilQuiet } from "./quiet.ts";
 
 /** Checks WCAG 2.2 AA as far as a machine can, and that no page scrolls sideways. */

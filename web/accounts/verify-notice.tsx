@@ -29,7 +29,7 @@ function ProofWanted() {
   return (
     <Notice
       icon={MailCheck}
-      className="mb-6"
+      className="mb-4"
       isWarning={mailProblem !== null}
       action={
         <Button aria-disabled={isSending} onClick={() => void (isSending || send())}>

@@ -1,25 +1,32 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/class-names.ts";
 
 type PageHeaderProps = {
   title: string;
   description?: ReactNode;
+  /** What narrows the page, in the line of its title; on a phone in the next one. */
+  narrowing?: ReactNode;
   /** What is done now and then; on a phone it shows on request. */
   secondary?: ReactNode;
   children?: ReactNode;
 };
 
-export function PageHeader({ title, description, secondary, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, description, narrowing, secondary, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <header className="mb-4 md:mb-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <header className={narrowing ? "mb-2" : "mb-4"}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight max-sm:min-w-0 max-sm:flex-1">
           {title}
         </h1>
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        {narrowing && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:order-last max-sm:w-full sm:flex-1">
+            {narrowing}
+          </div>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2 empty:hidden">
           {secondary && (
             <Button
               variant="ghost"
@@ -39,9 +46,7 @@ export function PageHeader({ title, description, secondary, children }: PageHead
       {secondary && isOpen && (
         <div className="mt-2 flex flex-wrap gap-2 sm:hidden">{secondary}</div>
       )}
-      {description && (
-        <p className={cn("mt-0.5 text-ink-muted", secondary && "max-sm:hidden")}>{description}</p>
-      )}
+      {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
     </header>
   );
 }

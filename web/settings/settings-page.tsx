@@ -2,6 +2,8 @@ import { titled } from "#web/platform/page-title.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { AccountActions } from "./account-actions.tsx";
+import { AppearanceCard } from "./appearance-card.tsx";
+import { OftenChanged } from "./often-changed.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { SubscriptionPlans } from "./subscription-plans.tsx";
@@ -12,6 +14,8 @@ export const meta = () => titled("Settings");
 export default function SettingsPage() {
   return (
     <>
+      <OftenChanged />
+      <AppearanceCard />
       <ProfileCard />
       {useMay("billing.read") ? <Plan /> : <HiddenPlan />}
       <AccountActions />

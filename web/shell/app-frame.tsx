@@ -47,16 +47,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </a>
       <Sidebar state={sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar sidebar={sidebar} onSearch={() => openHelp("palette")} />
-        <SandboxLine isHome={isHome} />
+        <TopBar sidebar={sidebar} isHome={isHome} onSearch={() => openHelp("palette")} />
+        {isHome && <SandboxLine />}
         <main
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex-1 px-4 pt-4 pb-40 outline-none md:px-8 md:py-8 print:pb-4"
+          className="flex-1 px-4 pt-4 pb-40 outline-none md:px-6 md:py-4 print:pb-4"
         >
           <SupportNotice />
-          <PlanNotice isHome={isHome} />
+          {isHome && <PlanNotice />}
           <ConnectionBanner />
           {isHome && <VerifyNotice />}
           <SuspensionGate>

@@ -8,27 +8,42 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
-/**
- * Says that the workspace can only be read, or soon, and what to do about it.
- * @param props.isHome whether this is one of the pages that say what can wait
- */
-export function PlanNotice({ isHome }: { isHome: boolean }) {
-  const { plan } = useSignedInUser();
-  const mayPay = useMay("billing.manage");
-  const isReadOnly = plan.tier === null;
-  const sentence = mayPay ? sentenceForOwner(plan) : isReadOnly && sentenceForOthers(plan);
-  const isWarning = isReadOnly || plan.status === "past_due";
-  if (!sentence || !(isWarning || isHome)) return null;
+/** Says that the workspace can only be read, or soon, and what to do about it. */
+export function PlanNotice() {
+  const { sentence, isReadOnly, isWarning, mayPay } = usePlanSentence();
+  if (!sentence) return null;
   return (
     <Notice
       icon={isReadOnly ? Lock : CreditCard}
       isWarning={isWarning}
-      className="mb-6"
+      className="mb-4"
       action={mayPay ? <PlansLink /> : <OwnersLink />}
     >
       {sentence}
     </Notice>
   );
+}
+
+/** Stands for a pressing notice on the pages that do not repeat it, and leads to where it is. */
+export function PlanMark() {
+  const { sentence, isReadOnly, isWarning } = usePlanSentence();
+  if (!sentence || !isWarning) return null;
+  return (
+    <Button asChild variant="ghost" className="text-warning-ink">
+      <Link to={paths.settings} title={sentence}>
+        {isReadOnly ? <Lock aria-hidden /> : <CreditCard aria-hidden />}
+        {isReadOnly ? "Read only" : "Payment due"}
+      </Link>
+    </Button>
+  );
+}
+
+function usePlanSentence() {
+  const { plan } = useSignedInUser();
+  const mayPay = useMay("billing.manage");
+  const isReadOnly = plan.tier === null;
+  const sentence = mayPay ? sentenceForOwner(plan) : isReadOnly && sentenceForOthers(plan);
+  return { sentence, isReadOnly, isWarning: isReadOnly || plan.status === "past_due", mayPay };
 }
 
 function sentenceForOthers({ deleteAt }: PlanStanding): string {

@@ -1,20 +1,16 @@
 import { Link } from "react-router";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
-/** Says that no money moves here: the sandbox gives paid plans away. On a phone only where one begins. */
-export function SandboxLine({ isHome }: { isHome: boolean }) {
+/** Says that no money moves here: the sandbox gives paid plans away. */
+export function SandboxLine() {
   const { isSandbox } = useSignedInUser();
   if (!isSandbox) return null;
   return (
     <aside
       aria-label="Sandbox"
-      className={cn(
-        "border-b border-line bg-sunken px-4 py-1 text-center text-xs text-ink-muted",
-        !isHome && "max-md:hidden",
-      )}
+      className="border-b border-line bg-sunken px-4 py-1 text-center text-xs text-ink-muted"
     >
       Payments are play money here.{" "}
       <Permitted to="billing.manage">

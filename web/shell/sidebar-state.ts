@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useMedia } from "#web/platform/use-media.ts";
 
 /** Spec section 9. */
 const cookieName = "sidebar_state";
@@ -9,7 +10,7 @@ export type SidebarState = ReturnType<typeof useSidebarState>;
 
 /** Whether the sidebar is wide or an edge of icons; on a phone, whether its sheet is open. */
 export function useSidebarState() {
-  const isMobile = useIsMobile();
+  const isMobile = useMedia(mobileQuery);
   const [isExpanded, setIsExpanded] = useState(wasExpanded);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const toggle = useCallback(() => {
@@ -42,18 +43,4 @@ function useToggleKey(toggle: () => void): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [toggle]);
-}
-
-function useIsMobile(): boolean {
-  return useSyncExternalStore(
-    onWidthChange,
-    () => window.matchMedia(mobileQuery).matches,
-    () => false,
-  );
-}
-
-function onWidthChange(listener: () => void): () => void {
-  const query = window.matchMedia(mobileQuery);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
 }

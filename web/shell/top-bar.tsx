@@ -3,13 +3,19 @@ import { Button } from "#web/ui/button.tsx";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { PlanMark } from "./plan-notice.tsx";
 import type { SidebarState } from "./sidebar-state.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-type TopBarProps = { sidebar: SidebarState; onSearch: () => void };
+type TopBarProps = {
+  sidebar: SidebarState;
+  /** Whether the page itself says what is to be known of the plan. */
+  isHome: boolean;
+  onSearch: () => void;
+};
 
-export function TopBar({ sidebar, onSearch }: TopBarProps) {
+export function TopBar({ sidebar, isHome, onSearch }: TopBarProps) {
   const { workspaceName } = useSignedInUser();
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3">
@@ -25,6 +31,7 @@ export function TopBar({ sidebar, onSearch }: TopBarProps) {
         </Button>
       </Tooltip>
       <span className="min-w-0 flex-1 truncate text-ink-muted">{workspaceName}</span>
+      {!isHome && <PlanMark />}
       <Button variant="ghost" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Search aria-hidden />
         <span className="max-sm:sr-only">Search</span>

@@ -43,4 +43,4 @@ export function CardSection({
 
 /** The card's one link covers it; buttons stand above with `relative`. */
 export const linkedCardStyle =
-  "relative h-full rounded-lg border border-line bg-surface p-4 max-sm:py-3 shadow-card transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-card-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent-ink [&_a:focus-visible]:outline-none";
+  "relative h-full rounded-lg border border-line bg-surface p-4 max-sm:py-3 compact:p-3 shadow-card transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-card-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent-ink [&_a:focus-visible]:outline-none";

@@ -10,7 +10,7 @@ type ListCountProps = {
 /** How many records a list has, read out whenever it changes. */
 export function ListCount({ total, one, many }: ListCountProps) {
   return (
-    <p role="status" className="ml-auto text-sm text-ink-muted tabular-nums">
+    <p role="status" className="text-sm text-ink-muted tabular-nums empty:hidden">
       {total !== null && countText(total, one, many)}
     </p>
   );

@@ -11,6 +11,9 @@ type SearchBoxProps = {
   className?: string;
 };
 
+/** Of a list's search box, in the line of the list's title. */
+export const searchBoxWidth = "min-w-40 flex-1 sm:max-w-64";
+
 /** A search box with a button that empties it; Escape empties it too. */
 export function SearchBox({ placeholder, value, onChange, className }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { ListCount } from "#web/ui/list-count.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
@@ -49,19 +49,17 @@ export default function CompaniesPage() {
     <>
       <ListHeader
         title="Companies"
-        description="Manage the organizations you work with"
         view={view}
         path={apiPaths.companies}
         query={query}
         addLabel="Add Company"
         onAdd={add}
-      />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      >
         <SearchBox
           placeholder="Search companies..."
           value={search.text}
           onChange={search.setText}
-          className="w-full sm:w-72"
+          className={searchBoxWidth}
         />
         <OwnerFilter />
         <ListCount
@@ -69,7 +67,7 @@ export default function CompaniesPage() {
           one="company"
           many="companies"
         />
-      </div>
+      </ListHeader>
       <ViewToolbar view={view} columns={columns} />
       <RecordList
         view={view}

@@ -28,7 +28,7 @@ export function CompanyCard({ company }: { company: Company }) {
         </div>
         <CompanyMenu company={company} />
       </div>
-      <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted">
+      <dl className="mt-2 flex flex-col gap-1 text-ink-muted compact:mt-1.5 compact:gap-0.5">
         <CardFact icon="globe" label="Website">
           {company.website && <WebsiteLink website={company.website} />}
         </CardFact>
@@ -40,7 +40,7 @@ export function CompanyCard({ company }: { company: Company }) {
         </CardFact>
       </dl>
       <CustomFacts entity="company" values={company.customFields} />
-      <div className="mt-3 flex flex-wrap items-center gap-1 empty:hidden">
+      <div className="mt-2 flex flex-wrap items-center gap-1 empty:hidden">
         {company.size && <Badge>{company.size}</Badge>}
         <TagBadges tags={company.tags} linksTo="company" />
       </div>

@@ -17,8 +17,8 @@ export function CompanyGrid({ companies, empty }: CompanyGridProps) {
       list={companies}
       renderItem={renderCompany}
       skeleton={<CompanyCardSkeleton />}
-      minColumnWidth={296}
-      estimatedRowHeight={190}
+      minColumnWidth={260}
+      estimatedRowHeight={174}
       empty={empty}
     />
   );

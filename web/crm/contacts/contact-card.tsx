@@ -28,7 +28,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         </div>
         <ContactMenu contact={contact} />
       </div>
-      <dl className="mt-3 flex flex-col gap-1.5 text-ink-muted max-sm:mt-1.5 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[&>:first-child]:col-span-2">
+      <dl className="mt-2 flex flex-col gap-1 text-ink-muted compact:mt-1.5 compact:gap-0.5 max-sm:mt-1.5 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[&>:first-child]:col-span-2">
         <CardFact icon="mail" label="Email">
           {contact.email}
         </CardFact>
@@ -43,7 +43,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         </CardFact>
       </dl>
       <CustomFacts entity="contact" values={contact.customFields} />
-      <div className="mt-3 flex flex-wrap items-center gap-1 max-sm:mt-2">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         <ContactStatusBadge status={contact.status} />
         <TagBadges tags={contact.tags} linksTo="contact" />
       </div>

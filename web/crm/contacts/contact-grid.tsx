@@ -19,8 +19,8 @@ export function ContactGrid({ contacts, empty }: ContactGridProps) {
       list={contacts}
       renderItem={renderContact}
       skeleton={<ContactCardSkeleton />}
-      minColumnWidth={296}
-      estimatedRowHeight={190}
+      minColumnWidth={260}
+      estimatedRowHeight={174}
       notice={
         <Permitted to="records.write">
           <ContactLimitNotice />

@@ -1,13 +1,16 @@
 import { listAsks } from "#web/records/views/list-asks.ts";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Users } from "lucide-react";
-import { contact, contactChanges, contactStatuses } from "#shared/contacts.ts";
-import { useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
+import { contact, contactChanges, contactStatuses, contactStatusLabels } from "#shared/contacts.ts";
+import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useUsage } from "#web/settings/usage.api.ts";
+import { ListCount } from "#web/ui/list-count.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
@@ -16,7 +19,6 @@ import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
-import { ContactToolbar } from "./contact-toolbar.tsx";
 import { useContacts } from "./contacts.api.ts";
 
 export const meta = () => titled("Contacts");
@@ -24,6 +26,11 @@ export const meta = () => titled("Contacts");
 export const handle: PageHandle = {
   asks: [...listAsks("contact"), apiPaths.usage],
 };
+
+const statusSegments = [
+  { value: "all", label: "All" },
+  ...contactStatuses.map((status) => ({ value: status, label: contactStatusLabels[status] })),
+] as const;
 
 export default function ContactsPage() {
   const { get, set, open } = useViewParams();
@@ -54,21 +61,33 @@ export default function ContactsPage() {
     <>
       <ListHeader
         title="Contacts"
-        description="Manage your contacts and relationships"
         view={view}
         path={apiPaths.contacts}
         query={query}
         addLabel="Add Contact"
         onAdd={add}
-      />
-      <ContactToolbar
-        search={search.text}
-        onSearchChange={search.setText}
-        status={status}
-        onStatusChange={(chosen) => set({ status: chosen }, { replace: true })}
-        total={contacts.isPending ? null : contacts.total}
-      />
-      <ViewToolbar view={view} columns={columns} />
+      >
+        <SearchBox
+          placeholder="Search contacts..."
+          value={search.text}
+          onChange={search.setText}
+          className={searchBoxWidth}
+        />
+        <OwnerFilter />
+        <ListCount
+          total={contacts.isPending ? null : contacts.total}
+          one="contact"
+          many="contacts"
+        />
+      </ListHeader>
+      <ViewToolbar view={view} columns={columns}>
+        <SegmentedControl
+          label="Status"
+          segments={statusSegments}
+          value={status ?? "all"}
+          onChange={(value) => set({ status: value === "all" ? null : value }, { replace: true })}
+        />
+      </ViewToolbar>
       <RecordList
         view={view}
         label="Contacts"

@@ -12,7 +12,7 @@ export function SampleDataNotice() {
   return (
     <Notice
       icon={Sparkles}
-      className="mb-6"
+      className="mb-4"
       action={
         <Permitted to="sampleData.manage">
           <Button

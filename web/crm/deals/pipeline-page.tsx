@@ -5,7 +5,7 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
@@ -39,28 +39,26 @@ export default function PipelinePage() {
     <div
       className={cn(
         isBoard &&
-          "-mb-40 flex h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] flex-col md:-mb-8 md:h-[calc(100dvh-5rem)]",
+          "-mb-40 flex h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] flex-col md:-mb-4 md:h-[calc(100dvh-4rem)]",
       )}
     >
       <ListHeader
         title="Pipeline"
-        description="Track and manage your deals"
         view={view}
         path={apiPaths.deals}
         query={isBoard ? narrowed : sorted}
         addLabel="New Deal"
         onAdd={() => open({ new: "true" })}
-      />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      >
         <SearchBox
           placeholder="Search deals..."
           value={search.text}
           onChange={search.setText}
-          className="w-full sm:w-72"
+          className={searchBoxWidth}
         />
         <OwnerFilter />
         <PipelineChoice />
-      </div>
+      </ListHeader>
       <ViewToolbar view={view} otherLayout="Board" columns={columns} />
       {isBoard ? (
         <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />

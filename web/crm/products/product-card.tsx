@@ -26,9 +26,9 @@ export function ProductCard({ product }: { product: Product }) {
         </div>
         <ProductMenu product={product} />
       </div>
-      <p className="mt-3 truncate">{priceText(product)}</p>
+      <p className="mt-2 truncate">{priceText(product)}</p>
       <CustomFacts entity="product" values={product.customFields} />
-      <div className="mt-3 flex flex-wrap items-center gap-1">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         <ProductStatusBadge status={product.status} />
         <TagBadges tags={product.tags} linksTo="product" />
       </div>

@@ -17,8 +17,8 @@ export function ProductGrid({ products, empty }: ProductGridProps) {
       list={products}
       renderItem={renderProduct}
       skeleton={<ProductCardSkeleton />}
-      minColumnWidth={296}
-      estimatedRowHeight={150}
+      minColumnWidth={260}
+      estimatedRowHeight={130}
       empty={empty}
     />
   );

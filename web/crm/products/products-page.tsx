@@ -7,7 +7,7 @@ import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { ListCount } from "#web/ui/list-count.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
@@ -57,20 +57,26 @@ export default function ProductsPage() {
     <>
       <ListHeader
         title="Products"
-        description="Manage what you sell and its prices"
         view={view}
         path={productsPath}
         query={query}
         addLabel="Add Product"
         onAdd={add}
-      />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      >
         <SearchBox
           placeholder="Search products..."
           value={search.text}
           onChange={search.setText}
-          className="w-full sm:w-72"
+          className={searchBoxWidth}
         />
+        <OwnerFilter />
+        <ListCount
+          total={products.isPending ? null : products.total}
+          one="product"
+          many="products"
+        />
+      </ListHeader>
+      <ViewToolbar view={view} columns={columns}>
         <SegmentedControl
           label="Status"
           segments={segments}
@@ -79,14 +85,7 @@ export default function ProductsPage() {
             set({ status: chosen === "all" ? null : chosen }, { replace: true })
           }
         />
-        <OwnerFilter />
-        <ListCount
-          total={products.isPending ? null : products.total}
-          one="product"
-          many="products"
-        />
-      </div>
-      <ViewToolbar view={view} columns={columns} />
+      </ViewToolbar>
       <RecordList
         view={view}
         label="Products"

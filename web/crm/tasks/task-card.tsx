@@ -33,23 +33,42 @@ export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
     mutate({ changed: checked, seen: task }, { onSuccess: () => onChecked(checked) });
   };
   return (
-    <article className={cn(linkedCardStyle, "flex items-start gap-3")}>
+    <article
+      className={cn(
+        linkedCardStyle,
+        "flex items-start gap-3 py-2.5 xl:items-center compact:py-1.5",
+      )}
+    >
       <Permitted to="records.write">
-        <div className="relative z-10 mt-0.5">
+        <div className="relative z-10 mt-0.5 xl:mt-0">
           <Checkbox label={`Completed: ${task.title}`} checked={isCompleted} onChange={check} />
         </div>
       </Permitted>
-      <div className="min-w-0 flex-1">
-        <h2 className={cn("font-medium break-words", isCompleted && "text-ink-muted line-through")}>
-          <OpenTaskLink task={task} />
-        </h2>
-        {task.description && (
-          <p className="mt-0.5 line-clamp-2 break-words text-ink-muted">{task.description}</p>
-        )}
-        <TaskFacts task={task} />
+      <div className="@container min-w-0 flex-1">
+        <div className="grid gap-x-4 gap-y-1 @3xl:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0 gap-x-3 @3xl:flex @3xl:items-baseline">
+            <h2
+              className={cn(
+                "font-medium break-words",
+                task.description && "@3xl:max-w-2/3 @3xl:shrink-0",
+                isCompleted && "text-ink-muted line-through",
+              )}
+            >
+              <OpenTaskLink task={task} />
+            </h2>
+            {task.description && (
+              <p className="line-clamp-2 break-words text-ink-muted @3xl:line-clamp-1">
+                {task.description}
+              </p>
+            )}
+          </div>
+          <TaskFacts task={task} />
+        </div>
         <CustomFacts entity="task" values={task.customFields} />
       </div>
-      <TaskMenu task={task} onDeleted={onDeleted} />
+      <div className="-my-1">
+        <TaskMenu task={task} onDeleted={onDeleted} />
+      </div>
     </article>
   );
 }
@@ -73,7 +92,7 @@ function TaskFacts({ task }: { task: Task }) {
   const assignedUser = useTeamOwner(task.assignedUserId);
   const assignee = task.assignee ?? assignedUser;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
       <span className="flex gap-1.5 max-sm:w-full">
         <PriorityBadge priority={task.priority} />
         <TaskStatusBadge status={task.status} />

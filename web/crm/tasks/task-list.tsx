@@ -37,7 +37,7 @@ export function TaskList({ tasks, empty }: TaskListProps) {
         )}
         skeleton={<TaskCardSkeleton />}
         empty={empty}
-        estimatedRowHeight={104}
+        estimatedRowHeight={48}
         gap={8}
       />
       <RecordEditor schema={task} path={apiPaths.tasks} loaded={items}>

@@ -53,21 +53,19 @@ export default function TasksPage() {
     <>
       <ListHeader
         title="Tasks"
-        description="Keep track of what is to be done"
         view={view}
         path={apiPaths.tasks}
         query={query}
         addLabel="Add Task"
         onAdd={add}
-      />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      >
         <TaskFilter
           counts={assignedUserId === null ? counts.data : undefined}
           status={status}
           onChange={show}
         />
         <OwnerFilter />
-      </div>
+      </ListHeader>
       <ViewToolbar view={view} otherLayout="List" columns={columns} />
       {view.layout === "table" ? (
         <RecordList

@@ -18,17 +18,21 @@ export function FilterChips({ view, onOpen }: FilterChipsProps) {
     return conditions.length > 0 ? { ...filter, conditions } : null;
   };
   return (
-    <ul aria-label="Conditions" className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <ul
+      aria-label="Conditions"
+      // In the line of the toolbar, however many there are.
+      className="flex min-w-0 items-center gap-1.5 sm:-my-1 sm:flex-1 sm:basis-48 sm:overflow-x-auto sm:p-1"
+    >
       {filter.conditions.map((node, place) => {
         const words = sayNode(kind, node, { known, nameOf });
         return (
-          <li key={words} className="flex min-w-0 items-center gap-1.5">
+          <li key={words} className="flex shrink-0 items-center gap-1.5">
             {place > 0 && (
               <span className="text-xs text-ink-muted">
                 {filter.match === "all" ? "and" : "or"}
               </span>
             )}
-            <span className="flex h-7 min-w-0 items-center rounded-full bg-accent-soft text-accent-ink">
+            <span className="flex h-7 max-w-80 items-center rounded-full bg-accent-soft text-accent-ink">
               <button type="button" onClick={onOpen} className="h-7 truncate rounded-l-full pl-3">
                 {words}
               </button>

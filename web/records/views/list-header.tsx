@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { ExportMenu } from "#web/records/exports/export-menu.tsx";
@@ -11,7 +12,8 @@ import type { ListView } from "./list-view.ts";
 
 interface ListHeaderProps {
   title: string;
-  description: string;
+  /** The search box, and what narrows the list beside its filter. */
+  children: ReactNode;
   view: ListView;
   /** The path of the list, and what narrows and sorts it, as its call takes it. */
   path: string;
@@ -22,12 +24,12 @@ interface ListHeaderProps {
 }
 
 /** The heading of a list's page, with what can be done with the list as a whole. */
-export function ListHeader({ view, addLabel, onAdd, ...props }: ListHeaderProps) {
+export function ListHeader({ view, addLabel, onAdd, children, ...props }: ListHeaderProps) {
   const merged = mergeableEntities.find((entity) => entity === view.kind);
   return (
     <PageHeader
       title={props.title}
-      description={props.description}
+      narrowing={children}
       secondary={
         <>
           <ExportMenu view={view} path={props.path} query={props.query} />

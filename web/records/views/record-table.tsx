@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
 import type { z } from "zod";
 import { OperationProgress } from "#web/platform/operations/operation-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -51,7 +58,7 @@ function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>
     return (
       <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="grid gap-2">
         {Array.from({ length: 3 }, (_, place) => (
-          <Skeleton key={place} className="h-10 w-full" />
+          <Skeleton key={place} className="h-8 w-full" />
         ))}
       </div>
     );
@@ -77,7 +84,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { offset } = list;
   const places = Math.max(list.reached, offset + items.length);
   const [active, activate] = useState({ row: 0, column: 0 });
-  const { scroller, virtualizer, rows } = useTableRows(places, active.row);
+  const { scroller, virtualizer, rowHeight, rows } = useTableRows(places, active.row);
   const cells = useTableCells({
     items,
     offset,
@@ -104,7 +111,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
         aria-rowcount={list.total === null ? -1 : list.total + 1}
         aria-colcount={shown.length + (mayWrite ? 1 : 0)}
         aria-multiselectable={mayWrite}
-        className="relative max-h-[max(24rem,calc(100dvh-17rem))] scroll-pt-10 scroll-pl-[calc(min(14rem,44vw)+2.5rem)] overflow-auto rounded-lg border border-line bg-surface"
+        className="relative max-h-[max(24rem,calc(100dvh-11rem))] scroll-pt-8 scroll-pl-[calc(min(14rem,44vw)+2.5rem)] overflow-auto rounded-lg border border-line bg-surface"
         {...cells.listeners}
       >
         <TableHeader
@@ -116,7 +123,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
         <div
           role="rowgroup"
           className="relative min-w-full"
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: virtualizer.getTotalSize(), ...rowHeightStyle(rowHeight) }}
         >
           <TableRows
             {...props}
@@ -136,6 +143,11 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
       )}
     </div>
   );
+}
+
+/** For the rows, and for what is typed in one. */
+function rowHeightStyle(pixels: number): CSSProperties {
+  return { ["--row-height" as string]: `${pixels}px` };
 }
 
 function useShownColumns<Item>(view: ListView, columns: readonly TableColumn<Item>[]) {

@@ -29,7 +29,7 @@ export function TableHeader({ view, columns, selection, ids }: TableHeaderProps)
       role="rowgroup"
       className="sticky top-0 z-20 w-max min-w-full border-b border-line bg-surface"
     >
-      <div role="row" aria-rowindex={1} className="flex h-9 text-xs font-medium text-ink-muted">
+      <div role="row" aria-rowindex={1} className="flex h-8 text-xs font-medium text-ink-muted">
         {selection && (
           <div
             role="columnheader"

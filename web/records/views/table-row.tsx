@@ -42,7 +42,7 @@ function Row<Item extends TableRecord>(props: TableRowProps<Item>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
       className={cn(
-        "group absolute left-0 isolate flex h-10 w-max min-w-full border-b border-line last:border-b-0",
+        "group absolute left-0 isolate flex h-(--row-height) w-max min-w-full border-b border-line last:border-b-0",
         // What an editor says below its cell stands before the next row.
         editor && "z-10",
       )}
@@ -100,7 +100,7 @@ function Cell<Item extends TableRecord>(props: CellProps<Item>) {
         column.isNumber && "justify-end tabular-nums",
         place === 0 &&
           cn(firstColumnStyle, "font-medium", isSelected === null ? "left-0" : "left-10"),
-        editor && "overflow-visible px-1",
+        editor && editorStyle,
       )}
       style={{ width: place === 0 ? firstColumnWidth : column.width }}
     >
@@ -109,6 +109,9 @@ function Cell<Item extends TableRecord>(props: CellProps<Item>) {
   );
 }
 
+const editorStyle =
+  "overflow-visible px-1 [&_:is(input,select,button)]:h-[calc(var(--row-height)-4px)] [&_:is(input,select,button)]:min-h-0";
+
 function Nothing() {
   return <span className="text-ink-faint">–</span>;
 }
@@ -116,8 +119,13 @@ function Nothing() {
 /** A row that is being loaded. It is still, since many come and go while one scrolls. */
 export function MissingRow({ index, top }: { index: number; top: number }) {
   return (
-    <div aria-hidden data-row={index} className="absolute inset-x-0 h-10 p-2" style={{ top }}>
-      <div className="h-6 w-full rounded-md bg-hover" />
+    <div
+      aria-hidden
+      data-row={index}
+      className="absolute inset-x-0 h-(--row-height) p-1"
+      style={{ top }}
+    >
+      <div className="size-full rounded-md bg-hover" />
     </div>
   );
 }

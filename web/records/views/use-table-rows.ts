@@ -1,11 +1,21 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { useDensity } from "#web/platform/appearance.ts";
+import { useMedia } from "#web/platform/use-media.ts";
 
-export const headerHeight = 36;
-const rowHeight = 40;
+/** Pixels. */
+export const headerHeight = 32;
+const rowHeights = { comfortable: 32, compact: 28 };
+const touchedRowHeight = 44;
+
+function useRowHeight(): number {
+  const { look } = useDensity();
+  return useMedia("(pointer: coarse)") ? touchedRowHeight : rowHeights[look];
+}
 
 export function useTableRows(count: number, activeRow: number) {
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
     count,
@@ -16,7 +26,8 @@ export function useTableRows(count: number, activeRow: number) {
     overscan: 3,
     rangeExtractor: (range: Range) => withKept(range, activeRow),
   });
-  return { scroller, virtualizer, rows: virtualizer.getVirtualItems() };
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  return { scroller, virtualizer, rowHeight, rows: virtualizer.getVirtualItems() };
 }
 
 /** The row of the active cell stays in the document, or its focus would fall to the page. */

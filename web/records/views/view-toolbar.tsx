@@ -1,5 +1,5 @@
 import { ArrowDownUp, Columns3, ListFilter } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { newestFirst, sortableFields } from "#shared/list-views.ts";
 import { countConditions } from "#shared/filters.ts";
 import type { Layout } from "#shared/views.ts";
@@ -15,9 +15,11 @@ type ViewToolbarProps = {
   view: ListView;
   otherLayout?: string;
   columns: readonly { field: string; label: string }[];
+  /** What the list is narrowed by with one press. */
+  children?: ReactNode;
 };
 
-export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolbarProps) {
+export function ViewToolbar({ view, columns, otherLayout = "Cards", children }: ViewToolbarProps) {
   const [isFiltering, setIsFiltering] = useState(false);
   const layouts: { value: Layout; label: string }[] = [
     { value: "cards", label: otherLayout },
@@ -25,7 +27,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolba
   ];
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
-    <div className="mb-4 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[&>*]:shrink-0 sm:flex-wrap">
+    <div className="mb-3 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[&>*]:shrink-0 sm:flex-wrap">
       <ViewPicker
         kind={view.kind}
         canSave={!isBoard || view.filter !== null}
@@ -37,6 +39,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards" }: ViewToolba
         value={view.layout}
         onChange={view.setLayout}
       />
+      {children}
       <Button onClick={() => setIsFiltering(true)}>
         <ListFilter aria-hidden />
         Filter

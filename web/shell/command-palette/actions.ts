@@ -6,6 +6,7 @@ import {
   MessageSquarePlus,
   PanelLeft,
   Pencil,
+  Rows3,
   Search,
   SunMoon,
   Upload,
@@ -15,6 +16,7 @@ import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts
 import { kindLists } from "#shared/records/kind-definitions.ts";
 import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { kindWords } from "#shared/kind-words.ts";
+import { useDensity, useTheme } from "#web/platform/appearance.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { listPages, listPaths } from "#web/platform/kind-paths.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
@@ -23,7 +25,6 @@ import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
 import { mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useTheme } from "#web/shell/theme.ts";
 import { usePageSearch } from "./use-page-search.ts";
 
 /** Something that one can do from everywhere by its name, and the commonest by a key. */
@@ -42,7 +43,8 @@ type ActionsOptions = { toggleSidebar: () => void; showShortcuts: () => void };
 
 export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Action[] {
   const navigate = useNavigate();
-  const { toggleTheme } = useTheme();
+  const theme = useTheme();
+  const density = useDensity();
   const open = (path: string) => () => void navigate(path);
   return [
     ...useNewRecords(open),
@@ -68,7 +70,14 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
       also: "theme mode night appearance colors colours",
       group: "CRM Pro",
       icon: SunMoon,
-      run: toggleTheme,
+      run: () => theme.choose(theme.other),
+    },
+    {
+      label: "Switch between comfortable and compact lists",
+      also: "density rows dense tight spacing more",
+      group: "CRM Pro",
+      icon: Rows3,
+      run: () => density.choose(density.other),
     },
     {
       label: "Keyboard shortcuts",

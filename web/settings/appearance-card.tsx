@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useDensity, useTheme } from "#web/platform/appearance.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+
+const themes = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+const densities = [
+  { value: "comfortable", label: "Comfortable" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+/** How the product looks in this browser. */
+export function AppearanceCard() {
+  const theme = useTheme();
+  const density = useDensity();
+  return (
+    <CardSection title="Appearance">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice label="Theme" note="Light or dark, in this browser.">
+          <SegmentedControl
+            label="Theme"
+            segments={themes}
+            value={theme.look}
+            onChange={theme.choose}
+          />
+        </Choice>
+        <Choice label="Density" note="Compact lists show more records at once.">
+          <SegmentedControl
+            label="Density"
+            segments={densities}
+            value={density.look}
+            onChange={density.choose}
+          />
+        </Choice>
+      </div>
+    </CardSection>
+  );
+}
+
+function Choice({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start justify-items-start gap-1.5">
+      <p aria-hidden className="font-medium">
+        {label}
+      </p>
+      {children}
+      <p className="text-ink-muted">{note}</p>
+    </div>
+  );
+}
