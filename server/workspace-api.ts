@@ -18,6 +18,7 @@ import { changesRoutes } from "#server/crm/changes/changes.routes.ts";
 import { customFieldsRoutes } from "#server/crm/custom-fields/custom-fields.routes.ts";
 import { dashboardRoutes } from "#server/crm/dashboard/dashboard.routes.ts";
 import { lineItemsRoutes } from "#server/crm/deals/line-items.routes.ts";
+import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
 import { pipelinesRoutes } from "#server/crm/pipelines/pipelines.routes.ts";
 import { deletedRecordsRoutes } from "#server/records/deleted-records/deleted-records.routes.ts";
@@ -65,6 +66,7 @@ export async function registerWorkspaceApi(
   await app.register(pipelinesRoutes);
   await app.register(dealsRoutes);
   await app.register(lineItemsRoutes);
+  await app.register(forecastRoutes);
   await app.register(tasksRoutes);
   await app.register(activitiesRoutes);
   await app.register(searchRoutes);

@@ -3,11 +3,15 @@ import { moment, recordId, requiredText } from "#shared/fields.ts";
 
 const named = z.object({ name: requiredText("Workspace name", 80) });
 
+const aMonth = "yearStartMonth must be the number of a month, from 1 to 12";
+
 const editable = named.extend({
   /** Whether members without a second factor have to set one up before they go on. Owners decide. */
   requiresSecondFactor: z.boolean("requiresSecondFactor must be true or false"),
   /** Whether every new contact needs an email address; else a phone number or a name is enough. */
   requiresContactEmail: z.boolean("requiresContactEmail must be true or false"),
+  /** The month in which the year of forecasts and goals begins, 1 for January. */
+  yearStartMonth: z.int(aMonth).min(1, aMonth).max(12, aMonth),
 });
 
 /** Body of POST /api/workspaces. */
@@ -22,6 +26,7 @@ export const workspace = z.object({
   name: z.string(),
   requiresSecondFactor: z.boolean(),
   requiresContactEmail: z.boolean(),
+  yearStartMonth: z.int(),
   createdAt: moment,
 });
 

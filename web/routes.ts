@@ -39,6 +39,7 @@ export default [
       route("companies/:id", "crm/companies/company-page.tsx"),
       route("pipeline", "crm/deals/pipeline-page.tsx"),
       route("deals/:id", "crm/deals/deal-page.tsx"),
+      route("forecast", "crm/forecast/forecast-page.tsx"),
       route("tasks", "crm/tasks/tasks-page.tsx"),
       route("products", "crm/products/products-page.tsx"),
       route("products/:id", "crm/products/product-page.tsx"),

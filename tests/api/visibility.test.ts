@@ -45,6 +45,8 @@ function sideDoors({ acme, jane, sale }: MarkedRecords): string[] {
     `/api/activities?cursor=${endOfTime}&after=9999-12-31T00:00:00.000Z`,
     "/api/pipeline",
     "/api/dashboard",
+    "/api/forecast?date=2026-11-24",
+    "/api/forecast/history?date=2026-11-24",
   ];
 }
 

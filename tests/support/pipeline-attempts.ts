@@ -4,6 +4,10 @@ import type { Secrets } from "./secret-workspace.ts";
 export const pipelineAttempts = {
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
+  "GET /api/forecast": [() => ({ path: "/api/forecast?date=2026-11-24", status: 200 })],
+  "GET /api/forecast/history": [
+    () => ({ path: "/api/forecast/history?date=2026-11-24", status: 200 }),
+  ],
   "GET /api/pipelines": [() => ({ path: "/api/pipelines", status: 200 })],
   "POST /api/pipelines": [() => ({ path: "/api/pipelines", body: { name: "" }, status: 400 })],
   "PUT /api/pipelines/order": [

@@ -44,6 +44,7 @@ export const paths = {
   pipeline: (view?: Pick<ListView, "new" | "edit"> & { pipeline?: string }) =>
     withQuery("/app/pipeline", view),
   deal: (id: string) => `/app/deals/${id}`,
+  forecast: "/app/forecast",
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
   today: (view?: { whose?: "everyone" }) => withQuery("/app/today", view),
@@ -158,6 +159,8 @@ export const apiPaths = {
   onePipeline: (id: string) => `/api/pipelines/${id}`,
   archivePipeline: (id: string) => `/api/pipelines/${id}/archive`,
   closeReasons: "/api/close-reasons",
+  forecast: "/api/forecast",
+  forecastHistory: "/api/forecast/history",
   tasks: "/api/tasks",
   taskCounts: "/api/tasks/counts",
   activities: "/api/activities",

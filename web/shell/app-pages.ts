@@ -8,5 +8,6 @@ export const appPages = [
   ...Object.values(listPages),
   paths.activities(),
   paths.imports(),
+  paths.forecast,
   paths.settings,
 ];

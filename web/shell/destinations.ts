@@ -1,6 +1,7 @@
 import {
   Activity,
   Building2,
+  ChartNoAxesCombined,
   CircleCheckBig,
   LayoutDashboard,
   type LucideIcon,
@@ -29,6 +30,11 @@ export const mainMenu: readonly Destination[] = [
 export const topMenu: readonly Destination[] = [
   { label: "Today", path: paths.today(), icon: Sun, letter: "y" },
   { label: "Products", path: listPages.product, icon: Package, letter: "r" },
+];
+
+/** Stands below the main menu, under a heading of its own. */
+export const insights: readonly Destination[] = [
+  { label: "Forecast", path: paths.forecast, icon: ChartNoAxesCombined, letter: "f" },
 ];
 
 export const settings: Destination = {

@@ -3,7 +3,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Brand } from "#web/ui/brand.tsx";
-import { type Destination, mainMenu, settings, topMenu } from "./destinations.ts";
+import { type Destination, insights, mainMenu, settings, topMenu } from "./destinations.ts";
 import type { SidebarState } from "./sidebar-state.ts";
 
 export function Sidebar({ state }: { state: SidebarState }) {
@@ -45,25 +45,40 @@ function SidebarContent(props: SidebarContentProps) {
             <SidebarLink key={destination.path} {...destination} {...props} />
           ))}
         </ul>
-        <h2
-          id="main-menu"
-          className={cn(
-            "px-2 pb-1 text-xs font-medium text-ink-muted",
-            props.isIconsOnly && "sr-only",
-          )}
-        >
-          Main Menu
-        </h2>
-        <ul aria-labelledby="main-menu" className="grid gap-0.5">
-          {mainMenu.map((destination) => (
-            <SidebarLink key={destination.path} {...destination} {...props} />
-          ))}
-        </ul>
+        <SidebarGroup id="main-menu" title="Main Menu" destinations={mainMenu} {...props} />
+        <SidebarGroup id="insights" title="Insights" destinations={insights} {...props} />
       </div>
       <ul className="border-t border-line p-2">
         <SidebarLink {...settings} {...props} />
       </ul>
     </nav>
+  );
+}
+
+type SidebarGroupProps = SidebarContentProps & {
+  id: string;
+  title: string;
+  destinations: readonly Destination[];
+};
+
+function SidebarGroup({ id, title, destinations, ...props }: SidebarGroupProps) {
+  return (
+    <>
+      <h2
+        id={id}
+        className={cn(
+          "px-2 pb-1 text-xs font-medium text-ink-muted",
+          props.isIconsOnly && "sr-only",
+        )}
+      >
+        {title}
+      </h2>
+      <ul aria-labelledby={id} className="mb-4 grid gap-0.5">
+        {destinations.map((destination) => (
+          <SidebarLink key={destination.path} {...destination} {...props} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ const fields = {
   name: workspaces.name,
   requiresSecondFactor: workspaces.requiresSecondFactor,
   requiresContactEmail: workspaces.requiresContactEmail,
+  yearStartMonth: workspaces.yearStartMonth,
   createdAt: workspaces.createdAt,
 };
 

@@ -5,6 +5,7 @@ import {
   index,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -21,6 +22,7 @@ export const workspaces = pgTable("workspaces", {
   sampleChangeSetId: uuid("sample_change_set_id"),
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   requiresContactEmail: boolean("requires_contact_email").notNull().default(true),
+  yearStartMonth: smallint("year_start_month").notNull().default(1),
   /** Derived from the definitions, so that reading it takes no query on them. */
   requiredOn: text("required_on", { enum: customFieldEntities })
     .array()

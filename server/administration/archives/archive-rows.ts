@@ -72,6 +72,7 @@ export const archiveRows = {
     sampleChangeSetId: link,
     requiresSecondFactor: z.boolean(),
     requiresContactEmail: z.boolean().default(true),
+    yearStartMonth: z.int().min(1).max(12).default(1),
     requiredOn: z.array(z.enum(customFieldEntities)).default([]),
     createdAt: moment,
   }),

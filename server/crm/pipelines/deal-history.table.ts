@@ -44,5 +44,6 @@ export const dealStates = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.dealId, table.fromAt] }),
     index("deal_states_until").on(table.workspaceId, table.untilAt, table.fromAt),
+    index("deal_states_expected").on(table.workspaceId, table.expectedCloseDate),
   ],
 );

@@ -8,6 +8,7 @@ import { ImportCard } from "./import-card.tsx";
 import { LeaveCard } from "./leave-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { WorkspaceNameCard } from "./workspace-name-card.tsx";
+import { YearStartCard } from "./year-start-card.tsx";
 
 export const meta = () => titled("Workspace");
 
@@ -17,6 +18,7 @@ export default function WorkspacePage() {
       <WorkspaceNameCard />
       <Permitted to="workspace.manage">
         <ContactEmailCard />
+        <YearStartCard />
       </Permitted>
       <Permitted to="workspace.own">
         <ExportCard />

@@ -37,6 +37,15 @@ export function useRequireContactEmail() {
   });
 }
 
+/** Chooses the month in which the year of forecasts begins. */
+export function useBeginYear() {
+  return useMutation({
+    mutationFn: (yearStartMonth: number) => changeWorkspace({ yearStartMonth }),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (failure) => toastFailure("The year was not changed", failure),
+  });
+}
+
 /**
  * A call after which the page shows another workspace. It loads as a new document: nothing of the
  * one before stays behind.

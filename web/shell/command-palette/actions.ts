@@ -23,7 +23,7 @@ import { kindSigns } from "#web/platform/kind-signs.ts";
 import { paths, withQuery } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
-import { mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
+import { insights, mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { usePageSearch } from "./use-page-search.ts";
 
@@ -49,13 +49,15 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
   return [
     ...useNewRecords(open),
     ...useThisPage(),
-    ...[...topMenu, ...mainMenu, settings].map(({ label, path, icon, letter }): Action => ({
-      label,
-      group: "Go to",
-      icon,
-      keys: `g ${letter}`,
-      run: open(path),
-    })),
+    ...[...topMenu, ...mainMenu, ...insights, settings].map(
+      ({ label, path, icon, letter }): Action => ({
+        label,
+        group: "Go to",
+        icon,
+        keys: `g ${letter}`,
+        run: open(path),
+      }),
+    ),
     ...useSettingsPages(open),
     ...useExports(),
     {

@@ -1,0 +1,50 @@
+import { format } from "#shared/format.ts";
+import { forecastCategoryLabels } from "#shared/pipelines.ts";
+import { linkedCardStyle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { countText } from "#web/ui/count-text.ts";
+import { type Figures, shownCategories } from "./forecast-rows.ts";
+import type { FigureColumn } from "./forecast-table.tsx";
+
+export const tilesStyle = "grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5";
+
+const meanings: Record<(typeof shownCategories)[number], string> = {
+  closed: "Won in the period",
+  commit: "Sure to close",
+  bestCase: "May close, if all goes well",
+  pipeline: "Open, and far from sure",
+  omitted: "Left out of the forecast",
+};
+
+type CategoryTilesProps = {
+  figures: Figures;
+  isWeighted: boolean;
+  onOpen: (column: FigureColumn) => void;
+};
+
+/** The period in five sums, the surest first. */
+export function CategoryTiles({ figures, isWeighted, onOpen }: CategoryTilesProps) {
+  return (
+    <ul aria-label="Forecast by category" className={tilesStyle}>
+      {shownCategories.map((category) => {
+        const { value, weighted, count } = figures[category];
+        return (
+          <li key={category} className={cn(linkedCardStyle, "min-w-0 last:max-sm:col-span-2")}>
+            <button
+              type="button"
+              className="text-ink-muted after:absolute after:inset-0"
+              onClick={() => onOpen(category)}
+            >
+              {forecastCategoryLabels[category]}
+            </button>
+            <p className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere tabular-nums">
+              {format.money(isWeighted ? weighted : value)}
+            </p>
+            <p className="text-ink-muted">{countText(count, "deal", "deals")}</p>
+            <p className="mt-1 text-xs text-ink-muted">{meanings[category]}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

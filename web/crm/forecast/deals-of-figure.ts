@@ -1,0 +1,94 @@
+import { dayAfter, type Period } from "#shared/forecast-periods.ts";
+import type { FieldCondition, FilterGroup, FilterNode } from "#shared/filters.ts";
+import { categoryOf } from "#shared/forecast.ts";
+import type { ForecastCategory, Stage } from "#shared/pipelines.ts";
+import type { Known } from "./forecast-rows.ts";
+import type { Grouping } from "./forecast-view.ts";
+
+/** The deals behind a figure. */
+export interface FigureDeals {
+  categories: readonly ForecastCategory[];
+  period: Period;
+  /** Of a row of the table; null for all rows. */
+  of: { by: Grouping; key: string } | null;
+  /** The pipeline that the page is narrowed to. */
+  pipelineId: string | null;
+}
+
+/** The filter of the list of deals that a figure counts. */
+export function filterOf(
+  { categories, period, of, pipelineId }: FigureDeals,
+  known: Known,
+): FilterGroup {
+  const only = of?.by === "pipeline" ? of.key : pipelineId;
+  const stages = known.pipelines
+    .filter(({ id }) => only === null || id === only)
+    .flatMap((one) => one.stages);
+  const open = categories.filter((category) => category !== "closed");
+  const parts = [
+    ...(categories.includes("closed") ? [wonIn(period, stages)] : []),
+    ...(open.length > 0 ? [expectedIn(period, stages, open)] : []),
+  ];
+  return all(...(parts.length === 1 ? parts : [any(...parts)]), ...whose(of, known));
+}
+
+function all(...conditions: FilterNode[]): FilterGroup {
+  return { match: "all", conditions };
+}
+
+function any(...conditions: FilterNode[]): FilterGroup {
+  return { match: "any", conditions };
+}
+
+function wonIn(period: Period, stages: Stage[]): FilterGroup {
+  return all(inStages(stages.filter(({ type }) => type === "won")), ...within("closedAt", period));
+}
+
+function expectedIn(period: Period, stages: Stage[], categories: ForecastCategory[]): FilterGroup {
+  const open = stages.filter(({ type }) => type === "open");
+  const byStage = open.filter((stage) => categories.includes(categoryOf(null, stage)));
+  const chosen = categories.includes("commit") ? [...categories, "closed"] : categories;
+  const isChosen = { field: "forecastCategory", operator: "isAnyOf", value: chosen };
+  const isNotChosen = { field: "forecastCategory", operator: "isEmpty" };
+  return all(
+    inStages(open),
+    ...within("expectedCloseDate", period),
+    any(isChosen, ...(byStage.length > 0 ? [all(isNotChosen, inStages(byStage))] : [])),
+  );
+}
+
+function within(field: string, { first, last }: Period): FieldCondition[] {
+  return [
+    { field, operator: "isAfter", value: dayAfter(first, -1) },
+    { field, operator: "isBefore", value: dayAfter(last, 1) },
+  ];
+}
+
+/** A filter that no deal can meet where there is no such stage. */
+function inStages(stages: Stage[]): FilterNode {
+  const keys = stages.map(({ key }) => key);
+  return keys.length === 0 ? all({ field: "stage", operator: "isEmpty" }) : isAnyOf("stage", keys);
+}
+
+/** A condition takes at most 50 values. */
+function isAnyOf(field: string, values: string[]): FilterNode {
+  if (values.length <= 50) return { field, operator: "isAnyOf", value: values };
+  return any(isAnyOf(field, values.slice(0, 50)), isAnyOf(field, values.slice(50)));
+}
+
+function whose(of: FigureDeals["of"], { members }: Known): FilterNode[] {
+  if (!of || of.by === "pipeline") return [];
+  const hasNone = { field: "ownerId", operator: "isEmpty" };
+  if (of.by === "person") return [of.key === "none" ? hasNone : isAnyOf("ownerId", [of.key])];
+  const own = members.filter(({ teamId }) => (teamId ?? "none") === of.key);
+  const isOwn =
+    own.length > 0
+      ? [
+          isAnyOf(
+            "ownerId",
+            own.map(({ userId }) => userId),
+          ),
+        ]
+      : [];
+  return of.key === "none" ? [any(hasNone, ...isOwn)] : isOwn;
+}

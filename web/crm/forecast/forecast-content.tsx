@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from "react";
+import type { Forecast } from "#shared/forecast.ts";
+import { forecastCategoryLabels } from "#shared/pipelines.ts";
+import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { filterOf } from "./deals-of-figure.ts";
+import { FigureDialog } from "./figure-dialog.tsx";
+import {
+  countedCategories,
+  figuresOf,
+  type ForecastRow,
+  forecastRows,
+  type Known,
+} from "./forecast-rows.ts";
+import { type FigureColumn, ForecastTable } from "./forecast-table.tsx";
+import type { ForecastView } from "./forecast-view.ts";
+import { LeftOutNotice } from "./left-out-notice.tsx";
+
+type ForecastContentProps = {
+  view: ForecastView;
+  forecast: Forecast;
+  /** Shown where nothing is counted. */
+  empty: ReactNode;
+};
+
+type OpenFigure = { row: ForecastRow | null; column: FigureColumn };
+
+/** The sums of a period, each of which opens its deals. */
+export function ForecastContent({ view, forecast, empty }: ForecastContentProps) {
+  const known = useKnown();
+  const [opened, setOpened] = useState<OpenFigure | null>(null);
+  const { by, pipelineId, isWeighted } = view;
+  const isShown = (cell: { pipelineId: string }) =>
+    pipelineId === null || cell.pipelineId === pipelineId;
+  const cells = forecast.cells.filter(isShown);
+  const all = figuresOf(cells);
+  const open = (row: ForecastRow | null, column: FigureColumn) => setOpened({ row, column });
+  return (
+    <>
+      {cells.length === 0 && empty}
+      {cells.length > 0 && (
+        <>
+          <CategoryTiles
+            figures={all}
+            isWeighted={isWeighted}
+            onOpen={(column) => open(null, column)}
+          />
+          <CardSection title="Forecast by" actions={<GroupChoice view={view} />} className="mt-6">
+            <ForecastTable
+              by={by}
+              rows={forecastRows(cells, by, known)}
+              all={all}
+              isWeighted={isWeighted}
+              onOpen={open}
+            />
+          </CardSection>
+        </>
+      )}
+      <LeftOutNotice forecast={forecast} />
+      {opened && (
+        <FigureDialog
+          title={titleOf(opened)}
+          filter={filterOf({ ...askedFigure(opened, view), period: forecast.period }, known)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useKnown(): Known {
+  const { data: members = [] } = useMembers();
+  const { data: teams = [] } = useTeams();
+  const { data: pipelines = [] } = usePipelines();
+  return { members, teams, pipelines };
+}
+
+const segments = [
+  { value: "person", label: "Person" },
+  { value: "team", label: "Team" },
+  { value: "pipeline", label: "Pipeline" },
+] as const;
+
+function GroupChoice({ view }: { view: ForecastView }) {
+  return (
+    <SegmentedControl label="Rows" segments={segments} value={view.by} onChange={view.setBy} />
+  );
+}
+
+function titleOf({ row, column }: OpenFigure): string {
+  const what = column === "total" ? "Total" : forecastCategoryLabels[column];
+  return row ? `${what}: ${row.name}` : what;
+}
+
+function askedFigure({ row, column }: OpenFigure, { by, pipelineId }: ForecastView) {
+  return {
+    categories: column === "total" ? countedCategories : [column],
+    of: row && { by, key: row.key },
+    pipelineId,
+  };
+}

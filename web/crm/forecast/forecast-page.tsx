@@ -1,0 +1,82 @@
+import { ChartNoAxesCombined } from "lucide-react";
+import { Link } from "react-router";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PipelineChoice } from "#web/crm/deals/pipeline-choice.tsx";
+import { tilesStyle } from "./category-tiles.tsx";
+import { ForecastContent } from "./forecast-content.tsx";
+import { useForecast } from "./forecast.api.ts";
+import { useForecastView } from "./forecast-view.ts";
+import { PeriodChoice } from "./period-choice.tsx";
+import { WeightChoice } from "./weight-choice.tsx";
+
+export const meta = () => titled("Forecast");
+
+export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.members, apiPaths.teams] };
+
+export default function ForecastPage() {
+  const view = useForecastView();
+  const forecast = useForecast(view.asked);
+  return (
+    <>
+      <PageHeader title="Forecast" description="What will close, and how sure it is" />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <PeriodChoice view={view} shown={forecast.data} />
+        <WeightChoice view={view} />
+        <PipelineChoice all="All pipelines" />
+      </div>
+      {forecast.isPending && <ForecastSkeleton />}
+      {forecast.isLoadingError && (
+        <FailureState
+          title="The forecast could not be loaded"
+          description={failureSentence(forecast.error)}
+          onRetry={() => void forecast.refetch()}
+        />
+      )}
+      {forecast.data && (
+        <ForecastContent view={view} forecast={forecast.data} empty={<NoDeals />} />
+      )}
+    </>
+  );
+}
+
+function NoDeals() {
+  return (
+    <EmptyState
+      icon={ChartNoAxesCombined}
+      title="No deal is expected in this period"
+      description="A forecast counts open deals by their expected close date, and won ones by the day on which they were won. The stage says how sure a deal is."
+    >
+      <Button asChild>
+        <Link to={paths.pipeline()}>Open the pipeline</Link>
+      </Button>
+      <Permitted to="records.write">
+        {" "}
+        <Button asChild variant="primary">
+          <Link to={paths.pipeline({ new: true })}>New Deal</Link>
+        </Button>
+      </Permitted>
+    </EmptyState>
+  );
+}
+
+function ForecastSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the forecast">
+      <div className={tilesStyle}>
+        {Array.from({ length: 5 }, (_, place) => (
+          <Skeleton key={place} className="h-30 last:max-sm:col-span-2" />
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ForecastCell } from "#shared/forecast.ts";
+import type { Member, Team } from "#shared/members.ts";
+import { addMoney } from "#shared/money.ts";
+import type { ForecastCategory, Pipeline } from "#shared/pipelines.ts";
+import type { Grouping } from "./forecast-view.ts";
+
+export interface Figure {
+  count: number;
+  value: string;
+  weighted: string;
+}
+
+const noFigure: Figure = { count: 0, value: "0.00", weighted: "0.00" };
+
+function addFigures(one: Figure, other: Figure): Figure {
+  return {
+    count: one.count + other.count,
+    value: addMoney(one.value, other.value),
+    weighted: addMoney(one.weighted, other.weighted),
+  };
+}
+
+/** The most certain first; the last one is in no total. */
+export const shownCategories = ["closed", "commit", "bestCase", "pipeline", "omitted"] as const;
+
+/** All that a period is expected to bring. */
+export const countedCategories = ["closed", "commit", "bestCase", "pipeline"] as const;
+
+export type Figures = Record<ForecastCategory | "total", Figure>;
+
+const noFigures: Figures = {
+  omitted: noFigure,
+  pipeline: noFigure,
+  bestCase: noFigure,
+  commit: noFigure,
+  closed: noFigure,
+  total: noFigure,
+};
+
+/** The sums of some cells. */
+export function figuresOf(cells: readonly ForecastCell[]): Figures {
+  const sums = { ...noFigures };
+  for (const cell of cells) {
+    const { category } = cell;
+    sums[category] = addFigures(sums[category], cell);
+    if (category !== "omitted") sums.total = addFigures(sums.total, cell);
+  }
+  return sums;
+}
+
+export interface ForecastRow {
+  /** Of the person, team or pipeline; "none" for deals of none. */
+  key: string;
+  name: string;
+  figures: Figures;
+}
+
+export interface Known {
+  members: readonly Member[];
+  teams: readonly Team[];
+  pipelines: readonly Pipeline[];
+}
+
+/** A row for each person, team or pipeline that has something, the largest first and "none" last. */
+export function forecastRows(
+  cells: readonly ForecastCell[],
+  by: Grouping,
+  known: Known,
+): ForecastRow[] {
+  const groups = Map.groupBy(cells, (cell) => keyOf(cell, by, known));
+  const rows = [...groups].map(([key, own]) => ({
+    key,
+    name: nameOf(key, by, known),
+    figures: figuresOf(own),
+  }));
+  return rows.toSorted(
+    (a, b) =>
+      Number(a.key === "none") - Number(b.key === "none") ||
+      Number(b.figures.total.value) - Number(a.figures.total.value) ||
+      a.name.localeCompare(b.name),
+  );
+}
+
+function keyOf({ ownerId, pipelineId }: ForecastCell, by: Grouping, { members }: Known): string {
+  if (by === "pipeline") return pipelineId;
+  if (by === "person") return ownerId ?? "none";
+  return members.find(({ userId }) => userId === ownerId)?.teamId ?? "none";
+}
+
+const namesOfNone: Record<Grouping, string> = {
+  person: "No owner",
+  team: "No team",
+  pipeline: "No pipeline",
+};
+
+function nameOf(key: string, by: Grouping, { members, teams, pipelines }: Known): string {
+  if (key === "none") return namesOfNone[by];
+  if (by === "pipeline") return pipelines.find(({ id }) => id === key)?.name ?? "Pipeline";
+  if (by === "team") return teams.find(({ id }) => id === key)?.name ?? "Team";
+  return members.find(({ userId }) => userId === key)?.name ?? "Former member";
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Deal } from "#shared/deals.ts";
+import { forecast } from "#shared/forecast.ts";
+import type { PeriodKind } from "#shared/forecast-periods.ts";
+import { type ForecastCategory, forecastCategoryLabels } from "#shared/pipelines.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { useRecordWrite } from "#web/platform/record-writes.ts";
+
+export type AskedPeriod = { period: PeriodKind; date: string; timeZone: string | null };
+
+/** What will close in the period that a day lies in. */
+export function useForecast(asked: AskedPeriod) {
+  return useQuery({
+    queryKey: [apiPaths.forecast, asked],
+    queryFn: async ({ signal }) =>
+      readJson(forecast, await callApi("GET", withQuery(apiPaths.forecast, asked), { signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Choice = { deal: Deal; category: ForecastCategory | null };
+
+/** Counts a deal as a category of one's own choice; null lets its stage decide again. */
+export function useChooseCategory() {
+  return useRecordWrite({
+    name: "forecast-category",
+    call: ({ deal: seen, category }: Choice) => ({
+      method: "PUT",
+      path: apiPaths.record(apiPaths.deals, seen.id),
+      body: { forecastCategory: category },
+      seen,
+    }),
+    label: ({ deal: { title }, category }) =>
+      `${title} as ${category ? forecastCategoryLabels[category] : "its stage says"}`,
+    done: "Forecast category saved",
+    failed: "The forecast category was not saved",
+    canUndo: true,
+  });
+}
