@@ -17,6 +17,14 @@ const dateStyles = {
   minute: { dateStyle: "long", timeStyle: "short" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+const shortMoney: Intl.NumberFormatOptions = {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+};
+
 type Digits = NonNullable<BigIntToLocaleStringOptions["maximumFractionDigits"]>;
 
 type DateStyle = keyof typeof dateStyles;
@@ -30,6 +38,7 @@ export function formatFor({ locale, timeZone }: Reader) {
       return new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...inZone });
     });
   const lists = new Map<string, Intl.ListFormat>();
+  const shortNumbers = new Map<string, Intl.NumberFormat>();
   return {
     /** 1,250,000, with up to three digits after the point unless `digits` names another number. */
     number: (value: number | bigint, digits: Digits = 3) =>
@@ -41,6 +50,11 @@ export function formatFor({ locale, timeZone }: Reader) {
       const dollars = `${sign}$${BigInt(whole).toLocaleString(locale)}`;
       return Number(cents) === 0 ? dollars : `${dollars}.${cents.padEnd(2, "0")}`;
     },
+    /** $1.2M: as short as an axis needs it. */
+    shortMoney: (amount: number) =>
+      madeOnce(shortNumbers, "money", () => new Intl.NumberFormat(locale, shortMoney)).format(
+        amount,
+      ),
     /** A moment, as the reader's clock shows it. */
     moment: (moment: string | Date, style: DateStyle = "short") =>
       clock(style, timeZone).format(new Date(moment)),

@@ -25,6 +25,9 @@ test("a user reads the forecast, opens a figure and chooses a category", async (
     "$1,200",
   );
   await expect(page.getByRole("link", { name: "1 open deal worth $500" })).toBeVisible();
+  const history = page.getByRole("figure", { name: "Forecast at the end of each day" });
+  await history.getByText("Show as a table").click();
+  await expect(history.getByRole("row").last()).toContainText("$1.2K");
   await expectAccessibleInBothThemes(page);
 
   const table = page.getByRole("region", { name: "Forecast by" });

@@ -11,8 +11,8 @@ export const tilesStyle = "grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5"
 const meanings: Record<(typeof shownCategories)[number], string> = {
   closed: "Won in the period",
   commit: "Sure to close",
-  bestCase: "May close, if all goes well",
-  pipeline: "Open, and far from sure",
+  bestCase: "If all goes well",
+  pipeline: "Open, not yet sure",
   omitted: "Left out of the forecast",
 };
 

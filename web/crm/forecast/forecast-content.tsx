@@ -7,6 +7,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { filterOf } from "./deals-of-figure.ts";
+import { ForecastBars } from "./forecast-bars.tsx";
 import { FigureDialog } from "./figure-dialog.tsx";
 import {
   countedCategories,
@@ -17,6 +18,7 @@ import {
 } from "./forecast-rows.ts";
 import { type FigureColumn, ForecastTable } from "./forecast-table.tsx";
 import type { ForecastView } from "./forecast-view.ts";
+import { HistoryCard } from "./history-card.tsx";
 import { LeftOutNotice } from "./left-out-notice.tsx";
 
 type ForecastContentProps = {
@@ -37,6 +39,7 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
     pipelineId === null || cell.pipelineId === pipelineId;
   const cells = forecast.cells.filter(isShown);
   const all = figuresOf(cells);
+  const rows = forecastRows(cells, by, known);
   const open = (row: ForecastRow | null, column: FigureColumn) => setOpened({ row, column });
   return (
     <>
@@ -48,14 +51,14 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
             isWeighted={isWeighted}
             onOpen={(column) => open(null, column)}
           />
+          <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+            <HistoryCard view={view} />
+            <CardSection title="By how sure it is">
+              <ForecastBars rows={rows} view={view} />
+            </CardSection>
+          </div>
           <CardSection title="Forecast by" actions={<GroupChoice view={view} />} className="mt-6">
-            <ForecastTable
-              by={by}
-              rows={forecastRows(cells, by, known)}
-              all={all}
-              isWeighted={isWeighted}
-              onOpen={open}
-            />
+            <ForecastTable by={by} rows={rows} all={all} isWeighted={isWeighted} onOpen={open} />
           </CardSection>
         </>
       )}

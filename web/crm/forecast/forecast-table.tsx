@@ -9,7 +9,7 @@ export type FigureColumn = (typeof columns)[number];
 
 const labels: Record<FigureColumn, string> = { ...forecastCategoryLabels, total: "Total" };
 
-const groupLabels: Record<Grouping, string> = {
+export const groupLabels: Record<Grouping, string> = {
   person: "Person",
   team: "Team",
   pipeline: "Pipeline",

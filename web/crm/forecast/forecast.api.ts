@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Deal } from "#shared/deals.ts";
-import { forecast } from "#shared/forecast.ts";
+import { forecast, forecastHistory } from "#shared/forecast.ts";
 import type { PeriodKind } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategoryLabels } from "#shared/pipelines.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
@@ -15,6 +15,18 @@ export function useForecast(asked: AskedPeriod) {
     queryKey: [apiPaths.forecast, asked],
     queryFn: async ({ signal }) =>
       readJson(forecast, await callApi("GET", withQuery(apiPaths.forecast, asked), { signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the forecast said on each day of the period. */
+export function useForecastHistory(asked: AskedPeriod & { pipelineId: string | null }) {
+  return useQuery({
+    queryKey: [apiPaths.forecastHistory, asked],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.forecastHistory, asked);
+      return readJson(forecastHistory, await callApi("GET", path, { signal }));
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,34 @@
+import { format } from "#shared/format.ts";
+import { StackedBars } from "#web/ui/charts/stacked-bars.tsx";
+import { forecastParts } from "./forecast-parts.ts";
+import { countedCategories, type ForecastRow } from "./forecast-rows.ts";
+import { groupLabels } from "./forecast-table.tsx";
+import type { ForecastView } from "./forecast-view.ts";
+
+type ForecastBarsProps = { rows: ForecastRow[]; view: ForecastView };
+
+/** The more than a picture can hold. */
+const mostBars = 12;
+
+/** What each row brings, by how sure it is. */
+export function ForecastBars({ rows, view: { by, isWeighted } }: ForecastBarsProps) {
+  const bars = rows.slice(0, mostBars).map(({ key, name, figures }) => ({
+    key,
+    label: name,
+    values: countedCategories.map((category) => {
+      const { value, weighted } = figures[category];
+      return Number(isWeighted ? weighted : value);
+    }),
+    goal: null,
+  }));
+  return (
+    <StackedBars
+      title={`Forecast by ${groupLabels[by].toLowerCase()}`}
+      of={groupLabels[by]}
+      parts={forecastParts}
+      bars={bars}
+      goalLabel="Goal"
+      write={(value) => format.money(value.toFixed(2))}
+    />
+  );
+}

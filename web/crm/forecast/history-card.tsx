@@ -1,0 +1,57 @@
+import { daysUntil } from "#shared/forecast-periods.ts";
+import type { ForecastHistory } from "#shared/forecast.ts";
+import { format } from "#shared/format.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { StackedAreas } from "#web/ui/charts/stacked-areas.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { forecastParts } from "./forecast-parts.ts";
+import { countedCategories } from "./forecast-rows.ts";
+import { useForecastHistory } from "./forecast.api.ts";
+import type { ForecastView } from "./forecast-view.ts";
+
+/** What the forecast of the period said on each of its days. */
+export function HistoryCard({ view: { asked, pipelineId } }: { view: ForecastView }) {
+  const history = useForecastHistory({ ...asked, pipelineId });
+  return (
+    <CardSection
+      title="How the forecast changed"
+      description="What was won, and what was expected, at the end of each day"
+    >
+      <div className="min-h-74">
+        {history.isPending && <Skeleton className="h-74" />}
+        {history.isLoadingError && (
+          <p role="alert" className="text-danger-ink">
+            {failureSentence(history.error)}
+          </p>
+        )}
+        {history.data && <HistoryPicture history={history.data} />}
+      </div>
+    </CardSection>
+  );
+}
+
+function HistoryPicture({ history: { period, days } }: { history: ForecastHistory }) {
+  if (days.length === 0) {
+    return (
+      <p className="py-8 text-center text-ink-muted">
+        The period has not begun. From its first day on its forecast is shown here.
+      </p>
+    );
+  }
+  return (
+    <StackedAreas
+      title="Forecast at the end of each day"
+      parts={forecastParts}
+      points={days.map(({ date, values }) => ({
+        label: format.date(date),
+        values: countedCategories.map((category) => Number(values[category])),
+      }))}
+      length={daysUntil(period.first, period.last)}
+      endLabel={format.date(period.last)}
+      goal={null}
+      goalLabel="Goal"
+      write={format.shortMoney}
+    />
+  );
+}

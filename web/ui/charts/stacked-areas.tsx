@@ -1,0 +1,109 @@
+import { scaleLinear } from "d3-scale";
+import { area, stack } from "d3-shape";
+import { useId } from "react";
+import { ChartFills, fillOf } from "./chart-fills.tsx";
+import { ChartLegend, type ChartPart } from "./chart-legend.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { useWidth } from "./use-width.ts";
+
+/** The values of a moment, in the order of the parts. */
+type AreaPoint = { label: string; values: readonly number[] };
+
+type StackedAreasProps = {
+  title: string;
+  parts: readonly ChartPart[];
+  points: readonly AreaPoint[];
+  /** How many points there will be; what is to come stays empty. */
+  length: number;
+  /** The label of the last one. */
+  endLabel: string;
+  goal: number | null;
+  goalLabel: string;
+  /** As an axis has it. */
+  write: (value: number) => string;
+};
+
+const height = 240;
+const margin = { top: 8, right: 8, bottom: 24, left: 48 };
+
+/** How sums grew and shrank, part upon part. */
+export function StackedAreas(props: StackedAreasProps) {
+  const { title, parts, points, goal, goalLabel, write } = props;
+  const id = useId();
+  const [ref, width] = useWidth();
+  return (
+    <figure aria-label={title}>
+      <ChartLegend id={id} parts={parts} goal={goal === null ? null : goalLabel} />
+      <div ref={ref} className="mt-3" style={{ height }}>
+        {width > 0 && <Areas {...props} id={id} width={width} />}
+      </div>
+      <ChartTable
+        caption={title}
+        head={["Day", ...parts.map(({ label }) => label)]}
+        rows={points.map(({ label, values }) => [label, ...values.map(write)])}
+      />
+    </figure>
+  );
+}
+
+type AreasProps = StackedAreasProps & { id: string; width: number };
+
+function Areas({ id, width, parts, points, length, endLabel, goal, write }: AreasProps) {
+  const totals = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const most = Math.max(1, goal ?? 0, ...totals);
+  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4);
+  const x = scaleLinear([0, Math.max(1, length - 1)], [margin.left, width - margin.right]);
+  const layers = stack<AreaPoint, number>()
+    .keys(parts.keys())
+    .value(({ values }, place) => values[place] ?? 0)([...points]);
+  const outline = area<(typeof layers)[number][number]>()
+    .x((_, place) => x(place))
+    .y0(([from]) => y(from))
+    .y1(([, to]) => y(to));
+  return (
+    <svg aria-hidden width={width} height={height} className="block text-xs">
+      <ChartFills id={id} />
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <path d={`M${margin.left} ${y(tick)} H${width - margin.right}`} className="stroke-line" />
+          <text
+            x={margin.left - 6}
+            y={y(tick)}
+            dy="0.32em"
+            textAnchor="end"
+            className="fill-ink-muted"
+          >
+            {write(tick)}
+          </text>
+        </g>
+      ))}
+      {layers.map((layer, place) => {
+        const part = parts[place];
+        return (
+          part && (
+            <path
+              key={part.name}
+              d={outline(layer) ?? ""}
+              {...fillOf(id, part.fill)}
+              strokeWidth="1"
+            />
+          )
+        );
+      })}
+      {goal !== null && (
+        <path
+          d={`M${margin.left} ${y(goal)} H${width - margin.right}`}
+          strokeWidth="2"
+          strokeDasharray="6 3"
+          className="stroke-ink"
+        />
+      )}
+      <text x={margin.left} y={height - 6} className="fill-ink-muted">
+        {points[0]?.label}
+      </text>
+      <text x={width - margin.right} y={height - 6} textAnchor="end" className="fill-ink-muted">
+        {endLabel}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { scaleLinear } from "d3-scale";
+import { useId } from "react";
+import { ChartFills, fillOf } from "./chart-fills.tsx";
+import { ChartLegend, type ChartPart } from "./chart-legend.tsx";
+import { ChartTable } from "./chart-table.tsx";
+
+type Bar = {
+  key: string;
+  label: string;
+  /** In the order of the parts. */
+  values: readonly number[];
+  goal: number | null;
+};
+
+type StackedBarsProps = {
+  /** What the picture shows. */
+  title: string;
+  /** What a bar is of, such as "Person". */
+  of: string;
+  parts: readonly ChartPart[];
+  bars: readonly Bar[];
+  /** What a goal is called. */
+  goalLabel: string;
+  write: (value: number) => string;
+};
+
+/** A bar below its name for each row, so that long names fit a phone; a mark shows its goal. */
+export function StackedBars({ title, of, parts, bars, goalLabel, write }: StackedBarsProps) {
+  const id = useId();
+  const hasGoals = bars.some(({ goal }) => goal !== null);
+  const most = Math.max(1, ...bars.map(({ values, goal }) => Math.max(sum(values), goal ?? 0)));
+  const scale = scaleLinear([0, most], [0, 100]);
+  return (
+    <figure aria-label={title}>
+      <ChartLegend id={id} parts={parts} goal={hasGoals ? goalLabel : null} />
+      <ul className="mt-3 grid gap-3">
+        {bars.map((bar) => (
+          <li key={bar.key}>
+            <p className="flex justify-between gap-3">
+              <span className="min-w-0 truncate font-medium">{bar.label}</span>
+              <span className="shrink-0 text-ink-muted tabular-nums">{describe(bar, write)}</span>
+            </p>
+            <svg aria-hidden width="100%" height="24" className="mt-1 block">
+              <ChartFills id={`${id}${bar.key}`} />
+              <rect width="100%" height="24" rx="3" className="fill-hover" />
+              {parts.map(({ name, fill }, place) => (
+                <rect
+                  key={name}
+                  x={`${scale(sum(bar.values.slice(0, place)))}%`}
+                  width={`${scale(bar.values[place] ?? 0)}%`}
+                  height="24"
+                  {...fillOf(`${id}${bar.key}`, fill)}
+                />
+              ))}
+              {bar.goal !== null && (
+                <line
+                  x1={`${scale(bar.goal)}%`}
+                  x2={`${scale(bar.goal)}%`}
+                  y2="24"
+                  strokeWidth="3"
+                  strokeDasharray="5 2"
+                  className="stroke-ink"
+                />
+              )}
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <ChartTable
+        caption={title}
+        head={[of, ...parts.map(({ label }) => label), ...(hasGoals ? [goalLabel] : [])]}
+        rows={bars.map(({ label, values, goal }) => [
+          label,
+          ...values.map(write),
+          ...(hasGoals ? [goal === null ? "" : write(goal)] : []),
+        ])}
+      />
+    </figure>
+  );
+}
+
+function describe({ values, goal }: Bar, write: (value: number) => string): string {
+  return goal === null ? write(sum(values)) : `${write(sum(values))} of ${write(goal)}`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
