@@ -5,7 +5,7 @@ import { limit } from "#shared/lists.ts";
 import { stageTypes } from "#shared/pipelines.ts";
 import { listQueries } from "#shared/selection.ts";
 
-const { q, filter, timeZone, ownerId } = listQueries.deal.shape;
+const { q, filter, timeZone, ownerId, asOf } = listQueries.deal.shape;
 
 /** Query of GET /api/pipeline: how many cards of each stage to send, and what the deals are narrowed to. */
 export const boardQuery = z.object({
@@ -18,6 +18,8 @@ export const boardQuery = z.object({
   filter,
   timeZone,
   ownerId,
+  /** As it was at the end of this day in `timeZone`. */
+  asOf,
 });
 
 /** All deals of a stage, whatever the board shows of them. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { asOfDay } from "#shared/as-of.ts";
+import { moment } from "#shared/fields.ts";
 import { lineItemParts } from "#shared/line-item-columns.ts";
 import { linkFilter, searchText } from "#shared/lists.ts";
 import { forecastCategories, forecastCategoryLabels, stageKey } from "#shared/pipelines.ts";
@@ -82,6 +84,8 @@ export const dealKind = {
     contactId: linkFilter("contactId"),
     companyId: linkFilter("companyId"),
     ownerId: linkFilter("ownerId"),
+    /** As they were at the end of this day in `timeZone`. Related records and their names are as they are today. */
+    asOf: asOfDay.optional(),
   },
   isMergeable: false,
   parts: lineItemParts,
@@ -99,6 +103,8 @@ export const {
 export const deal = schemas.item.extend({
   /** Whether its value is the sum of its line items, and cannot be typed. */
   followsLineItems: z.boolean(),
+  /** Of a deal as it was on a day: when it was deleted, if it was since. */
+  deletedAt: moment.exactOptional(),
 });
 
 export type Deal = z.infer<typeof deal>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { asOfDay } from "#shared/as-of.ts";
 import { writtenCustomFields } from "#shared/custom-fields.ts";
 import { tags } from "#shared/fields.ts";
 import { viewQuery } from "#shared/list-views.ts";
@@ -16,6 +17,7 @@ type Narrowing = {
   ownerId: ReturnType<typeof linkFilter>;
   assignedUserId: ReturnType<typeof linkFilter>;
   relatedId: ReturnType<typeof linkFilter>;
+  asOf: z.ZodOptional<typeof asOfDay>;
 };
 
 type ListQuery = z.ZodObject<typeof listQuery.shape & ReturnType<typeof viewQuery> & Narrowing>;

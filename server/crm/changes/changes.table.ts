@@ -29,6 +29,9 @@ export type FieldValues = Record<string, unknown>;
 /** Deletions with their values. The wording matches the indexes, which queries need to use them. */
 export const isKeptDeletion = sql`action = 'delete' and before is not null`;
 
+/** What a deal was before a change of anything but its way, which `deal_states` has. The wording matches the index. */
+export const isDealText = sql`entity = 'deal' and before ?| array['title', 'contact_id', 'company_id', 'priority', 'notes', 'tags', 'custom_fields', 'follows_line_items', 'close_reason', 'close_note']`;
+
 /** A deleted record's name in the form that search compares. */
 export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
 
@@ -72,6 +75,7 @@ export const changes = pgTable(
     index("changes_deleted_contact")
       .on(table.workspaceId, sql`(before ->> 'contact_id')`)
       .where(sql`${isKeptDeletion} and before ->> 'contact_id' is not null`),
+    index("changes_deal_texts").on(table.workspaceId, table.entityId, table.id).where(isDealText),
     index("changes_set").on(table.workspaceId, table.changeSetId, table.entity, table.entityId),
     index("changes_at").on(table.workspaceId, table.createdAt, table.id),
     index("changes_record").on(table.workspaceId, table.entity, table.entityId, table.id),

@@ -70,7 +70,7 @@ const selectOne = preparedQuery(
     db.select(shownFields(one)).from(deals).where(whereDeal(one, one.id)),
 );
 
-function shownFields(access: AccessParameters) {
+export function shownFields(access: AccessParameters) {
   const contactName = contactNameOf(deals, access);
   return { ...fields, contactName, companyName: companyNameOf(deals, access) };
 }
@@ -84,23 +84,27 @@ export function selectDeals<Extra extends Record<string, SQL>>(
   return db
     .select({ ...fields, contactName: contacts.name, companyName: companies.name, ...extra })
     .from(deals)
-    .leftJoin(
-      contacts,
-      and(
-        eq(contacts.workspaceId, deals.workspaceId),
-        eq(contacts.id, deals.contactId),
-        whereOwnerVisible(contacts.ownerId, access),
-      ),
-    )
-    .leftJoin(
-      companies,
-      and(
-        eq(companies.workspaceId, deals.workspaceId),
-        eq(companies.id, deals.companyId),
-        whereOwnerVisible(companies.ownerId, access),
-      ),
-    )
+    .leftJoin(contacts, isContactOfDeal(access))
+    .leftJoin(companies, isCompanyOfDeal(access))
     .$dynamic();
+}
+
+/** The contact of a deal, if it is visible. */
+export function isContactOfDeal(access: AccessParameters): SQL | undefined {
+  return and(
+    eq(contacts.workspaceId, deals.workspaceId),
+    eq(contacts.id, deals.contactId),
+    whereOwnerVisible(contacts.ownerId, access),
+  );
+}
+
+/** The company of a deal, if it is visible. */
+export function isCompanyOfDeal(access: AccessParameters): SQL | undefined {
+  return and(
+    eq(companies.workspaceId, deals.workspaceId),
+    eq(companies.id, deals.companyId),
+    whereOwnerVisible(companies.ownerId, access),
+  );
 }
 
 /** Locks the row until the transaction ends. */

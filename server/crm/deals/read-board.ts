@@ -10,7 +10,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readTotals } from "#server/platform/record-totals.ts";
 
-type Narrowing = Omit<BoardQuery, "limit" | "pipeline" | "lost">;
+type Narrowing = Omit<BoardQuery, "limit" | "pipeline" | "lost" | "asOf">;
 
 interface CountedStage {
   bucket: string;
@@ -23,7 +23,7 @@ interface CountedStage {
 export async function readBoard(
   db: Db,
   access: RecordAccess,
-  { limit, pipeline: id, lost, ...narrowing }: BoardQuery,
+  { limit, pipeline: id, lost, ...narrowing }: Omit<BoardQuery, "asOf">,
 ): Promise<Board> {
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   const [pipeline, totals] = await Promise.all([

@@ -34,7 +34,7 @@ import { column } from "#server/crm/kinds/filters/filter-scope.ts";
 import { countMatching, readView } from "#server/crm/kinds/filters/read-view.ts";
 
 /** Parameters of all kinds; each kind's schema admits its own. */
-interface Narrowing {
+export interface Narrowing {
   q?: string | undefined;
   status?: string | undefined;
   stage?: string | undefined;
@@ -43,10 +43,12 @@ interface Narrowing {
   ownerId?: string | undefined;
   assignedUserId?: string | undefined;
   relatedId?: string | undefined;
+  /** A day of the past; only some lists can show it. */
+  asOf?: string | undefined;
 }
 
 /** A list without filter and sort. */
-interface PlainQuery extends Narrowing {
+export interface PlainQuery extends Narrowing {
   limit: number;
   cursor?: string | undefined;
 }
@@ -135,7 +137,7 @@ function newestReader<Item extends { id: string }>(records: ListedRecords<Item>)
         .where(
           and(
             whereVisible(counted.records, query, query.cursor),
-            isNarrowed(records, query),
+            whereNarrowed(counted, query),
             searched && whereFound(searched, query, query),
           ),
         )
@@ -166,14 +168,15 @@ function matchesList(
   const { kind, counted, searched } = records;
   return and(
     whereVisible(counted.records, access),
-    isNarrowed(records, query),
+    whereNarrowed(counted, query),
     searched && whereFound(searched, access, query),
     compileFilter(kind, access, query),
   );
 }
 
-function isNarrowed(
-  { counted: { table, bucket } }: ListedRecords<unknown>,
+/** What a list is narrowed to beside its search and filter. */
+export function whereNarrowed(
+  { table, bucket }: Pick<CountedList, "table" | "bucket">,
   query: QueryParameters<Narrowing>,
 ): SQL | undefined {
   const columns = getTableColumns(table);
@@ -197,6 +200,6 @@ function totalOfList(
   }
   return countWhere(
     counted.table,
-    and(whereVisible(counted.records, access), isNarrowed(records, query)),
+    and(whereVisible(counted.records, access), whereNarrowed(counted, query)),
   );
 }

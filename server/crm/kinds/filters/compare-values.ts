@@ -64,13 +64,17 @@ export function compareNumber(operand: Operand, condition: FieldCondition): SQL 
 }
 
 /** In the reader's time zone. */
-export function todayIn({ timeZone }: Scope): SQL {
-  return sql`${dayIn(timeZone, new Date())}::date`;
+export function todayIn(scope: Scope): SQL {
+  return sql`${dayOf(scope)}::date`;
+}
+
+function dayOf({ asOf, timeZone }: Scope): string {
+  return asOf ?? dayIn(timeZone, new Date());
 }
 
 /** The days of an operator such as "is this week", in the reader's time zone; null for others. */
-export function spanOf({ timeZone }: Scope, { operator }: FieldCondition) {
-  return spanAbout(operator, dayIn(timeZone, new Date()));
+export function spanOf(scope: Scope, { operator }: FieldCondition) {
+  return spanAbout(operator, dayOf(scope));
 }
 
 /** "me" is the caller. */

@@ -124,9 +124,10 @@ function stillOpen({ kind, columns }: Scope): SQL {
 
 function compareMoment(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const { operator, value } = condition;
-  const since = () => sql`now() - make_interval(days => ${days.parse(value)}::int)`;
   const start = (day: string) => atSecond(startOfDayIn(scope.timeZone, day));
   const end = (day: string) => atSecond(startOfDayIn(scope.timeZone, day, 1));
+  const now = scope.asOf === undefined ? sql`now()` : end(scope.asOf);
+  const since = () => sql`${now} - make_interval(days => ${days.parse(value)}::int)`;
   const within = (first: string, last: string) =>
     sql`(${operand} >= ${start(first)} and ${operand} < ${end(last)})`;
   const span = spanOf(scope, condition);

@@ -10,6 +10,7 @@ interface AskedFilter {
   filter?: FilterGroup | undefined;
   known: KnownFields;
   timeZone?: string | undefined;
+  asOf?: string | undefined;
 }
 
 /**
@@ -19,9 +20,9 @@ interface AskedFilter {
 export function compileFilter(
   kind: FilterKind,
   access: RecordAccess,
-  { filter, known, timeZone = "UTC" }: AskedFilter,
+  { filter, known, timeZone = "UTC", asOf }: AskedFilter,
 ): SQL | undefined {
-  return filter && compileNode(listScope(kind, access, { known, timeZone }), filter);
+  return filter && compileNode(listScope(kind, access, { known, timeZone, asOf }), filter);
 }
 
 function compileNode(scope: Scope, node: FilterNode): SQL | undefined {

@@ -21,6 +21,8 @@ export interface Scope {
   known: KnownFields;
   /** Decides when days begin. */
   timeZone: string;
+  /** The day of the past that counts as today. */
+  asOf?: string | undefined;
   /** By their names in the API. */
   columns: Columns;
   owned: OwnedRecords;
@@ -34,9 +36,13 @@ export interface Scope {
 export function listScope(
   kind: FilterKind,
   access: RecordAccess,
-  { known = productFields, timeZone = "UTC" }: Partial<Pick<Scope, "known" | "timeZone">> = {},
+  {
+    known = productFields,
+    timeZone = "UTC",
+    asOf,
+  }: Partial<Pick<Scope, "known" | "timeZone" | "asOf">> = {},
 ): Scope {
-  return describe({ kind, access, known, timeZone, depth: 0 }, getTableColumns(tables[kind]));
+  return describe({ kind, access, known, timeZone, asOf, depth: 0 }, getTableColumns(tables[kind]));
 }
 
 export const tables = { ...kindTables, activity: activities };

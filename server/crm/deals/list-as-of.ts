@@ -1,0 +1,153 @@
+import { and, count, desc, inArray, type SQL, sql } from "drizzle-orm";
+import type { Deal } from "#shared/deals.ts";
+import { readSort, newestFirst, type ViewQuery } from "#shared/list-views.ts";
+import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
+import { companies } from "#server/crm/companies/companies.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import {
+  countedDeals,
+  dealList,
+  isCompanyOfDeal,
+  isContactOfDeal,
+  shownFields,
+} from "#server/crm/deals/deals.queries.ts";
+import { dealsAsOf, deletedAt } from "#server/crm/deals/deals-as-of.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
+import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
+import type { ListWindow } from "#server/crm/kinds/filters/read-sorted.ts";
+import { readView, refuseTimeout } from "#server/crm/kinds/filters/read-view.ts";
+import {
+  type Narrowing,
+  type PlainQuery,
+  type RecordList,
+  whereNarrowed,
+} from "#server/crm/kinds/record-list.ts";
+import { requireStage } from "#server/crm/pipelines/pipelines.queries.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { type Page, uncounted } from "#server/platform/lists.ts";
+import { whereFound } from "#server/platform/search.ts";
+
+/** The list of deals, as they are or as of a day. */
+export const dealListOfAnyDay: RecordList<Deal> = {
+  ...dealList,
+  read: (db, access, query) =>
+    query.asOf === undefined
+      ? dealList.read(db, access, query)
+      : listDealsAsOf(db, access, { ...query, asOf: query.asOf }),
+  count: (db, access, query) =>
+    query.asOf === undefined
+      ? dealList.count(db, access, query)
+      : countDealsAsOf(db, access, { ...query, asOf: query.asOf }),
+  matches: (access, query) => {
+    if (query.asOf !== undefined) throw isReadOnly();
+    return dealList.matches(access, query);
+  },
+};
+
+/** What was is looked at; files and changes of many records are made of what is. */
+function isReadOnly(): HttpError {
+  const message = "Deals as of a day can only be listed and counted. Leave out asOf.";
+  return new HttpError(400, message, [{ path: "asOf", message }]);
+}
+
+type OfDay = { asOf: string };
+
+async function listDealsAsOf(
+  db: Db,
+  access: RecordAccess,
+  query: PlainQuery & ViewQuery & OfDay,
+): Promise<Page<Deal>> {
+  await requireStage(db, access.workspaceId, query.stage);
+  const asked = await withKnownFields(db, access, "deal", query);
+  const end = await endOfDay(db, access.workspaceId, { ...asked, day: query.asOf });
+  const [total, page] = await Promise.all([
+    query.cursor === undefined ? countAsked(db, access, end, asked) : undefined,
+    readView({
+      kind: "deal",
+      query: { ...asked, filter: undefined, sort: asked.sort ?? readSort(newestFirst) },
+      condition: whereAsked(access, asked),
+      total: uncounted,
+      read: (window) => readWindow(db, access, end, window),
+    }),
+  ]);
+  return { ...page, total };
+}
+
+/** Which deals are in the window is asked first: most of what they were is looked up for these alone. */
+async function readWindow(
+  db: Db,
+  access: RecordAccess,
+  end: Date,
+  { condition, order, limit }: ListWindow,
+) {
+  const rows = await db
+    .with(dealsAsOf(db, access, end))
+    .select({ id: deals.id })
+    .from(deals)
+    .leftJoin(contacts, isContactOfDeal(access))
+    .leftJoin(companies, isCompanyOfDeal(access))
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit);
+  const ids = rows.map(({ id }) => id);
+  const found = new Map((await readAsOf(db, access, end, ids)).map((deal) => [deal.id, deal]));
+  return ids.flatMap((id) => found.get(id) ?? []).map((deal) => ({ ...deal, total: null }));
+}
+
+/** Newest first. */
+export async function readAsOf(
+  db: Db,
+  access: RecordAccess,
+  end: Date,
+  ids: string[],
+): Promise<Deal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .with(dealsAsOf(db, access, end))
+    .select({ ...shownFields(access), deletedAt })
+    .from(deals)
+    .where(inArray(deals.id, ids))
+    .orderBy(desc(deals.id));
+  return rows.map(({ deletedAt: gone, ...deal }) =>
+    gone === null ? deal : { ...deal, deletedAt: gone },
+  );
+}
+
+async function countDealsAsOf(
+  db: Db,
+  access: RecordAccess,
+  query: Narrowing & ViewQuery & OfDay,
+): Promise<number> {
+  const asked = await withKnownFields(db, access, "deal", query);
+  const end = await endOfDay(db, access.workspaceId, { ...asked, day: query.asOf });
+  return countAsked(db, access, end, asked);
+}
+
+function countAsked(
+  db: Db,
+  access: RecordAccess,
+  end: Date,
+  asked: AskedView<Narrowing & ViewQuery>,
+): Promise<number> {
+  return refuseTimeout(async () => {
+    const [row] = await db
+      .with(dealsAsOf(db, access, end))
+      .select({ total: count() })
+      .from(deals)
+      .where(whereAsked(access, asked));
+    return row?.total ?? 0;
+  });
+}
+
+/** Which of the deals of `dealsAsOf` are asked for. */
+export function whereAsked(access: RecordAccess, asked: AskedView<Narrowing & ViewQuery>): SQL {
+  const condition = and(
+    whereNarrowed(countedDeals, asked),
+    whereFound(deals, access, asked),
+    compileFilter("deal", access, asked),
+  );
+  return condition ?? sql`true`;
+}
