@@ -19,6 +19,7 @@ import { customFieldsRoutes } from "#server/crm/custom-fields/custom-fields.rout
 import { dashboardRoutes } from "#server/crm/dashboard/dashboard.routes.ts";
 import { lineItemsRoutes } from "#server/crm/deals/line-items.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
+import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
 import { pipelinesRoutes } from "#server/crm/pipelines/pipelines.routes.ts";
 import { deletedRecordsRoutes } from "#server/records/deleted-records/deleted-records.routes.ts";
@@ -67,6 +68,7 @@ export async function registerWorkspaceApi(
   await app.register(dealsRoutes);
   await app.register(lineItemsRoutes);
   await app.register(forecastRoutes);
+  await app.register(stageStaysRoutes);
   await app.register(tasksRoutes);
   await app.register(activitiesRoutes);
   await app.register(searchRoutes);

@@ -5,7 +5,14 @@ import { lineItemParts } from "#shared/line-item-columns.ts";
 import { linkFilter, searchText } from "#shared/lists.ts";
 import { forecastCategories, forecastCategoryLabels, stageKey } from "#shared/pipelines.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
-import { createdAtField, keptMomentField, linkedNameField } from "#shared/records/derived-field.ts";
+import {
+  countField,
+  createdAtField,
+  foundDateField,
+  keptMomentField,
+  linkedNameField,
+  pipelineField,
+} from "#shared/records/derived-field.ts";
 import {
   choiceField,
   dateField,
@@ -34,6 +41,7 @@ export const dealFields = {
   }),
   /** Decimal string with two digits after the point, in dollars. */
   value: moneyField({ label: "Value", isUsual: true }),
+  pipelineId: pipelineField({ label: "Pipeline" }),
   stage: stageField({ label: "Stage", isUsual: true }),
   priority: choiceField({
     label: "Priority",
@@ -59,8 +67,19 @@ export const dealFields = {
   /** Why it was won or lost: emptied when it is open again. */
   closeReason: textField({ label: "Reason", max: 100 }),
   closeNote: longTextField({ label: "Reason Note" }),
+  /** The first of the open tasks about it that the reader sees; null where nothing is planned. */
+  nextStep: linkedNameField({ label: "Next Step", isSortable: false }),
+  nextStepDate: foundDateField({ label: "Next Step Date" }),
+  /** Its last change or activity, once that is older than its stage allows; null while it is snoozed or closed. */
+  idleSince: keptMomentField({ label: "Idle Since", isSortable: false }),
+  /** Until this day it does not count as idle. */
+  snoozedUntil: dateField({ label: "Snoozed Until" }),
+  snoozeReason: textField({ label: "Snooze Reason", max: 200 }),
   /** Since when its days in its stage count. */
   stageEnteredAt: keptMomentField({ label: "In Stage Since", mayBeEmpty: false }),
+  daysInStage: countField({ label: "Days in Stage" }),
+  /** From its first day in its pipeline until today, or until it was closed. */
+  daysInPipeline: countField({ label: "Days in Pipeline" }),
   /** When it was won or lost; null while it is open. */
   closedAt: keptMomentField({ label: "Closed" }),
   createdAt: createdAtField(),

@@ -9,6 +9,8 @@ export interface Reader {
 const dateStyles = {
   /** Mar 5, 2026 */
   short: { month: "short", day: "numeric", year: "numeric" },
+  /** Mar 5 */
+  day: { month: "short", day: "numeric" },
   /** March 5, 2026 */
   long: { month: "long", day: "numeric", year: "numeric" },
   /** Thursday, March 5 */

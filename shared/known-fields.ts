@@ -71,19 +71,33 @@ function toFilterField({ key, label, type, choices, archived }: CustomField): Fi
   };
 }
 
-/** The fields that hold a stage with the stages that there are as choices, in their order. */
+/** The fields that hold a stage or a pipeline with those that there are as choices, in their order. */
 export function withStages(known: KnownFields, pipelines: readonly Pipeline[]): KnownFields {
-  const choices = stageChoices(pipelines);
+  const choices = workspaceChoices(pipelines);
   const own = (fields: Record<string, FilterField>) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
-        field.choicesOf ? { ...field, choices } : field,
+        field.choicesOf ? { ...field, choices: choices[field.choicesOf] } : field,
       ]),
     );
   const byKind = { ...perKind((kind) => own(known.byKind[kind])), activity: known.byKind.activity };
   return { ...known, byKind };
 }
+
+/** What people read for each choice that a workspace has of its own. */
+export function workspaceChoices(
+  pipelines: readonly Pipeline[],
+): Record<ChoicesOf, Record<string, string>> {
+  return {
+    stages: stageChoices(pipelines),
+    pipelines: Object.fromEntries(
+      pipelines.map(({ id, name, isArchived }) => [id, isArchived ? `${name} (archived)` : name]),
+    ),
+  };
+}
+
+type ChoicesOf = NonNullable<FilterField["choicesOf"]>;
 
 /** What people read for each stage, with its pipeline where there are several. */
 export function stageChoices(pipelines: readonly Pipeline[]): Record<string, string> {
@@ -98,12 +112,12 @@ export function stageChoices(pipelines: readonly Pipeline[]): Record<string, str
   );
 }
 
-/** Whether a field is one of which the workspace has its own: its stages, or a custom field. */
+/** Whether a field is one of which the workspace has its own: its stages and pipelines, or a custom field. */
 export function isWorkspaceName(name: string): boolean {
-  return isCustomName(name) || stageFields.has(name);
+  return isCustomName(name) || chosenFields.has(name);
 }
 
-const stageFields = new Set(
+const chosenFields = new Set(
   Object.values(filterFields).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { choicesOf }]) => (choicesOf ? [name] : [])),
   ),

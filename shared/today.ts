@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
-import { moment } from "#shared/fields.ts";
 import { task } from "#shared/tasks.ts";
-
-/** An open deal about which no one has written a line for this long is quiet. */
-export const quietAfterDays = 14;
 
 /** The most tasks and deals that one list of the day shows. */
 export const mostOfToday = { tasks: 50, deals: 20 } as const;
@@ -26,8 +22,8 @@ export const today = z.object({
   tasks: listOf(task),
   /** Open deals for which no open task is planned, newest first. */
   dealsWithoutNextStep: listOf(deal),
-  /** Open deals without a line in their timeline for `quietAfterDays`, oldest first. */
-  quietDeals: listOf(deal.extend({ lastActivityAt: moment.nullable() })),
+  /** Open deals without a change or an activity for longer than their stage allows, oldest first. */
+  idleDeals: listOf(deal),
 });
 
 export type Today = z.infer<typeof today>;

@@ -89,7 +89,10 @@ DECLARE
 BEGIN
   IF carries_history() THEN RETURN NEW; END IF;
   IF tg_op = 'UPDATE' THEN
-    NEW.changed_at := now();
+    -- A deal that is snoozed is idle again after that day.
+    IF (NEW.snoozed_until, NEW.snooze_reason) IS NOT DISTINCT FROM (OLD.snoozed_until, OLD.snooze_reason) THEN
+      NEW.changed_at := now();
+    END IF;
     IF NEW.stage = OLD.stage THEN RETURN NEW; END IF;
   END IF;
   IF is_undo THEN

@@ -4,7 +4,3 @@ import { v7 } from "uuid";
 export function newId(createdAt?: Date): string {
   return createdAt ? v7({ msecs: createdAt.getTime() }) : v7();
 }
-
-export function firstIdOf(moment: Date): string {
-  return v7({ msecs: moment.getTime(), seq: 0, random: new Uint8Array(16) });
-}

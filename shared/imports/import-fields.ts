@@ -68,7 +68,8 @@ function partFieldsOf(entity: ImportEntity): ImportField[] {
 }
 
 function toImportField(name: string, field: RecordField): ImportField[] {
-  const { label, type, choices, importName = name } = field;
+  const { label, type, choices, presence, importName = name } = field;
+  if (presence === "derived") return [];
   const kind = type === "reference" ? referenceKind(importName) : importKinds[type];
   if (kind === null) return [];
   return [{ name: importName, label, kind, ...(choices && { choices: toChoices(choices) }) }];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "#shared/fields.ts";
+import { moment, recordId } from "#shared/fields.ts";
 import type { RecordField, Settings } from "#shared/records/record-field.ts";
 
 // Fields that the server keeps, and no one writes.
@@ -34,6 +34,27 @@ export function keptMomentField(settings: Settings & Pick<RecordField, "mayBeEmp
     type: "moment",
     presence: "derived",
     read: moment.nullable(),
+  } satisfies RecordField;
+}
+
+/** A calendar date that the server finds, such as that of what is planned next. */
+export function foundDateField(settings: Settings) {
+  return {
+    ...settings,
+    type: "date",
+    presence: "derived",
+    read: z.iso.date().nullable(),
+  } satisfies RecordField;
+}
+
+/** The pipeline that a deal's stage is in, by its id. */
+export function pipelineField(settings: Settings) {
+  return {
+    ...settings,
+    choicesOf: "pipelines",
+    type: "choice",
+    presence: "derived",
+    read: recordId,
   } satisfies RecordField;
 }
 

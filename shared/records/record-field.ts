@@ -62,8 +62,8 @@ export interface RecordField {
   width?: number;
   /** The values of a choice, with what people read for each. */
   choices?: Record<string, string>;
-  /** Where a workspace has its own values of a choice: the stages of its pipelines. */
-  choicesOf?: "stages";
+  /** Where a workspace has its own values of a choice: its pipelines, or the stages of all of them. */
+  choicesOf?: "stages" | "pipelines";
   /** A derived field that some records have no value of. */
   mayBeEmpty?: boolean;
   /** What a column of a file is mapped to, where that has another name than the field. */

@@ -8,6 +8,9 @@ export const pipelineAttempts = {
   "GET /api/forecast/history": [
     () => ({ path: "/api/forecast/history?date=2026-11-24", status: 200 }),
   ],
+  "GET /api/deals/{id}/stages": [
+    ({ sale }: Secrets) => ({ path: `/api/deals/${sale.id}/stages`, status: 404 }),
+  ],
   "GET /api/pipelines": [() => ({ path: "/api/pipelines", status: 200 })],
   "POST /api/pipelines": [() => ({ path: "/api/pipelines", body: { name: "" }, status: 400 })],
   "PUT /api/pipelines/order": [

@@ -152,6 +152,7 @@ export const apiPaths = {
   contacts: "/api/contacts",
   companies: "/api/companies",
   deals: "/api/deals",
+  stagesOfDeal: (dealId: string) => `/api/deals/${dealId}/stages`,
   lineItems: (dealId: string) => `/api/deals/${dealId}/line-items`,
   pipeline: "/api/pipeline",
   pipelines: "/api/pipelines",

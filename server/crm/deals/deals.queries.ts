@@ -9,6 +9,7 @@ import {
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
+import { dealFacts } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
   whereVisibleRecord,
@@ -32,7 +33,7 @@ import { recordList } from "#server/crm/kinds/record-list.ts";
 const {
   workspaceId: _workspaceId,
   searchText: _searchText,
-  // By which idle deals are known.
+  // Shown as `idleSince`.
   changedAt: _changedAt,
   // Up to two hundred, which only the deal's own page shows.
   lineItems: _lineItems,
@@ -72,7 +73,8 @@ const selectOne = preparedQuery(
 
 export function shownFields(access: AccessParameters) {
   const contactName = contactNameOf(deals, access);
-  return { ...fields, contactName, companyName: companyNameOf(deals, access) };
+  const companyName = companyNameOf(deals, access);
+  return { ...fields, ...dealFacts(deals, access), contactName, companyName };
 }
 
 /** Joined with what a list may be sorted by. */
@@ -82,7 +84,13 @@ export function selectDeals<Extra extends Record<string, SQL>>(
   extra: Extra,
 ) {
   return db
-    .select({ ...fields, contactName: contacts.name, companyName: companies.name, ...extra })
+    .select({
+      ...fields,
+      ...dealFacts(deals, access),
+      contactName: contacts.name,
+      companyName: companies.name,
+      ...extra,
+    })
     .from(deals)
     .leftJoin(contacts, isContactOfDeal(access))
     .leftJoin(companies, isCompanyOfDeal(access))

@@ -63,6 +63,8 @@ export const deals = pgTable(
     forecastCategory: text("forecast_category", { enum: forecastCategories }),
     closeReason: text("close_reason"),
     closeNote: text("close_note"),
+    snoozedUntil: date("snoozed_until", { mode: "string" }),
+    snoozeReason: text("snooze_reason"),
     // A trigger keeps these three, which the change log does not hold.
     stageEnteredAt: keptMoment("stage_entered_at"),
     closedAt: moment("closed_at"),

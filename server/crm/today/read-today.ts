@@ -1,26 +1,24 @@
-import { subDays } from "date-fns";
-import { and, asc, desc, eq, gte, lt, lte, ne, notExists, sql, type SQL } from "drizzle-orm";
-import { mostOfToday, quietAfterDays, type Today, type TodayQuery } from "#shared/today.ts";
-import { activities } from "#server/crm/activities/activities.table.ts";
+import { and, asc, desc, eq, isNotNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { mostOfToday, type Today, type TodayQuery } from "#shared/today.ts";
+import { idleSince, whereStepOf } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { firstIdOf } from "#server/platform/ids.ts";
 import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 export async function readToday(db: Db, access: RecordAccess, query: TodayQuery): Promise<Today> {
-  const [due, withoutNextStep, quiet] = await Promise.all([
+  const [due, withoutNextStep, idle] = await Promise.all([
     listDueTasks(db, access, query),
     listDealsWithoutNextStep(db, access, query),
-    listQuietDeals(db, access, query),
+    listIdleDeals(db, access, query),
   ]);
   return {
     tasks: cut(due, mostOfToday.tasks),
     dealsWithoutNextStep: cut(withoutNextStep, mostOfToday.deals),
-    quietDeals: cut(quiet, mostOfToday.deals),
+    idleDeals: cut(idle, mostOfToday.deals),
   };
 }
 
@@ -44,47 +42,24 @@ function listDueTasks(db: Db, access: RecordAccess, { date, whose }: TodayQuery)
 }
 
 function listDealsWithoutNextStep(db: Db, access: RecordAccess, { whose }: TodayQuery) {
-  const nextSteps = db
-    .select({ one: sql`1` })
-    .from(tasks)
+  return selectDeals(db, access, {})
     .where(
       and(
-        whereVisible(ownedTasks, access),
-        eq(tasks.relatedId, deals.id),
-        ne(tasks.status, "completed"),
+        whereOpenDeal(access, whose),
+        sql`not exists (select from ${tasks} where ${whereStepOf(deals, access)})`,
       ),
-    );
-  return selectDeals(db, access, {})
-    .where(and(whereOpenDeal(access, whose), notExists(nextSteps)))
+    )
     .orderBy(desc(deals.id))
     .limit(mostOfToday.deals + 1);
 }
 
-function listQuietDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
-  const quietSince = subDays(new Date(`${date}T00:00:00Z`), quietAfterDays);
-  const newerLines = db
-    .select({ one: sql`1` })
-    .from(activities)
-    .where(and(isAboutDeal, gte(activities.occurredAt, quietSince.toISOString())));
-  return selectDeals(db, access, { lastActivityAt })
-    .where(
-      and(whereOpenDeal(access, whose), lt(deals.id, firstIdOf(quietSince)), notExists(newerLines)),
-    )
+function listIdleDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
+  const since = idleSince(deals, sql`${date}::timestamptz`);
+  return selectDeals(db, access, { idleSince: since })
+    .where(and(whereOpenDeal(access, whose), isNotNull(since)))
     .orderBy(asc(deals.id))
     .limit(mostOfToday.deals + 1);
 }
-
-const isAboutDeal = and(
-  eq(activities.workspaceId, deals.workspaceId),
-  eq(activities.dealId, deals.id),
-);
-
-/** The time of a deal's newest activity. */
-const lastActivityAt: SQL<string | null> = sql`(
-  select ${activities.occurredAt} from ${activities}
-  where ${isAboutDeal} order by ${activities.occurredAt} desc limit 1)`.mapWith(
-  activities.occurredAt,
-);
 
 function whereOpenDeal(access: RecordAccess, whose: TodayQuery["whose"]): SQL | undefined {
   return and(

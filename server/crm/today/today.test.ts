@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { deal } from "#shared/deals.ts";
+import { defaultStages } from "#shared/default-pipeline.ts";
 import { task } from "#shared/tasks.ts";
-import { quietAfterDays, today } from "#shared/today.ts";
+import { today } from "#shared/today.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -45,17 +46,27 @@ test("an open deal without an open task has no next step", async () => {
   expect(dealsWithoutNextStep).toEqual({ items: [left], hasMore: false });
 });
 
-test("an open deal is quiet until someone writes a line about it", async () => {
+test("an open deal is idle after its stage's days, until someone changes it or logs an activity", async () => {
   const user = await signUp();
-  const [quiet, won] = [await openDeal(user, "Quiet"), await openDeal(user, "Won")];
+  const [idle, won] = [await openDeal(user, "Idle"), await openDeal(user, "Won")];
   await user.update(`/api/deals/${won.id}`, deal, { stage: "closed" });
-  expect((await readDay(user, quietAfterDays - 1)).quietDeals.items).toEqual([]);
-  const later = await readDay(user, quietAfterDays + 2);
-  expect(later.quietDeals.items).toMatchObject([quiet]);
-  const line = { type: "call", title: "Called", dealId: quiet.id };
-  const logged = await user.create("/api/activities", activity, line);
-  const after = await readDay(user, quietAfterDays + 2);
-  expect(after.quietDeals.items).toMatchObject([{ lastActivityAt: logged.createdAt }]);
+  const allowed = defaultStages.find(({ key }) => key === idle.stage)?.idleAfterDays ?? 0;
+  const idleOn = async (inDays: number) => (await readDay(user, inDays)).idleDeals.items;
+  expect(await idleOn(allowed - 1)).toEqual([]);
+  expect(await idleOn(allowed + 2)).toMatchObject([{ id: idle.id }]);
+  const note = { type: "note", title: "Waits for their lawyer", dealId: idle.id };
+  const logged = await user.create("/api/activities", activity, note);
+  expect(await idleOn(allowed + 2)).toMatchObject([{ idleSince: logged.occurredAt }]);
+});
+
+test("a snoozed deal is not idle until its day", async () => {
+  const user = await signUp();
+  const { id } = await openDeal(user, "Quiet for a reason");
+  const snooze = { snoozedUntil: dayIn(30), snoozeReason: "Back from leave in autumn" };
+  expect(await user.update(`/api/deals/${id}`, deal, snooze)).toMatchObject(snooze);
+  expect((await readDay(user, 29)).idleDeals.items).toEqual([]);
+  // To snooze it is no change of the deal: it is idle again at once.
+  expect((await readDay(user, 31)).idleDeals.items).toMatchObject([{ id }]);
 });
 
 test("one's own day and everyone's are told apart, within one's visibility", async () => {

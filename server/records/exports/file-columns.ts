@@ -4,7 +4,7 @@ import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
 import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { customName, stageChoices } from "#shared/known-fields.ts";
+import { customName, workspaceChoices } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
@@ -29,8 +29,8 @@ export async function readFileColumns(
 ): Promise<FileColumn[]> {
   const fields = await listCustomFields(db, workspaceId, kind);
   const names = namesOf(await listMembers(db, workspaceId));
-  const stages = kind === "deal" ? stageChoices(await listPipelines(db, workspaceId)) : {};
-  const { createdAt, ...first } = productColumns(kind, names, stages);
+  const own = workspaceChoices(kind === "deal" ? await listPipelines(db, workspaceId) : []);
+  const { createdAt, ...first } = productColumns(kind, names, own);
   const all: Record<string, FileColumn> = { ...first, ...ownColumns(fields, names) };
   if (createdAt) all["createdAt"] = createdAt;
   if (!chosen) return Object.values(all);
@@ -44,12 +44,12 @@ export async function readFileColumns(
 function productColumns(
   kind: ListedKind,
   names: Names,
-  stages: Record<string, string>,
+  own: ReturnType<typeof workspaceChoices>,
 ): Record<string, FileColumn> {
   return Object.fromEntries(
     Object.entries(exportColumnsOf(kind)).map(([name, column]) => {
       const field = filterFields[kind][name];
-      const choices = field?.choicesOf ? stages : (field?.choices ?? {});
+      const choices = field?.choicesOf ? own[field.choicesOf] : (field?.choices ?? {});
       const textOf = (row: ListedRecord) => textOfField(name, row[name], choices, names);
       return [name, { ...column, textOf }];
     }),

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
-import { useTeamOwner } from "#web/settings/members/members.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
-import { CardFact } from "#web/ui/card-fact.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { DealFacts } from "./deal-facts.tsx";
 import { DealMenu } from "./deal-menu.tsx";
+import { IdleMark } from "./idle-mark.tsx";
 import type { LastMove } from "./last-move.ts";
 
 type DealCardProps = {
@@ -74,6 +74,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
         <PriorityBadge priority={deal.priority} />
       </p>
       <DealFacts deal={deal} />
+      <IdleMark deal={deal} className="mt-2" />
       <CustomFacts entity="deal" values={deal.customFields} className="text-xs" />
       <TagBadges tags={deal.tags} linksTo="deal" className="mt-2" />
     </article>
@@ -86,25 +87,4 @@ function cardPlace({ draggableProps }: DraggableProvided, lift: DealCardProps["l
   if (lift === "lifted") return draggableProps.style;
   // and one that is let go has no gap to fly to; the drop ends with this transition.
   return { ...draggableProps.style, transition: "transform 1ms" };
-}
-
-function DealFacts({ deal }: { deal: Deal }) {
-  const owner = useTeamOwner(deal.ownerId);
-  const closeDate = deal.expectedCloseDate && format.date(deal.expectedCloseDate);
-  return (
-    <dl className="mt-2 flex flex-col gap-1 text-xs empty:hidden text-ink-muted">
-      <CardFact icon="building" label="Company">
-        {deal.companyName}
-      </CardFact>
-      <CardFact icon="person" label="Contact">
-        {deal.contactName}
-      </CardFact>
-      <CardFact icon="calendar" label="Expected close date">
-        {closeDate}
-      </CardFact>
-      <CardFact icon="owner" label="Owner">
-        {owner}
-      </CardFact>
-    </dl>
-  );
 }

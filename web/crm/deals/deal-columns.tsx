@@ -6,6 +6,7 @@ import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { PipelineName } from "./pipeline-choice.tsx";
 import { StageName } from "./stage-icon.tsx";
 
 export const dealColumns = columnsOf<Deal>("deal", {
@@ -16,6 +17,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
       </Link>
     ),
   },
+  pipelineId: { render: ({ pipelineId }) => <PipelineName id={pipelineId} /> },
   stage: {
     render: ({ stage }) => <StageName stage={stage} />,
   },

@@ -13,7 +13,16 @@ export function DealDetails({ deal }: { deal: Deal }) {
         contactName: contactId && <RecordLink to={paths.contact(contactId)} name={contactName} />,
         companyName: companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
       }}
-      hidden={["stage"]}
+      // Above the details, or among the next steps.
+      hidden={[
+        "pipelineId",
+        "stage",
+        "nextStep",
+        "nextStepDate",
+        "idleSince",
+        "snoozedUntil",
+        "snoozeReason",
+      ]}
     />
   );
 }

@@ -66,6 +66,9 @@ export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
       labels: forecastCategoryLabels,
       none: "As its stage says",
     }),
+    // Asked for where a deal is snoozed.
+    snoozedUntil: null,
+    snoozeReason: null,
     ownerId: ownerField({ label: labels.ownerId }),
     notes: notesField({ label: labels.notes }),
     tags: tagsField("deal"),

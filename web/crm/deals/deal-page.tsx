@@ -20,6 +20,7 @@ import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
 import { useDeal, usePendingMoves } from "./deals.api.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
+import { IdleMark } from "./idle-mark.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
 import { StageMenu } from "./stage-menu.tsx";
 import { StageStepper } from "./stage-stepper.tsx";
@@ -59,7 +60,8 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         </Permitted>
         <DealMenu deal={shown} onMove={moveTo} onDeleted={() => void navigate(paths.pipeline())} />
       </RecordHeader>
-      <StageStepper stage={shown.stage} onMove={moveTo} />
+      <StageStepper deal={shown} onMove={moveTo} />
+      <IdleMark deal={shown} className="-mt-3 mb-6" />
       <RecordColumns fields={<DealDetails deal={shown} />}>
         <NextSteps of={{ id: shown.id, name: shown.title }} />
         <LineItemsCard dealId={shown.id} />

@@ -20,7 +20,7 @@ type DealTableProps = {
 export function DealTable({ view, query, onClear }: DealTableProps) {
   const deals = useDeals(query, { isWindow: true, isReady: view.isReady });
   const columns = useRecordColumns("deal", dealColumns);
-  const isNarrowed = Boolean(query.q || query.ownerId || query.filter);
+  const isNarrowed = Boolean(query.q || query.ownerId || view.filter);
   return (
     <RecordList
       view={view}

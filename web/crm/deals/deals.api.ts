@@ -8,6 +8,7 @@ import {
 import { z } from "zod";
 import { board } from "#shared/board.ts";
 import { type Deal, deal, dealChanges, type NewDeal } from "#shared/deals.ts";
+import { stageStays } from "#shared/stage-stays.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
@@ -155,6 +156,15 @@ export function useDeal(id: string | null) {
   return useQuery({ ...dealQuery(id ?? ""), enabled: id !== null });
 }
 
+/** The stages that a deal was in. Below the deals, so that they are asked for again with them. */
+export function useStageStays(dealId: string) {
+  return useQuery({
+    queryKey: [apiPaths.deals, dealId, "stages"],
+    queryFn: async ({ signal }) =>
+      readJson(stageStays, await callApi("GET", apiPaths.stagesOfDeal(dealId), { signal })),
+  });
+}
+
 /** Changes the deal that was seen so; adds one where none was. */
 export function useSaveDeal(seen: Deal | null) {
   return useRecordWrite({
@@ -167,6 +177,26 @@ export function useSaveDeal(seen: Deal | null) {
     done: seen ? "Deal updated successfully" : "Deal created successfully",
     failed: "The deal was not saved",
     isForm: true,
+  });
+}
+
+type Snooze = Pick<Deal, "snoozedUntil" | "snoozeReason">;
+
+/** Until its day a deal does not count as idle; without a day it does again. */
+export function useSnoozeDeal(seen: Deal) {
+  return useRecordWrite({
+    name: "deal-snooze",
+    call: (body: Snooze) => ({
+      method: "PUT",
+      path: apiPaths.record(apiPaths.deals, seen.id),
+      body,
+      seen,
+    }),
+    label: () => `Snooze of ${seen.title}`,
+    done: ({ snoozedUntil }) => (snoozedUntil ? "Deal snoozed" : "Deal is no longer snoozed"),
+    failed: "The deal was not snoozed",
+    isForm: true,
+    canUndo: true,
   });
 }
 

@@ -1,29 +1,51 @@
 import { useViewParams } from "#web/platform/view-params.ts";
-import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Select } from "#web/ui/select.tsx";
 
-/**
- * Which pipeline is shown; nothing to choose where there is but one.
- * @param all what all of them together are called, where they can be shown so
- */
-export function PipelineChoice({ all }: { all?: string }) {
-  const { get, set } = useViewParams();
+/** A pipeline by its id, under its name. */
+export function PipelineName({ id }: { id: string }) {
   const { data = [] } = usePipelines();
-  const open = data.filter(({ isArchived }) => !isArchived);
-  const standard = open.find(({ isDefault }) => isDefault);
-  const usual = all === undefined ? (standard?.id ?? "") : "";
-  if (open.length < 2) return null;
+  return data.find((one) => one.id === id)?.name ?? null;
+}
+
+/** In an address, for deals of all pipelines. */
+export const allPipelines = "all";
+
+/** The pipeline whose deals a page shows: its id, or null where that is the only one, or all are shown. */
+export function useShownPipeline(): string | null {
+  const { get } = useViewParams();
+  const { pipelines } = useStages();
+  const named = get("pipeline");
+  if (named === allPipelines || pipelines.length < 2) return null;
+  return named ?? pipelines.find(({ isDefault }) => isDefault)?.id ?? null;
+}
+
+type PipelineChoiceProps = {
+  /** What all of them together are called; null where they cannot be shown so. */
+  all: string | null;
+  /** What an address means that names none. */
+  usual: "all" | "default";
+};
+
+/** Which pipeline is shown; nothing to choose where there is but one. */
+export function PipelineChoice({ all, usual: usually }: PipelineChoiceProps) {
+  const { get, set } = useViewParams();
+  const { pipelines } = useStages();
+  if (pipelines.length < 2) return null;
+  const standard = pipelines.find(({ isDefault }) => isDefault)?.id ?? "";
+  const usual = usually === "all" ? allPipelines : standard;
+  const named = get("pipeline") ?? usual;
   return (
     <Select
       aria-label="Pipeline"
       className="w-auto"
-      value={get("pipeline") ?? usual}
+      value={named === allPipelines && all === null ? standard : named}
       onChange={({ target }) =>
         set({ pipeline: target.value === usual ? null : target.value }, { replace: true })
       }
     >
-      {all !== undefined && <option value="">{all}</option>}
-      {open.map(({ id, name }) => (
+      {all !== null && <option value={allPipelines}>{all}</option>}
+      {pipelines.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -1,3 +1,5 @@
+import type { FilterGroup } from "#shared/filters.ts";
+import { withConditions } from "#web/records/views/view-state.ts";
 import { viewAsks } from "#web/records/views/list-asks.ts";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -12,7 +14,7 @@ import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { BoardView } from "./board-view.tsx";
 import { dealColumns } from "./deal-columns.tsx";
-import { PipelineChoice } from "./pipeline-choice.tsx";
+import { allPipelines, PipelineChoice, useShownPipeline } from "./pipeline-choice.tsx";
 import { DealTable } from "./deal-table.tsx";
 
 export const meta = () => titled("Pipeline");
@@ -28,11 +30,15 @@ export default function PipelinePage() {
   const view = useListView("deal");
   const columns = useRecordColumns("deal", dealColumns);
   const isBoard = view.layout === "cards";
+  const pipelineId = useShownPipeline();
   const { sort, ...filtered } = view.query;
   const narrowed = { q: search.q, ownerId, ...filtered };
   const lost = get("lost") === "shown" ? ("shown" as const) : null;
-  const narrowing = { ...narrowed, pipeline: get("pipeline"), lost };
-  const sorted = { ...narrowed, sort };
+  const named = get("pipeline");
+  const narrowing = { ...narrowed, pipeline: named === allPipelines ? null : named, lost };
+  const filter = inPipeline(view.filter, pipelineId);
+  const ofPipeline = { ...narrowed, filter: filter && JSON.stringify(filter) };
+  const sorted = { ...ofPipeline, sort };
   const clear = () => set({ q: null, owner: null, filter: null }, { replace: true });
   return (
     // From the top bar down to the screen's edge, so that the board and not the page scrolls.
@@ -46,7 +52,7 @@ export default function PipelinePage() {
         title="Pipeline"
         view={view}
         path={apiPaths.deals}
-        query={isBoard ? narrowed : sorted}
+        query={isBoard ? ofPipeline : sorted}
         addLabel="New Deal"
         onAdd={() => open({ new: "true" })}
       >
@@ -57,7 +63,7 @@ export default function PipelinePage() {
           className={searchBoxWidth}
         />
         <OwnerFilter />
-        <PipelineChoice />
+        <PipelineChoice all={isBoard ? null : "All pipelines"} usual="default" />
       </ListHeader>
       <ViewToolbar view={view} otherLayout="Board" columns={columns} />
       {isBoard ? (
@@ -67,4 +73,9 @@ export default function PipelinePage() {
       )}
     </div>
   );
+}
+
+function inPipeline(filter: FilterGroup | null, id: string | null): FilterGroup | null {
+  const own = id === null ? [] : [{ field: "pipelineId", operator: "isAnyOf", value: [id] }];
+  return withConditions(filter, own);
 }

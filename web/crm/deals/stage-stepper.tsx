@@ -1,13 +1,23 @@
+import type { Deal } from "#shared/deals.ts";
 import type { Stage } from "#shared/pipelines.ts";
+import { daysInStages } from "./days-in-stages.ts";
+import { daysWords } from "./deal-facts.tsx";
+import { useStageStays } from "./deals.api.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { StageIcon, wayIn } from "./stage-icon.tsx";
 
-type StageStepperProps = { stage: string; onMove: (stage: string) => void };
+type StageStepperProps = { deal: Deal; onMove: (stage: string) => void };
 
-/** Where a deal stands on its way to being won, or that it is lost; a press on another stage moves it there. */
-export function StageStepper({ stage: current, onMove }: StageStepperProps) {
+/**
+ * Where a deal stands on its way to being won, or that it is lost, with its days in each stage; a press on another
+ * stage moves it there.
+ */
+export function StageStepper({ deal, onMove }: StageStepperProps) {
+  const { stage: current } = deal;
+  const { data: stays = [] } = useStageStays(deal.id);
+  const days = daysInStages(stays);
   const mayMove = useMay("records.write");
   const { pipelineOf, stageOf, nameOf } = useStages();
   const pipeline = pipelineOf(current);
@@ -20,13 +30,14 @@ export function StageStepper({ stage: current, onMove }: StageStepperProps) {
         className="-mx-1 grid"
         style={{ gridTemplateColumns: `repeat(${stages.length}, minmax(0, 1fr))` }}
       >
-        {stages.map(({ key, name }, place) => (
+        {stages.map(({ key, name, type }, place) => (
           <li key={key}>
             <StageStep
               name={name}
               way={wayIn(pipeline, key)}
               isReached={place <= reached || key === current}
               isCurrent={key === current}
+              days={type === "open" ? (days.get(key) ?? null) : null}
               onPress={mayMove ? () => key !== current && onMove(key) : null}
             />
           </li>
@@ -49,11 +60,13 @@ type StageStepProps = {
   way: number | null;
   isReached: boolean;
   isCurrent: boolean;
+  /** How long the deal was there; null where it never was, or is to stay. */
+  days: number | null;
   /** Null where the stage is there to be read alone. */
   onPress: (() => void) | null;
 };
 
-function StageStep({ name, way, isReached, isCurrent, onPress }: StageStepProps) {
+function StageStep({ name, way, isReached, isCurrent, days, onPress }: StageStepProps) {
   const Step = onPress ? "button" : "div";
   return (
     <Step
@@ -76,6 +89,11 @@ function StageStep({ name, way, isReached, isCurrent, onPress }: StageStepProps)
         <StageIcon way={way} />
         <span className="truncate max-sm:sr-only">{name}</span>
       </span>
+      {days !== null && (
+        <span className="mt-0.5 block truncate text-xs text-ink-muted tabular-nums max-sm:text-center sm:text-left">
+          {daysWords(days)}
+        </span>
+      )}
     </Step>
   );
 }

@@ -31,7 +31,7 @@ export default function ForecastPage() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <PeriodChoice view={view} shown={forecast.data} />
         <WeightChoice view={view} />
-        <PipelineChoice all="All pipelines" />
+        <PipelineChoice all="All pipelines" usual="all" />
       </div>
       {forecast.isPending && <ForecastSkeleton />}
       {forecast.isLoadingError && (

@@ -1,5 +1,5 @@
 import { format } from "#shared/format.ts";
-import { Handshake, Plus } from "lucide-react";
+import { Handshake, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
@@ -9,19 +9,17 @@ import { paths } from "#web/platform/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { MoreThanShown } from "./more-than-shown.tsx";
 
-type Reminder = Deal & { lastActivityAt?: string | null };
-
 type DealRemindersProps = {
-  items: readonly Reminder[];
+  items: readonly Deal[];
   hasMore: boolean;
   /** What is said where there is none. */
   empty: string;
-  /** For deals that lack one. */
-  onAddStep?: (deal: Deal) => void;
+  /** What can be done about each. */
+  action: { label: string; icon: LucideIcon; run: (deal: Deal) => void };
 };
 
 /** Deals that someone should look after; each leads to its page. */
-export function DealReminders({ items, hasMore, empty, onAddStep }: DealRemindersProps) {
+export function DealReminders({ items, hasMore, empty, action }: DealRemindersProps) {
   if (items.length === 0) return <p className="py-6 text-center text-ink-muted">{empty}</p>;
   return (
     <>
@@ -29,18 +27,16 @@ export function DealReminders({ items, hasMore, empty, onAddStep }: DealReminder
         {items.map((deal) => (
           <li key={deal.id} className="flex flex-wrap items-center gap-x-2">
             <DealReminder deal={deal} />
-            {onAddStep && (
-              <Permitted to="records.write">
-                <Button
-                  aria-label={`Add next step: ${deal.title}`}
-                  className="max-sm:mb-2 max-sm:ml-13"
-                  onClick={() => onAddStep(deal)}
-                >
-                  <Plus aria-hidden />
-                  Add next step
-                </Button>
-              </Permitted>
-            )}
+            <Permitted to="records.write">
+              <Button
+                aria-label={`${action.label}: ${deal.title}`}
+                className="max-sm:mb-2 max-sm:ml-13"
+                onClick={() => action.run(deal)}
+              >
+                <action.icon aria-hidden />
+                {action.label}
+              </Button>
+            </Permitted>
           </li>
         ))}
       </ul>
@@ -49,7 +45,7 @@ export function DealReminders({ items, hasMore, empty, onAddStep }: DealReminder
   );
 }
 
-function DealReminder({ deal }: { deal: Reminder }) {
+function DealReminder({ deal }: { deal: Deal }) {
   const { nameOf } = useStages();
   const facts = [nameOf(deal.stage), deal.companyName].filter(Boolean).join(" · ");
   return (
@@ -64,10 +60,10 @@ function DealReminder({ deal }: { deal: Reminder }) {
         <span className="block truncate font-medium">{deal.title}</span>
         <span className="block truncate text-ink-muted">
           {facts}
-          {deal.lastActivityAt && (
+          {deal.idleSince && (
             <>
-              {" · Last activity "}
-              <RelativeTime moment={deal.lastActivityAt} />
+              {" · Idle since "}
+              <RelativeTime moment={deal.idleSince} />
             </>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Today } from "#shared/today.ts";
 import type { RelatedRecord } from "#web/crm/tasks/related-record.ts";
@@ -12,7 +13,11 @@ export function DealsWithoutStep(deals: Today["dealsWithoutNextStep"]) {
       <DealReminders
         {...deals}
         empty="Every open deal has a next step."
-        onAddStep={({ id, title }) => setRelated({ id, name: title })}
+        action={{
+          label: "Add next step",
+          icon: Plus,
+          run: ({ id, title }) => setRelated({ id, name: title }),
+        }}
       />
       {related && (
         <TaskDialog

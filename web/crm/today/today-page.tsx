@@ -3,7 +3,7 @@ import { formatISO } from "date-fns";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { task } from "#shared/tasks.ts";
-import { quietAfterDays, type Today } from "#shared/today.ts";
+import type { Today } from "#shared/today.ts";
 import { useHasTeam } from "#web/settings/members/members.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -20,9 +20,9 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DealReminders } from "./deal-reminders.tsx";
 import { DealsWithoutStep } from "./deals-without-step.tsx";
 import { DueTasks } from "./due-tasks.tsx";
+import { IdleDeals } from "./idle-deals.tsx";
 import { useToday } from "./today.api.ts";
 
 export const meta = () => titled("Today");
@@ -99,10 +99,10 @@ function Day({ day }: { day: Today }) {
           <DealsWithoutStep {...day.dealsWithoutNextStep} />
         </CardSection>
         <CardSection
-          title="Quiet deals"
-          description={`Open deals without activity for ${quietAfterDays} days`}
+          title="Idle deals"
+          description="Open deals without a change or an activity for longer than their stage allows"
         >
-          <DealReminders {...day.quietDeals} empty="No open deal has gone quiet." />
+          <IdleDeals {...day.idleDeals} />
         </CardSection>
       </div>
     </div>

@@ -34,10 +34,8 @@ test("numbers are asked for when they may be others", () => {
   expect(asked(changeOf("contact", "update"), null, ...numbers)).toEqual([]);
   expect(asked(changeOf("deal", "update"), ["notes"], ...numbers)).toEqual([]);
   expect(asked(changeOf("deal", "update"), ["value"], ...numbers)).toEqual(numbers.slice(0, 2));
-  expect(asked(changeOf("task", "update"), ["status"], ...numbers)).toEqual([
-    [apiPaths.dashboard],
-    [apiPaths.tasks, "counts"],
-  ]);
+  // A card of the board shows the deal's next step.
+  expect(asked(changeOf("task", "update"), ["status"], ...numbers)).toEqual(numbers);
 });
 
 test("of a record that is gone its history is asked for, its merges no more", () => {
@@ -94,6 +92,7 @@ test("a list is asked for where it is filtered or sorted by what others are", ()
   expect(update("company")).toEqual([deals, named]);
   expect(update("contact")).toEqual([deals, named, sorted]);
   expect(update("task")).toEqual([deals]);
-  expect(asked(changeOf("task", "create"), null, ...lists)).toEqual([deals]);
+  // Deals show their next step.
+  expect(asked(changeOf("task", "create"), null, ...lists)).toEqual([deals, sorted, own]);
   expect(update("activity")).toEqual([]);
 });

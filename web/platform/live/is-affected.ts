@@ -37,6 +37,10 @@ export function isAffected(
   // Lines of the feed come and go with their record's visibility.
   if (path === apiPaths.activities) return action !== "update" && part === "list";
   if (path === apiPaths.companies && entity === "contact" && action !== "update") return true;
+  if (entity === "task" && (path === apiPaths.deals || path === apiPaths.pipeline)) {
+    // A deal shows the first of its open tasks.
+    return action !== "update" || differs("title", "status", "dueDate", "relatedId");
+  }
   if (path === apiPaths.companies && differences?.has("companyId")) return true;
   return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
 }

@@ -70,6 +70,7 @@ function editOf(
   kind: ListedKind,
   { type, choices = {}, choicesOf, presence }: RecordField,
 ): Exclude<CellEdit<object>, { type: "link" }> | undefined {
+  if (presence === "derived") return undefined;
   const isOptional = presence === "optional" && !choicesOf;
   if (type === "text" || type === "email" || type === "phone" || type === "webAddress") {
     return { type: "text" };

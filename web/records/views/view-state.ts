@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import {
   type FieldCondition,
   type FilterGroup,
+  type FilterNode,
   filterProblem,
   parseFilter,
 } from "#shared/filters.ts";
@@ -21,13 +23,20 @@ export interface ViewState {
 
 type Params = Record<string, string | null>;
 
+/** The field of a deal that holds the pipeline which its page shows. */
+const pipelineField = "pipelineId";
+
 /** What narrows a list beside its filter: the parameter, and the field that it stands for. */
 const narrowing = perKind((kind) => {
-  const { narrowing: known, ownerField } = kindDefinitions[kind];
-  return { status: known.status ? "status" : null, owner: known[ownerField] ? ownerField : null };
+  const { narrowing: known, ownerField, fields } = kindDefinitions[kind];
+  return {
+    status: known.status ? "status" : null,
+    owner: known[ownerField] ? ownerField : null,
+    pipeline: fields[pipelineField] ? pipelineField : null,
+  };
 });
 
-/** A status and "Mine" are conditions; searched words are not saved. */
+/** A status, "Mine" and a pipeline are conditions; searched words are not saved. */
 export function stateOfAddress(
   known: KnownFields,
   kind: ListedKind,
@@ -76,7 +85,30 @@ export function addressOf(shown: { id: string; state: ViewState } | null): Param
   if (!shown) return { ...all, ...narrowed };
   const { id, state } = shown;
   const layout = state.layout === "table" ? "table" : null;
-  return { ...narrowed, ...state, view: id, layout };
+  return { ...narrowed, ...state, ...withoutPipeline(state.filter), view: id, layout };
+}
+
+/** A board shows one pipeline, which its address names apart from the filter. */
+function withoutPipeline(text: string | null): Params {
+  const filter = text ? parseFilter(text) : null;
+  if (filter?.match !== "all") return { filter: text, pipeline: null };
+  const named = filter.conditions.find(isOfOnePipeline);
+  if (!named) return { filter: text, pipeline: null };
+  const others = filter.conditions.filter((condition) => condition !== named);
+  return {
+    filter: others.length > 0 ? JSON.stringify({ ...filter, conditions: others }) : null,
+    pipeline: z.tuple([z.string()]).parse(named.value)[0],
+  };
+}
+
+function isOfOnePipeline(node: FilterNode): node is FieldCondition {
+  return (
+    "field" in node &&
+    node.field === pipelineField &&
+    node.operator === "isAnyOf" &&
+    Array.isArray(node.value) &&
+    node.value.length === 1
+  );
 }
 
 /** Null without a filter, and for one that cannot be asked. */
@@ -108,12 +140,16 @@ function narrowingConditions(
   kind: ListedKind,
   get: (name: string) => string | null,
 ): FieldCondition[] {
-  const { status, owner } = narrowing[kind];
+  const { status, owner, pipeline } = narrowing[kind];
   const chosen = get("status");
+  const shown = get("pipeline");
   const conditions = [
     ...(status && chosen ? [{ field: status, operator: "isAnyOf", value: [chosen] }] : []),
     ...(owner && get("owner") === "me"
       ? [{ field: owner, operator: "isAnyOf", value: ["me"] }]
+      : []),
+    ...(pipeline && shown && shown !== "all"
+      ? [{ field: pipeline, operator: "isAnyOf", value: [shown] }]
       : []),
   ];
   return conditions.filter(
@@ -121,7 +157,10 @@ function narrowingConditions(
   );
 }
 
-function withConditions(filter: FilterGroup | null, more: FieldCondition[]): FilterGroup | null {
+export function withConditions(
+  filter: FilterGroup | null,
+  more: FieldCondition[],
+): FilterGroup | null {
   if (more.length === 0) return filter;
   if (!filter) return { match: "all", conditions: more };
   const own = filter.match === "all" ? filter.conditions : [filter];

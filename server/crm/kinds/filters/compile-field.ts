@@ -16,8 +16,10 @@ import {
   unknownOperator,
   words,
 } from "#server/crm/kinds/filters/compare-values.ts";
+import { dealFacts, whereStepOf } from "#server/crm/deals/deal-facts.ts";
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
+import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
@@ -26,7 +28,10 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   if (field.custom) return compileCustomField(scope, field.custom, condition);
   const linked = linkedNames[condition.field];
   if (linked) return compileLinkedName(scope, linked, condition);
-  const operand = column(scope.columns, condition.field);
+  if (condition.field === "nextStep" && condition.operator.endsWith("Empty")) {
+    return compileNextStep(scope, condition);
+  }
+  const operand = operandOf(scope, condition.field);
   if (condition.operator === "isEmpty") return whereEmpty(field, operand);
   if (condition.operator === "isNotEmpty") return sql`not ${whereEmpty(field, operand)}`;
   return compare(scope, field, operand, condition);
@@ -56,6 +61,34 @@ function compileLinkedName(
   const isSuch = compileField(inner, { field: "name", operator: positive, value });
   const some = sql`exists (select 1 from ${from} where ${and(isLinked, isSuch)})`;
   return positive === operator ? some : not(some);
+}
+
+/** What of a deal is found and not stored is a subquery; the rest is a column. */
+function operandOf(scope: Scope, name: string): Operand {
+  const facts: Record<string, SQL> = scope.kind === "deal" ? factsOf(scope) : {};
+  return facts[name] ?? column(scope.columns, name);
+}
+
+function factsOf({ columns, access }: Scope) {
+  const of = (name: string) => column(columns, name);
+  return dealFacts(
+    {
+      workspaceId: of("workspaceId"),
+      id: of("id"),
+      stage: of("stage"),
+      stageEnteredAt: of("stageEnteredAt"),
+      closedAt: of("closedAt"),
+      changedAt: of("changedAt"),
+      snoozedUntil: of("snoozedUntil"),
+    },
+    access,
+  );
+}
+
+/** Whether there is one at all, which the database can find for all deals at once. */
+function compileNextStep({ owned, access }: Scope, { operator }: FieldCondition): SQL {
+  const some = sql`exists (select from ${tasks} where ${whereStepOf(owned, access)})`;
+  return operator === "isEmpty" ? not(some) : some;
 }
 
 function whereEmpty({ type }: FilterField, operand: Operand): SQL {

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, lt, ne, sql, type Column, type SQL } from "drizzle-orm";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { stageStays } from "#server/crm/pipelines/deal-history.table.ts";
+import { stages } from "#server/crm/pipelines/pipelines.table.ts";
+import { tasks } from "#server/crm/tasks/tasks.table.ts";
+import { whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
+
+/** Columns of a deal, under whatever name the query has for the table. */
+type DealColumns = Record<
+  "workspaceId" | "id" | "stage" | "stageEnteredAt" | "closedAt" | "changedAt" | "snoozedUntil",
+  Column
+>;
+
+/** What is known of a deal without being stored: subqueries for the shown rows, each over an index. */
+export function dealFacts(deal: DealColumns, access: AccessParameters) {
+  return {
+    pipelineId: pipelineOf(deal),
+    nextStep: firstStep(deal, access, tasks.title),
+    nextStepDate: firstStep(deal, access, tasks.dueDate),
+    idleSince: idleSince(deal),
+    daysInStage: daysBetween(sql`${deal.stageEnteredAt}`, sql`now()`),
+    daysInPipeline: daysBetween(firstInPipeline(deal), sql`coalesce(${deal.closedAt}, now())`),
+  };
+}
+
+function pipelineOf(deal: DealColumns): SQL<string> {
+  return sql`(select ${stages.pipelineId}::text from ${stages} where ${isStageOf(deal)})`;
+}
+
+function isStageOf({ workspaceId, stage }: DealColumns): SQL | undefined {
+  return and(eq(stages.workspaceId, workspaceId), eq(stages.key, stage));
+}
+
+function firstStep(
+  deal: DealColumns,
+  access: AccessParameters,
+  shown: typeof tasks.title | typeof tasks.dueDate,
+): SQL<string | null> {
+  return sql<string | null>`(select ${shown} from ${tasks} where ${whereStepOf(deal, access)}
+    order by ${tasks.dueDate} nulls last, ${tasks.id} limit 1)`;
+}
+
+/** An open task about the deal. */
+export function whereStepOf(
+  { workspaceId, id }: Pick<DealColumns, "workspaceId" | "id">,
+  access: AccessParameters,
+): SQL | undefined {
+  return and(
+    eq(tasks.workspaceId, workspaceId),
+    eq(tasks.relatedId, id),
+    ne(tasks.status, "completed"),
+    whereOwnerVisible(tasks.assignedUserId, access),
+  );
+}
+
+/** The last change or logged activity of an open deal, where that is older than its stage allows at the moment. */
+export function idleSince(deal: DealColumns, at: SQL = sql`now()`): SQL<string | null> {
+  const lastLogged = sql`(select max(${activities.occurredAt}) from ${activities} where ${and(
+    eq(activities.workspaceId, deal.workspaceId),
+    eq(activities.dealId, deal.id),
+    isNotNull(activities.loggedBy),
+  )})`;
+  const allowed = sql`${at} - make_interval(days => ${stages.idleAfterDays})`;
+  return sql<string | null>`(select touched.at from ${stages}
+    cross join lateral (select greatest(${deal.changedAt}, ${lastLogged}) as at) as touched
+    where ${and(
+      isStageOf(deal),
+      eq(stages.type, "open"),
+      // Decides for most deals, without a look at their activities.
+      lt(deal.changedAt, allowed),
+      sql`touched.at < ${allowed}`,
+      sql`coalesce(${deal.snoozedUntil} <= (${at})::date, true)`,
+    )})`.mapWith(activities.occurredAt);
+}
+
+function firstInPipeline(deal: DealColumns): SQL {
+  const { workspaceId, id } = deal;
+  return sql`(select min(${stageStays.since}) from ${stageStays} where ${and(
+    eq(stageStays.workspaceId, workspaceId),
+    eq(stageStays.dealId, id),
+    sql`${stageStays.stage} in (select of_pipeline.key from ${stages} as of_pipeline
+      where of_pipeline.workspace_id = ${workspaceId} and of_pipeline.pipeline_id::text = ${pipelineOf(deal)})`,
+  )})`;
+}
+
+function daysBetween(from: SQL, until: SQL): SQL<number> {
+  // What is kept to the millisecond may lie before now.
+  return sql<number>`greatest(floor(extract(epoch from (${until}) - (${from})) / 86400), 0)::int`;
+}

@@ -1,0 +1,50 @@
+import type { Deal } from "#shared/deals.ts";
+import { format } from "#shared/format.ts";
+import { useTeamOwner } from "#web/settings/members/members.api.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { CardFact } from "#web/ui/card-fact.tsx";
+
+/** Whom a deal on the board is with, and how it goes. */
+export function DealFacts({ deal }: { deal: Deal }) {
+  const owner = useTeamOwner(deal.ownerId);
+  const closeDate = deal.expectedCloseDate && format.date(deal.expectedCloseDate);
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-xs empty:hidden text-ink-muted">
+      <CardFact icon="building" label="Company">
+        {deal.companyName}
+      </CardFact>
+      <CardFact icon="person" label="Contact">
+        {deal.contactName}
+      </CardFact>
+      <CardFact icon="calendar" label="Expected close date">
+        {closeDate}
+      </CardFact>
+      <CardFact icon="owner" label="Owner">
+        {owner}
+      </CardFact>
+      <OpenDealFacts deal={deal} />
+    </dl>
+  );
+}
+
+/** What counts while a deal is open. */
+function OpenDealFacts({ deal }: { deal: Deal }) {
+  const { stageOf } = useStages();
+  if (stageOf(deal.stage)?.type !== "open") return null;
+  const { nextStep, nextStepDate, daysInStage } = deal;
+  const planned = [nextStep, nextStepDate && format.date(nextStepDate, "day")];
+  return (
+    <>
+      <CardFact icon="step" label="Next step">
+        {nextStep === null ? "No next step" : planned.filter(Boolean).join(" · ")}
+      </CardFact>
+      <CardFact icon="clock" label="In this stage">
+        {daysInStage > 0 && daysWords(daysInStage)}
+      </CardFact>
+    </>
+  );
+}
+
+export function daysWords(days: number): string {
+  return `${format.number(days)} ${days === 1 ? "day" : "days"}`;
+}

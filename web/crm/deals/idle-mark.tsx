@@ -1,0 +1,34 @@
+import { differenceInCalendarDays, parseISO } from "date-fns";
+import type { Deal } from "#shared/deals.ts";
+import { format } from "#shared/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { daysWords } from "./deal-facts.tsx";
+
+/** Says that no one has touched a deal for longer than its stage allows, or until when that is meant. */
+export function IdleMark({ deal, className }: { deal: Deal; className?: string }) {
+  if (deal.idleSince !== null) {
+    return (
+      <p className={className}>
+        <Badge tone="warning">Idle for {daysWords(daysSince(deal.idleSince))}</Badge>
+      </p>
+    );
+  }
+  const day = snoozedDay(deal);
+  if (day === null) return null;
+  return (
+    <p className={className}>
+      <Badge>Snoozed until {format.date(day, "day")}</Badge>{" "}
+      <span className="text-xs break-words text-ink-muted">{deal.snoozeReason}</span>
+    </p>
+  );
+}
+
+/** The day until which an idle deal is left alone; null where none is ahead. */
+export function snoozedDay({ snoozedUntil }: Deal): string | null {
+  const isAhead = snoozedUntil !== null && parseISO(snoozedUntil) > new Date();
+  return isAhead ? snoozedUntil : null;
+}
+
+function daysSince(moment: string): number {
+  return Math.max(1, differenceInCalendarDays(new Date(), moment));
+}
