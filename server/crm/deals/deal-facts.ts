@@ -11,15 +11,20 @@ type DealColumns = Record<
   Column
 >;
 
-/** What is known of a deal without being stored: subqueries for the shown rows, each over an index. */
-export function dealFacts(deal: DealColumns, access: AccessParameters) {
+/**
+ * What is known of a deal without being stored: subqueries for the shown rows, each over an index.
+ * @param then for a deal as it was: of that moment, whose tasks and activities are not looked up
+ */
+export function dealFacts(deal: DealColumns, access: AccessParameters, then?: SQL) {
+  const unknown = sql<null>`null`;
+  const at = then ?? sql`now()`;
   return {
     pipelineId: pipelineOf(deal),
-    nextStep: firstStep(deal, access, tasks.title),
-    nextStepDate: firstStep(deal, access, tasks.dueDate),
-    idleSince: idleSince(deal),
-    daysInStage: daysBetween(sql`${deal.stageEnteredAt}`, sql`now()`),
-    daysInPipeline: daysBetween(firstInPipeline(deal), sql`coalesce(${deal.closedAt}, now())`),
+    nextStep: then ? unknown : firstStep(deal, access, tasks.title),
+    nextStepDate: then ? unknown : firstStep(deal, access, tasks.dueDate),
+    idleSince: then ? unknown : idleSince(deal),
+    daysInStage: daysBetween(sql`${deal.stageEnteredAt}`, at),
+    daysInPipeline: daysBetween(firstInPipeline(deal), sql`coalesce(${deal.closedAt}, ${at})`),
   };
 }
 

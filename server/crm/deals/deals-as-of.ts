@@ -29,6 +29,8 @@ function selectAsOf(access: RecordAccess, end: Date): SQL {
       coalesce(${asOf.text("follows_line_items")}::boolean, false) as follows_line_items,
       ${asOf.text("close_reason")} as close_reason, ${asOf.text("close_note")} as close_note,
       ${asOf.stageEnteredAt} as stage_entered_at, ${asOf.closedAt} as closed_at,
+      ${asOf.text("snoozed_until")}::date as snoozed_until, ${asOf.text("snooze_reason")} as snooze_reason,
+      state.from_at as changed_at,
       coalesce(${asOf.text("created_at")}::timestamptz, state.from_at) as created_at,
       coalesce(today.version, 1) as version, ${lastState(sql`until_at`)} as deleted_at
     from deal_states as state
@@ -36,9 +38,13 @@ function selectAsOf(access: RecordAccess, end: Date): SQL {
     where state.workspace_id = ${access.workspaceId} and ${isStateAt(end)} and ${isVisible(access)}`;
 }
 
+export function momentOf(end: Date): SQL {
+  return sql`${end.toISOString()}::timestamptz`;
+}
+
 /** Of the rows of `deal_states as state`, that in which each deal was just before the moment. */
 function isStateAt(end: Date): SQL {
-  const moment = sql`${end.toISOString()}::timestamptz`;
+  const moment = momentOf(end);
   return sql`state.from_at < ${moment} and (state.until_at is null or state.until_at >= ${moment})`;
 }
 
@@ -55,7 +61,7 @@ function lastState(column: SQL): SQL {
 }
 
 function asOfParts(end: Date) {
-  const moment = sql`${end.toISOString()}::timestamptz`;
+  const moment = momentOf(end);
   /** What the next change of the field has replaced, or else what the deal has today; null where it is erased. */
   const logged = (column: string) => sql`coalesce(
     (select later.before -> ${column} from changes as later

@@ -71,10 +71,11 @@ const selectOne = preparedQuery(
     db.select(shownFields(one)).from(deals).where(whereDeal(one, one.id)),
 );
 
-export function shownFields(access: AccessParameters) {
+/** @param then for deals as they were at that moment */
+export function shownFields(access: AccessParameters, then?: SQL) {
   const contactName = contactNameOf(deals, access);
   const companyName = companyNameOf(deals, access);
-  return { ...fields, ...dealFacts(deals, access), contactName, companyName };
+  return { ...fields, ...dealFacts(deals, access, then), contactName, companyName };
 }
 
 /** Joined with what a list may be sorted by. */

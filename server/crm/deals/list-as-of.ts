@@ -11,7 +11,7 @@ import {
   isContactOfDeal,
   shownFields,
 } from "#server/crm/deals/deals.queries.ts";
-import { dealsAsOf, deletedAt } from "#server/crm/deals/deals-as-of.ts";
+import { dealsAsOf, deletedAt, momentOf } from "#server/crm/deals/deals-as-of.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
@@ -107,7 +107,7 @@ export async function readAsOf(
   if (ids.length === 0) return [];
   const rows = await db
     .with(dealsAsOf(db, access, end))
-    .select({ ...shownFields(access), deletedAt })
+    .select({ ...shownFields(access, momentOf(end)), deletedAt })
     .from(deals)
     .where(inArray(deals.id, ids))
     .orderBy(desc(deals.id));

@@ -28,7 +28,8 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   if (field.custom) return compileCustomField(scope, field.custom, condition);
   const linked = linkedNames[condition.field];
   if (linked) return compileLinkedName(scope, linked, condition);
-  if (condition.field === "nextStep" && condition.operator.endsWith("Empty")) {
+  const isOfNow = scope.asOf === undefined;
+  if (isOfNow && condition.field === "nextStep" && condition.operator.endsWith("Empty")) {
     return compileNextStep(scope, condition);
   }
   const operand = operandOf(scope, condition.field);
@@ -69,7 +70,8 @@ function operandOf(scope: Scope, name: string): Operand {
   return facts[name] ?? column(scope.columns, name);
 }
 
-function factsOf({ columns, access }: Scope) {
+function factsOf({ columns, access, asOf, timeZone }: Scope) {
+  const then = asOf === undefined ? undefined : atSecond(startOfDayIn(timeZone, asOf, 1));
   const of = (name: string) => column(columns, name);
   return dealFacts(
     {
@@ -82,6 +84,7 @@ function factsOf({ columns, access }: Scope) {
       snoozedUntil: of("snoozedUntil"),
     },
     access,
+    then,
   );
 }
 
