@@ -18,6 +18,7 @@ import { changesRoutes } from "#server/crm/changes/changes.routes.ts";
 import { customFieldsRoutes } from "#server/crm/custom-fields/custom-fields.routes.ts";
 import { dashboardRoutes } from "#server/crm/dashboard/dashboard.routes.ts";
 import { lineItemsRoutes } from "#server/crm/deals/line-items.routes.ts";
+import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
@@ -69,6 +70,7 @@ export async function registerWorkspaceApi(
   await app.register(lineItemsRoutes);
   await app.register(forecastRoutes);
   await app.register(stageStaysRoutes);
+  await app.register(quotasRoutes);
   await app.register(tasksRoutes);
   await app.register(activitiesRoutes);
   await app.register(searchRoutes);

@@ -49,6 +49,7 @@ export const auditGroups = {
   ],
   fields: ["field.added", "field.changed", "field.archived", "field.restored"],
   pipelines: ["pipeline.added", "pipeline.changed", "pipeline.archived", "close-reasons.changed"],
+  quotas: ["quotas.changed"],
   "single-sign-on": [
     "sso.changed",
     "sso.domain-proven",
@@ -83,6 +84,7 @@ const auditGroupNames = [
   "operator",
   "fields",
   "pipelines",
+  "quotas",
   "single-sign-on",
   "api-keys",
   "erasures",

@@ -36,6 +36,8 @@ const allowed = {
   "customFields.manage": leaders,
   /** Which pipelines, stages and reasons there are, and what stages ask for. */
   "pipelines.manage": leaders,
+  /** What people and teams are to bring in a period. */
+  "quotas.manage": leaders,
   /** Saving views of one's own. */
   "views.save": everyone,
   "views.share": writers,
@@ -75,6 +77,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "sampleData.manage",
   "customFields.manage",
   "pipelines.manage",
+  "quotas.manage",
   "views.save",
   "members.read",
   "audit.read",

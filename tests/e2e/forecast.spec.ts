@@ -48,3 +48,44 @@ test("a user reads the forecast, opens a figure and chooses a category", async (
   await page.getByRole("button", { name: "Period before" }).click();
   await expect(page.getByText("No deal is expected in this period")).toBeVisible();
 });
+
+test("an admin sets quotas by typing, pasting and from a file", async ({ page, records }) => {
+  await records.addDeal({ title: "Licences", value: "800", stage: "closed" });
+  await page.goto("/app/forecast");
+  const card = page.getByRole("region", { name: "Quotas" });
+  await expect(card.getByText("No quota is set for this period.")).toBeVisible();
+  await card.getByRole("link", { name: "Set quotas" }).click();
+  await page
+    .getByRole("group", { name: "Period" })
+    .getByRole("button", { name: "Quarter" })
+    .click();
+  const year = new Date().getFullYear();
+  const field = (quarter: number) => page.getByLabel(`Ada Lovelace, Q${quarter} ${year}`);
+  await field(1).fill("a lot");
+  await expect(page.getByText("What is none is marked, and not saved.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await field(1).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "1,000\t1,000\t1,000\t2,000.50");
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(field(4)).toHaveValue("2000.50");
+  const csv = `Who,Q1,Q2,Q3,Q4\nAda Lovelace,1000,1000,1000,1600\nGrace Hopper,1,1,1,1\n`;
+  await page.getByLabel("From a CSV file").setInputFiles({
+    name: "quotas.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv),
+  });
+  await expect(page.getByText("The file names Grace Hopper")).toBeVisible();
+  await field(1).fill("1600");
+  await field(2).fill("1600");
+  await field(3).fill("1600");
+  await page.getByRole("button", { name: "Save quotas" }).click();
+  await expect(page.getByText("Quotas saved")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Forecast" }).click();
+  await expect(card.getByText("$800 of $1,600 50%")).toBeVisible();
+  await expect(card.getByText(/800 to go/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -11,6 +11,21 @@ export const pipelineAttempts = {
   "GET /api/deals/{id}/stages": [
     ({ sale }: Secrets) => ({ path: `/api/deals/${sale.id}/stages`, status: 404 }),
   ],
+  "GET /api/quotas": [() => ({ path: "/api/quotas?date=2026-11-24", status: 200 })],
+  "GET /api/quotas/attainment": [
+    () => ({ path: "/api/quotas/attainment?date=2026-11-24", status: 200 }),
+  ],
+  "PUT /api/quotas": [
+    ({ userId }: Secrets) => ({
+      path: "/api/quotas",
+      body: {
+        measure: "valueWon",
+        period: "month",
+        quotas: [{ subject: "person", subjectId: userId, first: "2026-11-01", amount: "5" }],
+      },
+      status: 400,
+    }),
+  ],
   "GET /api/pipelines": [() => ({ path: "/api/pipelines", status: 200 })],
   "POST /api/pipelines": [() => ({ path: "/api/pipelines", body: { name: "" }, status: 400 })],
   "PUT /api/pipelines/order": [

@@ -5,7 +5,9 @@ import { mergeableEntities } from "#shared/duplicates.ts";
 import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
+import { periodKinds } from "#shared/forecast-periods.ts";
 import { stage } from "#shared/pipelines.ts";
+import { quotaMeasures, quotaSubjects } from "#shared/quotas.ts";
 import {
   kindDefinitions,
   type KindList,
@@ -112,6 +114,15 @@ export const archiveRows = {
     type: z.enum(["won", "lost"]),
     name: text.min(1).max(100),
     position: z.int(),
+  }),
+  /** Of members, of people who left, and of teams. */
+  quotas: z.strictObject({
+    measure: z.enum(quotaMeasures),
+    period: z.enum(periodKinds),
+    first: day,
+    subject: z.enum(quotaSubjects),
+    subjectId: id,
+    amount,
   }),
   ...recordSections(),
   activities: z.strictObject({

@@ -18,6 +18,7 @@ import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
+import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -86,6 +87,8 @@ const whole = {
   stages: (tx, workspaceId) => tx.select().from(stages).where(eq(stages.workspaceId, workspaceId)),
   closeReasons: (tx, workspaceId) =>
     tx.select().from(closeReasonList).where(eq(closeReasonList.workspaceId, workspaceId)),
+  quotas: (tx, workspaceId) =>
+    tx.select().from(quotaTable).where(eq(quotaTable.workspaceId, workspaceId)),
   growth: listGrowth,
   merges: (tx, workspaceId) =>
     tx.select().from(mergedRecords).where(eq(mergedRecords.workspaceId, workspaceId)),

@@ -11,6 +11,7 @@ import {
 } from "#server/administration/archives/archives.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { hasCustomValue } from "#server/crm/custom-fields/custom-fields-column.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -75,6 +76,12 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   }
   await nameInCustomFields(tx, arrival, ids);
   await nameInViews(tx, arrival, ids);
+  await tx
+    .update(quotaTable)
+    .set({ subjectId: arrival.userId })
+    .where(
+      and(eq(quotaTable.workspaceId, arrival.workspaceId), inArray(quotaTable.subjectId, ids)),
+    );
 }
 
 /** Filters of views may name the person, too. */

@@ -16,6 +16,7 @@ export async function listPeople(
       union select user_id from changes where workspace_id = ${workspaceId}
       union select user_id from audit_events where workspace_id = ${workspaceId}
       union select user_id from dismissed_duplicates where workspace_id = ${workspaceId}
+      union select subject_id from quotas where workspace_id = ${workspaceId} and subject = 'person'
       union select id from imported_people where workspace_id = ${workspaceId})
     select named.id, coalesce(users.name, imported.name, '') as name,
       coalesce(users.email, imported.email) as email,

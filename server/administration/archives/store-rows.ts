@@ -20,6 +20,7 @@ import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { isAuditedAction } from "#server/accounts/audit/audited-actions.ts";
 import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -77,6 +78,8 @@ export class RowStore {
         return void (await tx
           .insert(closeReasonList)
           .values(own("closeReasons").map((row) => this.#place(row))));
+      case "quotas":
+        return this.#storeQuotas(tx, own("quotas"));
       case "activities": {
         const named = own("activities").map((row) => ({
           ...row,
@@ -154,6 +157,14 @@ export class RowStore {
       await tx.delete(table).where(eq(table.workspaceId, this.#workspaceId));
     }
     await tx.insert(pipelines).values(rows.map((row) => this.#place(row)));
+  }
+
+  async #storeQuotas(tx: Db, rows: RowsOf<"quotas">): Promise<void> {
+    const placed = rows.map((row) => {
+      const subjectId = row.subject === "team" ? row.subjectId : this.#person(row.subjectId);
+      return this.#place({ ...row, subjectId });
+    });
+    await tx.insert(quotaTable).values(placed);
   }
 
   async #storePeople(tx: Db, rows: RowsOf<"people">): Promise<void> {

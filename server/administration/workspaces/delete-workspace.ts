@@ -8,6 +8,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { recordTables } from "#server/crm/changes/record-tables.ts";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { imports as fileImports, importWords } from "#server/records/imports/imports.table.ts";
@@ -38,6 +39,7 @@ const others = [
   dailyGrowth,
   invitations,
   ...imported,
+  quotaTable,
   stageStays,
   dealStates,
   stages,

@@ -5,13 +5,18 @@ import { countedCategories, type ForecastRow } from "./forecast-rows.ts";
 import { groupLabels } from "./forecast-table.tsx";
 import type { ForecastView } from "./forecast-view.ts";
 
-type ForecastBarsProps = { rows: ForecastRow[]; view: ForecastView };
+type ForecastBarsProps = {
+  rows: ForecastRow[];
+  /** By the key of a row. */
+  quotas: ReadonlyMap<string, number>;
+  view: ForecastView;
+};
 
-/** The more than a picture can hold. */
+/** More than a picture can hold. */
 const mostBars = 12;
 
 /** What each row brings, by how sure it is. */
-export function ForecastBars({ rows, view: { by, isWeighted } }: ForecastBarsProps) {
+export function ForecastBars({ rows, quotas, view: { by, isWeighted } }: ForecastBarsProps) {
   const bars = rows.slice(0, mostBars).map(({ key, name, figures }) => ({
     key,
     label: name,
@@ -19,7 +24,7 @@ export function ForecastBars({ rows, view: { by, isWeighted } }: ForecastBarsPro
       const { value, weighted } = figures[category];
       return Number(isWeighted ? weighted : value);
     }),
-    goal: null,
+    goal: by === "pipeline" ? null : (quotas.get(key) ?? null),
   }));
   return (
     <StackedBars
@@ -27,7 +32,7 @@ export function ForecastBars({ rows, view: { by, isWeighted } }: ForecastBarsPro
       of={groupLabels[by]}
       parts={forecastParts}
       bars={bars}
-      goalLabel="Goal"
+      goalLabel="Quota"
       write={(value) => format.money(value.toFixed(2))}
     />
   );

@@ -20,6 +20,8 @@ import { type FigureColumn, ForecastTable } from "./forecast-table.tsx";
 import type { ForecastView } from "./forecast-view.ts";
 import { HistoryCard } from "./history-card.tsx";
 import { LeftOutNotice } from "./left-out-notice.tsx";
+import { useAttainment } from "./quotas/quotas.api.ts";
+import { QuotasCard } from "./quotas/quotas-card.tsx";
 
 type ForecastContentProps = {
   view: ForecastView;
@@ -39,6 +41,7 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
     pipelineId === null || cell.pipelineId === pipelineId;
   const cells = forecast.cells.filter(isShown);
   const all = figuresOf(cells);
+  const quotas = useQuotasByKey(view);
   const rows = forecastRows(cells, by, known);
   const open = (row: ForecastRow | null, column: FigureColumn) => setOpened({ row, column });
   return (
@@ -52,9 +55,9 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
             onOpen={(column) => open(null, column)}
           />
           <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-            <HistoryCard view={view} />
+            <HistoryCard view={view} quota={totalOf(quotas)} />
             <CardSection title="By how sure it is">
-              <ForecastBars rows={rows} view={view} />
+              <ForecastBars rows={rows} quotas={quotas} view={view} />
             </CardSection>
           </div>
           <CardSection title="Forecast by" actions={<GroupChoice view={view} />} className="mt-6">
@@ -63,6 +66,7 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
         </>
       )}
       <LeftOutNotice forecast={forecast} />
+      <QuotasCard view={view} />
       {opened && (
         <FigureDialog
           title={titleOf(opened)}
@@ -72,6 +76,22 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
       )}
     </>
   );
+}
+
+/** The value that each person or team is to win; of all pipelines, so of none alone. */
+function useQuotasByKey({ asked, by, pipelineId }: ForecastView): ReadonlyMap<string, number> {
+  const { data } = useAttainment(asked, "valueWon");
+  const subject = by === "team" ? "team" : "person";
+  const shown = pipelineId === null ? (data?.rows ?? []) : [];
+  return new Map(
+    shown.flatMap((row) =>
+      row.subject === subject && row.quota !== null ? [[row.id, Number(row.quota)]] : [],
+    ),
+  );
+}
+
+function totalOf(quotas: ReadonlyMap<string, number>): number | null {
+  return quotas.size === 0 ? null : [...quotas.values()].reduce((sum, quota) => sum + quota, 0);
 }
 
 function useKnown(): Known {

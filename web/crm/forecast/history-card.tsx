@@ -10,8 +10,14 @@ import { countedCategories } from "./forecast-rows.ts";
 import { useForecastHistory } from "./forecast.api.ts";
 import type { ForecastView } from "./forecast-view.ts";
 
+type HistoryCardProps = {
+  view: ForecastView;
+  /** Of all whose deals are counted. */
+  quota: number | null;
+};
+
 /** What the forecast of the period said on each of its days. */
-export function HistoryCard({ view: { asked, pipelineId } }: { view: ForecastView }) {
+export function HistoryCard({ view: { asked, pipelineId }, quota }: HistoryCardProps) {
   const history = useForecastHistory({ ...asked, pipelineId });
   return (
     <CardSection
@@ -25,13 +31,15 @@ export function HistoryCard({ view: { asked, pipelineId } }: { view: ForecastVie
             {failureSentence(history.error)}
           </p>
         )}
-        {history.data && <HistoryPicture history={history.data} />}
+        {history.data && <HistoryPicture history={history.data} quota={quota} />}
       </div>
     </CardSection>
   );
 }
 
-function HistoryPicture({ history: { period, days } }: { history: ForecastHistory }) {
+type HistoryPictureProps = { history: ForecastHistory; quota: number | null };
+
+function HistoryPicture({ history: { period, days }, quota }: HistoryPictureProps) {
   if (days.length === 0) {
     return (
       <p className="py-8 text-center text-ink-muted">
@@ -49,8 +57,8 @@ function HistoryPicture({ history: { period, days } }: { history: ForecastHistor
       }))}
       length={daysUntil(period.first, period.last)}
       endLabel={format.date(period.last)}
-      goal={null}
-      goalLabel="Goal"
+      goal={quota}
+      goalLabel="Quota"
       write={format.shortMoney}
     />
   );

@@ -27,6 +27,7 @@ export function isAffected(
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
   if (path === apiPaths.forecast || path === apiPaths.forecastHistory) return entity === "deal";
+  if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === listPaths[entity]) {
     if (part === "list") return isListAffected(queryKey[2], change, differences);

@@ -1,0 +1,44 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { attainment, type QuotaChanges, type QuotaMeasure, quotas } from "#shared/quotas.ts";
+import type { PeriodKind } from "#shared/forecast-periods.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
+
+/** What people and teams have brought of their quotas. */
+export function useAttainment(asked: AskedPeriod, measure: QuotaMeasure) {
+  return useQuery({
+    queryKey: [apiPaths.attainment, asked, measure],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.attainment, { ...asked, measure });
+      return readJson(attainment, await callApi("GET", path, { signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+type AskedYear = { measure: QuotaMeasure; period: PeriodKind; date: string };
+
+/** The quotas of the year that a day lies in. */
+export function useQuotas(asked: AskedYear) {
+  return useQuery({
+    queryKey: [apiPaths.quotas, asked],
+    queryFn: async ({ signal }) =>
+      readJson(quotas, await callApi("GET", withQuery(apiPaths.quotas, asked), { signal })),
+  });
+}
+
+export function useSetQuotas() {
+  return useMutation({
+    mutationFn: (body: QuotaChanges) => callApi("PUT", apiPaths.quotas, { body }),
+    onSuccess: async () => {
+      toast({ title: "Quotas saved" });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.quotas] });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.attainment] });
+    },
+    onError: (failure) => toastFailure("The quotas were not saved", failure),
+  });
+}
