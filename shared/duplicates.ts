@@ -6,14 +6,17 @@ import {
   mergeableKinds,
   type MergeableKind,
 } from "#shared/records/kind-definitions.ts";
+import type { RecordField } from "#shared/records/record-field.ts";
 
 /** The kinds of records that can be merged. */
 export const mergeableEntities = mergeableKinds;
 
-/** The fields whose value is one record's or another's: all that a client writes, but for tags, which are united. */
+/** The fields whose value is one record's or another's: all that a client writes, but for lists, which are united. */
 export function mergedFields(kind: MergeableKind): string[] {
   const fields = Object.entries(kindDefinitions[kind].fields);
-  return fields.filter(([, { write, type }]) => write && type !== "tags").map(([name]) => name);
+  const isChosen = ({ write, type, othersOf }: RecordField) =>
+    write && type !== "tags" && !othersOf;
+  return fields.filter(([, field]) => isChosen(field)).map(([name]) => name);
 }
 
 /** By what records are taken for the same. A phone number counts by its last nine digits. */

@@ -30,6 +30,8 @@ const exportTypes: Record<RecordFieldType, ExportType | null> = {
   linkedName: "text",
   choice: "text",
   tags: "text",
+  emails: "text",
+  phones: "text",
   member: "text",
   money: "money",
   number: "number",

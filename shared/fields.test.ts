@@ -7,6 +7,8 @@ test("an update leaves absent fields absent, whatever a creation would put there
   expect(newContact.parse({ name: "Jane", email: "j@x.example" })).toEqual({
     name: "Jane",
     email: "j@x.example",
+    otherEmails: [],
+    otherPhones: [],
     status: "active",
     tags: [],
   });

@@ -128,6 +128,26 @@ export const tags = z
   .max(50, "A record can have at most 50 tags")
   .transform((names) => [...new Set(names)]);
 
+/** As many further addresses, and as many further numbers, can a record have. */
+export const mostOthers = 50;
+
+function listOfTexts(label: string, one: z.ZodType<string, string>) {
+  return z
+    .array(z.string(), { error: `${label} must be a list of text` })
+    .transform((texts) => texts.filter((text) => text.trim() !== ""))
+    .pipe(
+      z
+        .array(one)
+        .max(mostOthers, `A record can have at most ${mostOthers} ${label.toLowerCase()}`),
+    );
+}
+
+/** Further addresses of a person, beside the first; empty ones are dropped. */
+export const otherEmails = listOfTexts("Other emails", email);
+
+/** Further numbers of a person, beside the first; empty ones are dropped. */
+export const otherPhones = listOfTexts("Other phones", requiredText("Phone", 50));
+
 /** A record's id: a uuid made by the server. */
 export const recordId = z.uuid();
 

@@ -44,6 +44,8 @@ const filterTypes: Record<RecordFieldType, FieldType | null> = {
   date: "date",
   moment: "moment",
   tags: "tags",
+  emails: "texts",
+  phones: "texts",
   member: "member",
   reference: null,
   picture: null,
@@ -64,7 +66,9 @@ function toFilterField(
   type: FieldType,
 ): FilterField {
   const isFilled = presence === "required" || presence === "default" || choicesOf !== undefined;
-  const isRequired = isFilled ? kept !== "tags" : kept === "moment" && !mayBeEmpty;
+  const isRequired = isFilled
+    ? type !== "tags" && type !== "texts"
+    : kept === "moment" && !mayBeEmpty;
   return {
     label,
     type,

@@ -51,6 +51,14 @@ const operators = {
     isEmpty,
     isNotEmpty,
   },
+  /** Several texts on one record, of which one is enough. */
+  texts: {
+    contains: { label: "contains", operand: "text" },
+    doesNotContain: { label: "does not contain", operand: "text" },
+    is: { label: "is", operand: "text" },
+    isEmpty,
+    isNotEmpty,
+  },
   number: {
     is: { label: "is", operand: "amount" },
     isMoreThan: { label: "is more than", operand: "amount" },

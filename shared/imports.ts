@@ -143,7 +143,9 @@ export const importFile = z.object({
       separator: z.enum([",", ";", "\t", "|"]).nullable(),
       sheet: z.string().nullable(),
       /** The product whose export it looks like. */
-      source: z.enum(["HubSpot", "Salesforce", "Pipedrive", "Google Contacts"]).nullable(),
+      source: z
+        .enum(["HubSpot", "Salesforce", "Pipedrive", "Google Contacts", "Outlook"])
+        .nullable(),
     })
     .nullable(),
   /** The row with the headers, counted from 1; 0 where no row has them. */
@@ -161,6 +163,8 @@ export const importFile = z.object({
       choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
       /** What values stood for in earlier files. */
       known: valueMapping.optional(),
+      /** Several columns can be it: what they hold comes beside the value of this field. */
+      othersOf: z.string().optional(),
       /** A new record needs it, as the workspace asks. */
       isRequired: z.boolean().optional(),
     }),

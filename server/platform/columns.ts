@@ -40,11 +40,15 @@ export function createdAt() {
     .default(sql`now()`);
 }
 
-export function tags() {
-  return text("tags")
+export function textList(name: string) {
+  return text(name)
     .array()
     .notNull()
     .default(sql`'{}'::text[]`);
+}
+
+export function tags() {
+  return textList("tags");
 }
 
 /** Records without tags are not in it. */

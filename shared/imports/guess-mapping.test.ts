@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.ts";
 import { guessMapping, mappingProblem } from "./guess-mapping.ts";
 import { importFieldsOf } from "./import-fields.ts";
-import { recogniseSource } from "./known-headers.ts";
+import { recogniseSource } from "#shared/imports/recognise-source.ts";
 
 function columnsOf(headers: string[], samples: string[] = ["x"]): ImportColumn[] {
   return headers.map((header, column) => ({
@@ -98,11 +98,88 @@ test("the exports of four products are known by their headers", () => {
   });
 });
 
+test("further addresses and numbers come beside the first, and Outlook's title is none of a job", () => {
+  expect(
+    guess("contact", [
+      "Title",
+      "First Name",
+      "Last Name",
+      "Company",
+      "Job Title",
+      "Mobile Phone",
+      "Business Phone",
+      "E-mail 2 Address",
+      "E-mail Address",
+      "Notes",
+    ]),
+  ).toEqual({
+    "First Name": "firstName",
+    "Last Name": "lastName",
+    Company: "company",
+    "Job Title": "title",
+    "Mobile Phone": "otherPhones",
+    "Business Phone": "phone",
+    "E-mail 2 Address": "otherEmails",
+    "E-mail Address": "email",
+    Notes: "notes",
+  });
+  const titled = (text: string) => {
+    const columns = columnsOf(["Title", "Name"]).map((one) => ({
+      ...one,
+      values: [{ text, count: 1 }],
+    }));
+    return guessMapping("contact", columns, importFieldsOf("contact")).columns[0]?.field;
+  };
+  expect(titled("Mr.")).toBeNull();
+  expect(titled("Prof. Dr.")).toBeNull();
+  expect(titled("Managing Director")).toBe("title");
+});
+
+test.each([
+  [
+    "Anrede;Vorname;Name;Firma;Position;E-Mail;E-Mail privat;Telefon;Handy;Notizen;Zuständig",
+    "-;firstName;lastName;company;title;email;otherEmails;phone;otherPhones;notes;owner",
+  ],
+  [
+    "Prénom;Nom;Société;Fonction;Adresse e-mail;Téléphone;Téléphone portable;Étiquettes;Remarques",
+    "firstName;lastName;company;title;email;phone;otherPhones;tags;notes",
+  ],
+  [
+    "Nombre;Apellidos;Empresa;Cargo;Correo electrónico;Teléfono;Movil;Etiquetas;Notas",
+    "firstName;lastName;company;title;email;phone;otherPhones;tags;notes",
+  ],
+])("the columns of %s", (headers, fields) => {
+  const { columns } = guessMapping(
+    "contact",
+    columnsOf(headers.split(";")),
+    importFieldsOf("contact"),
+  );
+  expect(columns.map(({ field }) => field ?? "-").join(";")).toBe(fields);
+});
+
+test.each([
+  ["deal", "Titel;Betrag;Phase;Ansprechpartner;Abschlussdatum;Priorität;Verlustgrund"],
+  ["deal", "Titre;Montant;Étape;Contact;Date de clôture;Priorité;Motif de perte"],
+  ["deal", "Título;Importe;Etapa;Contacto;Fecha de cierre;Prioridad;Motivo de pérdida"],
+] as const)("the columns of a %s: %s", (entity, headers) => {
+  const { columns } = guessMapping(entity, columnsOf(headers.split(";")), importFieldsOf(entity));
+  expect(columns.map(({ field }) => field)).toEqual([
+    "title",
+    "value",
+    "stage",
+    "contact",
+    "expectedCloseDate",
+    "priority",
+    "closeReason",
+  ]);
+});
+
 test("whose export a file is", () => {
   expect(recogniseSource(["Record ID", "Deal Name"])).toBe("HubSpot");
   expect(recogniseSource(["Account Name", "Phone"])).toBe("Salesforce");
   expect(recogniseSource(["Person - Name"])).toBe("Pipedrive");
   expect(recogniseSource(["Name", "E-mail 1 - Value"])).toBe("Google Contacts");
+  expect(recogniseSource(["Title", "E-mail 2 Address"])).toBe("Outlook");
   expect(recogniseSource(["Name", "Email"])).toBeNull();
 });
 
@@ -127,6 +204,7 @@ test("a mapping says what is wrong with it", () => {
   const problem = (entity: ImportEntity, mapping: ImportMapping) =>
     mappingProblem(entity, mapping, dated, importFieldsOf(entity));
   expect(problem("contact", map("email", "name", "email"))).toBeNull();
+  expect(problem("contact", map("email", "name", "email", "otherEmails"))).toBeNull();
   expect(problem("contact", map("email", "email", "email"))).toBe(
     "Two columns are mapped to Email. Leave one of them out.",
   );

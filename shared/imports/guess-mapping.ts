@@ -13,7 +13,9 @@ import { readCellList } from "#shared/imports/cell-lists.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { valueWord } from "#shared/imports/known-values.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { knownField, plainHeader } from "#shared/imports/known-headers.ts";
+import { isSalutation } from "#shared/imports/salutations.ts";
+import { isTranslated, knownField, plainHeader } from "#shared/imports/known-headers.ts";
+import { recogniseSource } from "#shared/imports/recognise-source.ts";
 
 /**
  * A first guess of what the columns are, by their headers and what they hold.
@@ -26,8 +28,9 @@ export function guessMapping(
   known: ValueMapping = {},
 ): ImportMapping {
   const earlier = new Map(Object.entries(known));
+  const source = recogniseSource(columns.map(({ header }) => header));
   const candidates = columns
-    .filter(({ filled }) => filled > 0)
+    .filter((column) => column.filled > 0 && !isSalutation(entity, column, source))
     .flatMap((column) => {
       const field = earlier.get(valueWord(column.header));
       if (field === undefined) return candidatesOf(entity, column, fields);
@@ -38,10 +41,12 @@ export function guessMapping(
   const byColumn = new Map<number, string>();
   const taken = new Set<string>();
   for (const { column, field } of candidates) {
-    if (taken.has(field) || byColumn.has(column)) continue;
-    byColumn.set(column, field);
-    taken.add(field);
+    const free = taken.has(field) ? besides(fields, field) : field;
+    if (free === undefined || byColumn.has(column)) continue;
+    byColumn.set(column, free);
+    taken.add(free);
   }
+  nameTheOtherPart(entity, columns, byColumn, taken);
   // The parts say more than the whole.
   if (taken.has("firstName") && taken.has("lastName")) {
     for (const [column, field] of byColumn) if (field === "name") byColumn.delete(column);
@@ -58,6 +63,31 @@ export function guessMapping(
     onMatch: "update",
     addsLinked: true,
   };
+}
+
+/** The field of further columns that hold the same as one, such as other addresses. */
+function besides(fields: readonly ImportField[], name: string): string | undefined {
+  return fields.find((field) => field.othersOf === name || (field.othersOf && field.name === name))
+    ?.name;
+}
+
+/** In “Name, Vorname”, “Nom, Prénom” and “Nombre, Apellidos” what is called the name is the other part of it. */
+function nameTheOtherPart(
+  entity: ImportEntity,
+  columns: readonly ImportColumn[],
+  byColumn: Map<number, string>,
+  taken: Set<string>,
+): void {
+  for (const [part, other] of [
+    ["firstName", "lastName"],
+    ["lastName", "firstName"],
+  ] as const) {
+    const said = columns.find(({ column }) => byColumn.get(column) === part);
+    const whole = columns.find(({ column }) => byColumn.get(column) === "name");
+    if (!said || !whole || taken.has(other) || !isTranslated(entity, part, said.header)) continue;
+    byColumn.set(whole.column, other);
+    taken.add(other);
+  }
 }
 
 /** A column as a field, with what its values stood for in earlier files. */
@@ -153,7 +183,7 @@ function fieldProblem(mapped: ColumnMapping[], fields: readonly ImportField[]): 
   for (const [place, { field }] of mapped.entries()) {
     const known = fields.find(({ name }) => name === field);
     if (!known) return `There is no field “${field}”.`;
-    if (mapped.findIndex((other) => other.field === field) < place) {
+    if (!known.othersOf && mapped.findIndex((other) => other.field === field) < place) {
       return `Two columns are mapped to ${known.label}. Leave one of them out.`;
     }
   }

@@ -12,6 +12,8 @@ export interface ImportField {
   choices?: { value: string; label: string }[];
   /** What values stood for in earlier files, by `valueWord`. */
   known?: ValueMapping;
+  /** Several columns can be it: what they hold comes beside the value of this field. */
+  othersOf?: string;
   /** A new record needs it, as the workspace asks. */
   isRequired?: boolean;
 }
@@ -21,7 +23,9 @@ const importKinds: Record<RecordFieldType, ImportFieldKind | null> = {
   text: "text",
   longText: "text",
   email: "email",
-  phone: "text",
+  phone: "phone",
+  emails: "emails",
+  phones: "phones",
   webAddress: "website",
   picture: "website",
   choice: "choice",
@@ -68,11 +72,19 @@ function partFieldsOf(entity: ImportEntity): ImportField[] {
 }
 
 function toImportField(name: string, field: RecordField): ImportField[] {
-  const { label, type, choices, presence, importName = name } = field;
+  const { label, type, choices, presence, othersOf, importName = name } = field;
   if (presence === "derived") return [];
   const kind = type === "reference" ? referenceKind(importName) : importKinds[type];
   if (kind === null) return [];
-  return [{ name: importName, label, kind, ...(choices && { choices: toChoices(choices) }) }];
+  return [
+    {
+      name: importName,
+      label,
+      kind,
+      ...(choices && { choices: toChoices(choices) }),
+      ...(othersOf && { othersOf }),
+    },
+  ];
 }
 
 /** A record that another one points to is looked for by what the file says of it. */

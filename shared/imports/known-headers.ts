@@ -1,15 +1,24 @@
 import { importFieldsOf } from "#shared/imports/import-fields.ts";
-import type { ImportEntity, ImportFormat } from "#shared/imports.ts";
+import { translatedHeaders } from "#shared/imports/translated-headers.ts";
+import type { ImportEntity } from "#shared/imports.ts";
 
-/** A header as it is looked up: small letters and digits alone. */
+/** A header as it is looked up: small letters without accents, and digits. */
 export function plainHeader(header: string): string {
-  return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return header
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Google and others number what a person has several of. */
+function numbered(titleOf: (number: number) => string): string[] {
+  return [1, 2, 3, 4, 5].map(titleOf);
 }
 
 /**
  * What the columns of other products' exports are called, by our field: HubSpot, Salesforce (reports
- * and Data Loader), Pipedrive and Google Contacts (both formats), and what people write themselves.
- * Of two columns for one field the header that stands first here gets it.
+ * and Data Loader), Pipedrive, Google Contacts (both formats) and Outlook, and what people write themselves. Of two
+ * columns for one field the header that stands first here gets it; what a person has several of takes the others.
  */
 const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = {
   contact: {
@@ -20,24 +29,50 @@ const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = 
       "Email",
       "E-mail",
       "Email Address",
-      "E-mail 1 - Value",
       "Person - Email - Work",
       "Person - Email",
+      "Work Email",
+      "Business Email",
+      "Primary Email",
+      ...numbered((number) => `E-mail ${number} - Value`),
+      ...numbered((number) => `E-mail ${number} Address`),
+      ...numbered((number) => `E-mail ${number}`),
+      ...numbered((number) => `Email Address ${number}`),
       "Person - Email - Home",
       "Person - Email - Other",
+      "Additional Email Addresses",
+      "Secondary Email",
+      "Personal Email",
+      "Home Email",
+      "Other Email",
+      "Alternate Email",
     ],
     phone: [
       "Phone",
       "Phone Number",
-      "Phone 1 - Value",
+      "Telephone",
       "Person - Phone - Work",
       "Person - Phone",
+      "Primary Phone",
       "Business Phone",
+      "Work Phone",
+      ...numbered((number) => `Phone ${number} - Value`),
+      ...numbered((number) => `Phone ${number}`),
+      ...numbered((number) => `Phone Number ${number}`),
+      "Business Phone 2",
       "Mobile Phone Number",
       "Mobile Phone",
       "Mobile",
+      "Cell Phone",
       "Person - Phone - Mobile",
-      "Telephone",
+      "Company Main Phone",
+      "Person - Phone - Home",
+      "Home Phone",
+      "Home Phone 2",
+      "Person - Phone - Other",
+      "Other Phone",
+      "Assistant's Phone",
+      "Car Phone",
     ],
     title: [
       "Job Title",
@@ -230,45 +265,29 @@ export function knownField(
   entity: ImportEntity,
   header: string,
 ): { field: string; rank: number } | null {
+  const found = lookUp(known[entity], header) ?? lookUp(translatedHeaders[entity], header);
+  if (found) return found;
   const plain = plainHeader(header);
-  for (const [field, headers] of Object.entries(known[entity] ?? {})) {
-    const rank = headers.findIndex((one) => plainHeader(one) === plain);
-    if (rank >= 0) return { field, rank };
-  }
   const ours = importFieldsOf(entity).find(
     ({ name, label }) => plainHeader(label) === plain || plainHeader(name) === plain,
   );
   return ours && ours.kind !== "id" ? { field: ours.name, rank: 0 } : null;
 }
 
-const marks: [NonNullable<ImportFormat["source"]>, RegExp[]][] = [
-  ["Pipedrive", [/^(Person|Organization|Deal|Activity|Lead) - /i]],
-  ["Google Contacts", [/^E-mail 1 - Value$/i, /^Phone 1 - Value$/i, /^Group Membership$/i]],
-  [
-    "HubSpot",
-    [
-      /^Record ID$/i,
-      /^(Primary )?Associated (Company|Contact|Deal)/i,
-      /^Lifecycle Stage$/i,
-      /^Company Domain Name$/i,
-      /^Task Title$/i,
-    ],
-  ],
-  [
-    "Salesforce",
-    [
-      /^(Account|Opportunity|Lead|Contact) (Name|Owner|ID)$/i,
-      /^(AccountId|OwnerId|StageName|MailingCity)$/i,
-      /^Billing /i,
-      /^Company \/ Account$/i,
-    ],
-  ],
-];
+/** Whether a header is one of a field's in German, French or Spanish. */
+export function isTranslated(entity: ImportEntity, field: string, header: string): boolean {
+  const { [field]: headers = [] } = translatedHeaders[entity];
+  return lookUp({ [field]: headers }, header) !== null;
+}
 
-/** The product whose export has such headers, where they tell. */
-export function recogniseSource(headers: readonly string[]): ImportFormat["source"] {
-  const found = marks.find(([, patterns]) =>
-    patterns.some((pattern) => headers.some((header) => pattern.test(header.trim()))),
-  );
-  return found?.[0] ?? null;
+function lookUp(
+  headersOf: Record<string, readonly string[]> = {},
+  header: string,
+): { field: string; rank: number } | null {
+  const plain = plainHeader(header);
+  for (const [field, headers] of Object.entries(headersOf)) {
+    const rank = headers.findIndex((one) => plainHeader(one) === plain);
+    if (rank >= 0) return { field, rank };
+  }
+  return null;
 }

@@ -7,6 +7,8 @@ import {
   optionalReference,
   optionalText,
   optionalWebAddress,
+  otherEmails,
+  otherPhones,
   recordId,
   requiredText,
   tags,
@@ -27,6 +29,8 @@ export type RecordFieldType =
   | "moment"
   | "number"
   | "tags"
+  | "emails"
+  | "phones"
   | "member"
   | "reference"
   | "linkedName";
@@ -64,6 +68,8 @@ export interface RecordField {
   choices?: Record<string, string>;
   /** Where a workspace has its own values of a choice: its pipelines, or the stages of all of them. */
   choicesOf?: "stages" | "pipelines";
+  /** The field beside which it holds further values of the same sort: no value stands in both. */
+  othersOf?: string;
   /** A derived field that some records have no value of. */
   mayBeEmpty?: boolean;
   /** What a column of a file is mapped to, where that has another name than the field. */
@@ -247,6 +253,19 @@ export function tagsField(settings: Settings) {
     presence: "default",
     initial: [],
     write: tags,
+    read: z.array(z.string()),
+  } satisfies Defined<z.ZodType, z.ZodType, "default">;
+}
+
+const otherValues = { emails: otherEmails, phones: otherPhones };
+
+/** Further addresses or numbers of a person, united when two records are merged. */
+export function othersField(settings: Settings & { type: "emails" | "phones"; othersOf: string }) {
+  return {
+    ...settings,
+    presence: "default",
+    initial: [],
+    write: otherValues[settings.type],
     read: z.array(z.string()),
   } satisfies Defined<z.ZodType, z.ZodType, "default">;
 }

@@ -37,7 +37,7 @@ export async function findContradictions(db: Db): Promise<unknown[]> {
   return found;
 }
 
-/** A change that is older than a column does not name it; the column is null in that record. */
+/** A change that is older than a column does not name it; the column is null in that record, or an empty list. */
 function unlikeTheLog({ entity, list }: Kind): SQL {
   return sql`
     with last as (
@@ -53,7 +53,12 @@ function unlikeTheLog({ entity, list }: Kind): SQL {
     select 'unlike the change log' as what, ${list} as list, id, entity_id, fields
     from ${sql.identifier(list)} as record
     full join logged on logged.workspace_id = record.workspace_id and entity_id = record.id
-    where jsonb_strip_nulls(logged_fields(to_jsonb(record))) is distinct from jsonb_strip_nulls(fields)`;
+    where ${filled(sql`logged_fields(to_jsonb(record))`)} is distinct from ${filled(sql`fields`)}`;
+}
+
+function filled(fields: SQL): SQL {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(jsonb_strip_nulls(${fields}))
+    where value <> '[]')`;
 }
 
 function wrongTotals({ list, bucket, value }: Kind): SQL {

@@ -184,6 +184,7 @@ const pipedrive: ForeignExport = {
     "Person - Organization": "company",
     "Person - Email - Work": "email",
     "Person - Phone - Work": "phone",
+    "Person - Phone - Mobile": "otherPhones",
     "Person - Owner": "owner",
   },
   outcome: { added: 480, changed: 0, refused: 20 },

@@ -33,7 +33,7 @@ function versionAfter(column: string): SQL | undefined {
 }
 
 /** Defaults of columns that were added after the deletion. */
-const laterColumns = sql`'{"version": 1, "tags": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
+const laterColumns = sql`'{"version": 1, "tags": [], "other_emails": [], "other_phones": [], "custom_fields": {}, "line_items": [], "follows_line_items": false}'::jsonb`;
 
 export function revertUpdated(table: RecordTable, logged: SQL): SQL {
   return sql`update ${table} as target

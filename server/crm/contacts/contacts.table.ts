@@ -10,6 +10,7 @@ import {
   tagsIndex,
   sixgramsIndex,
   searchIndexSettings,
+  textList,
   version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -22,7 +23,9 @@ export const contacts = pgTable(
     name: text("name").notNull(),
     /** Null only where the workspace does without. */
     email: text("email"),
+    otherEmails: textList("other_emails"),
     phone: text("phone"),
+    otherPhones: textList("other_phones"),
     title: text("title"),
     companyId: uuid("company_id"),
     avatar: text("avatar"),
@@ -34,9 +37,10 @@ export const contacts = pgTable(
     ownerId: uuid("owner_id"),
     version: version(),
     createdAt: createdAt(),
-    /** The line break keeps a search from matching across the two. */
+    /** Line breaks keep a search from matching across two values. Few contacts have more than one address. */
     searchText: text("search_text").generatedAlwaysAs(
-      (): SQL => sql`fold_text(name || E'\\n' || coalesce(email, ''))`,
+      (): SQL => sql`fold_text(name || E'\\n' || coalesce(email, '')
+        || case when other_emails = '{}' then '' else E'\\n' || list_text(other_emails) end)`,
     ),
   },
   (table) => [
@@ -77,6 +81,16 @@ export const contacts = pgTable(
     index("contacts_phone_key")
       .on(table.workspaceId, sql`phone_key(${table.phone})`, table.id, table.phone, table.ownerId)
       .where(sql`phone_key(phone) is not null`),
+    // Contacts without others are not in these.
+    index("contacts_other_emails")
+      .using("gin", table.workspaceId, sql`email_keys(${table.otherEmails})`)
+      .where(sql`${table.otherEmails} <> '{}'`),
+    index("contacts_other_phones")
+      .using("gin", table.workspaceId, sql`phone_keys(${table.otherPhones})`)
+      .where(sql`${table.otherPhones} <> '{}'`),
+    index("contacts_other_phone_digits")
+      .using("gin", table.workspaceId, sql`phones_digits(${table.otherPhones}) gin_trgm_ops`)
+      .where(sql`${table.otherPhones} <> '{}'`),
     index("contacts_name_sound").on(
       table.workspaceId,
       sql`name_sound(${table.name})`,

@@ -1,5 +1,6 @@
 import type { Contact, NewContact } from "#shared/contacts.ts";
 import { insertContact } from "#server/crm/contacts/contacts.queries.ts";
+import { distinctValues } from "#server/crm/contacts/distinct-values.ts";
 import { requireEmail } from "#server/crm/contacts/require-email.ts";
 import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
@@ -18,7 +19,7 @@ export async function createContact(tx: Db, by: Actor, input: NewContact): Promi
   const { added, before } = await insertContact(
     tx,
     by,
-    { ...input, id, ownerId, customFields },
+    { ...input, ...distinctValues(input), id, ownerId, customFields },
     {
       type: "note",
       title: "Contact added",

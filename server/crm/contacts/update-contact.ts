@@ -1,6 +1,7 @@
 import type { ContactChanges } from "#shared/contacts.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
+import { withDistinctValues } from "#server/crm/contacts/distinct-values.ts";
 import { requireEmail } from "#server/crm/contacts/require-email.ts";
 import type { LockedContact } from "#server/crm/contacts/contacts.queries.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
@@ -16,7 +17,8 @@ export async function prepareContactUpdate(
 ): Promise<RecordUpdate<Stored<ContactChanges>> | null> {
   const { tx, access } = context;
   const { id } = before;
-  const { changes, labels } = await withStoredValues(context, { before, changes: input });
+  const distinct = withDistinctValues(before, input);
+  const { changes, labels } = await withStoredValues(context, { before, changes: distinct });
   const changed = changedFields(before, changes);
   if (changed.includes("email")) await requireEmail(tx, access.workspaceId, changes.email);
   if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);

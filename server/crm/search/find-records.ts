@@ -15,7 +15,7 @@ const consideredOfKind = 50;
 
 /** Other ways to match than the search text. */
 const alsoBy: Partial<Record<FoundKind, (words: string) => SQL | undefined>> = {
-  contact: (words) => hasPhone(contacts.phone, words),
+  contact: hasPhone,
 };
 
 /** The best few matches of each kind, in one statement. */
@@ -54,9 +54,14 @@ function rank(searchText: Column, words: string): SQL {
 const fewestDigits = 4;
 
 /** Compares digits without leading zeros, which stand for a country code. Undefined for other words. */
-function hasPhone(phone: Column, words: string): SQL | undefined {
+function hasPhone(words: string): SQL | undefined {
   if (!/^[\d\s()+./-]+$/.test(words)) return undefined;
   const digits = words.replaceAll(/\D/g, "").replace(/^0+/, "");
   if (digits.length < fewestDigits) return undefined;
-  return sql`phone_digits(${phone}) like ${`%${digits}%`}`;
+  const { phone, otherPhones } = contacts;
+  return or(
+    sql`phone_digits(${phone}) like ${`%${digits}%`}`,
+    // In the wording of the index.
+    sql`(${otherPhones} <> '{}' and phones_digits(${otherPhones}) like ${`%${digits}%`})`,
+  );
 }

@@ -1,6 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
-import { duplicateKeys, soundKeys } from "#server/records/duplicates/duplicate-keys.ts";
+import {
+  duplicateKeys,
+  type OtherKeys,
+  otherKeys,
+  soundKeys,
+} from "#server/records/duplicates/duplicate-keys.ts";
 import { whereVisible, mergeableTables } from "#server/records/duplicates/select-duplicates.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -25,15 +30,37 @@ export function sameKeys(
   if (!key) throw new HttpError(400, `by cannot be ${rule} here`);
   const table = mergeableTables[entity];
   const seen = whereVisible(entity, access);
+  const others = otherKeys[entity][rule];
+  const keyed = sql`select ${key} as key from ${table}
+    where ${seen} and ${key} is not null and ${key} <> '' and ${whereAfter(key, cursor)}`;
+  const member = sql`select id from ${table} where ${seen} and ${key} = shared.key`;
   return sql`
     select key, count, ids
     from (select key, count(*) as count
-      from (select ${key} as key from ${table}
-        where ${seen} and ${key} is not null and ${key} <> '' and ${whereAfter(key, cursor)}) as keyed
+      from (${others ? withOthers(keyed, keysBeside(entity, access, others, cursor)) : keyed}) as keyed
       group by key having count(*) > 1 order by key) as shared
     cross join lateral (select array_agg(id order by id) as ids
-      from (select id from ${table} where ${seen} and ${key} = shared.key
+      from (select id from (${others ? withOthers(member, membersBeside(entity, access, others)) : member}) as each
         order by id limit ${mostListed}) as member) as members`;
+}
+
+function withOthers(first: SQL, others: SQL): SQL {
+  return sql`(${first}) union all (${others})`;
+}
+
+function keysBeside(
+  entity: Entity,
+  access: RecordAccess,
+  { held, keys }: OtherKeys,
+  cursor: string | undefined,
+): SQL {
+  return sql`select other.key from ${mergeableTables[entity]}, unnest(${keys}) as other(key)
+    where ${whereVisible(entity, access)} and ${held} <> '{}' and ${whereAfter(sql`other.key`, cursor)}`;
+}
+
+function membersBeside(entity: Entity, access: RecordAccess, { held, keys }: OtherKeys): SQL {
+  return sql`select id from ${mergeableTables[entity]}
+    where ${whereVisible(entity, access)} and ${held} <> '{}' and ${keys} @> array[shared.key]`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type Column, sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -17,6 +17,22 @@ export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> 
     website: sql`website_domain(${companies.website})`,
     name: sql`company_name_key(${companies.searchText})`,
   },
+};
+
+export interface OtherKeys {
+  /** The column, which most records have empty. */
+  held: Column;
+  /** An index of the table, with the same wording. */
+  keys: SQL;
+}
+
+/** Keys of the values that a record has beside its first. */
+export const otherKeys: Record<Entity, Partial<Record<DuplicateRule, OtherKeys>>> = {
+  contact: {
+    email: { held: contacts.otherEmails, keys: sql`email_keys(${contacts.otherEmails})` },
+    phone: { held: contacts.otherPhones, keys: sql`phone_keys(${contacts.otherPhones})` },
+  },
+  company: {},
 };
 
 /** An index of the table, with the same wording. */

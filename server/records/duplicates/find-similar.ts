@@ -8,7 +8,7 @@ import {
   type SimilarRecord,
   similarRecord,
 } from "#shared/duplicates.ts";
-import { duplicateKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
+import { duplicateKeys, otherKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
 import {
   whereVisible,
   mergeableTables,
@@ -37,7 +37,7 @@ export async function findSimilar(
   const queries = [
     ...duplicateRules[entity].flatMap((rule) => {
       const text = typed[rule];
-      return text ? [sameKey(access, entity, rule, text)] : [];
+      return text ? sameKey(access, entity, rule, text) : [];
     }),
     ...(typed.name ? likeNames(access, entity, typed.name) : []),
   ];
@@ -52,11 +52,17 @@ export async function findSimilar(
   return z.array(similarRecord).parse(rows);
 }
 
-function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text: string): SQL {
+function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text: string): SQL[] {
   const [key, typedKey] = [duplicateKeys[entity][rule], typedKeys[entity][rule]];
   if (!key || !typedKey) throw new Error(`${entity} has no ${rule}`);
-  return sql`(select id, ${rule}::text as reason, 0::real as rank from ${mergeableTables[entity]}
-    where ${whereVisible(entity, access)} and ${key} = ${typedKey(text)} limit ${mostListed})`;
+  const found = sql`(select id, ${rule}::text as reason, 0::real as rank from ${mergeableTables[entity]}
+    where ${whereVisible(entity, access)} and`;
+  const others = otherKeys[entity][rule];
+  const first = sql`${found} ${key} = ${typedKey(text)} limit ${mostListed})`;
+  if (!others) return [first];
+  const { held, keys } = others;
+  const beside = sql`${held} <> '{}' and ${keys} @> array[${typedKey(text)}]`;
+  return [first, sql`${found} ${beside} limit ${mostListed})`];
 }
 
 /** Records that share one of the longest words, and have a similar name. */

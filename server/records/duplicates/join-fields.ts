@@ -1,4 +1,7 @@
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import { kindDefinitions, type MergeableKind } from "#shared/records/kind-definitions.ts";
+import { mostOthers } from "#shared/fields.ts";
+import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -13,6 +16,7 @@ const ownField = /^customFields\.(.+)$/;
 
 /** The winner's fields that change. */
 export function joinFields(
+  kind: MergeableKind,
   fields: readonly string[],
   winner: Mergeable,
   losers: Mergeable[],
@@ -31,7 +35,26 @@ export function joinFields(
     }
     if (fields.includes(field)) joined[field] = new Map(Object.entries(source)).get(field);
   }
-  return joined;
+  return { ...joined, ...joinOthers(kind, { ...winner, ...joined }, [winner, ...losers]) };
+}
+
+/** All addresses and numbers, those included that no longer stand first. */
+function joinOthers(kind: MergeableKind, winner: object, records: Mergeable[]): object {
+  const held = new Map<string, unknown>(Object.entries(winner));
+  const others = othersFieldsOf(kindDefinitions[kind].fields).map(
+    (field) =>
+      [
+        field.name,
+        othersBeside(field, held.get(field.first), valuesOfAll(field, records)),
+      ] as const,
+  );
+  const tooMany = others.find(([, values]) => values.length > mostOthers);
+  if (tooMany)
+    throw new HttpError(
+      400,
+      `Together they have more than ${mostOthers} other addresses or numbers.`,
+    );
+  return Object.fromEntries(others);
 }
 
 /** Missing values come from the losers, unless something else is chosen. */

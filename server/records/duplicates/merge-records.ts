@@ -36,7 +36,12 @@ export async function mergeRecords<Item extends Versioned>(
   const losers = records.filter(({ id }) => id !== winner.id);
   await moveLinks(tx, access, kind, winner.id, loserIds);
   await kind.remove(tx, access, loserIds);
-  await kind.patch(tx, access, winner.id, joinFields(kind.fields, winner, losers, request.takes));
+  await kind.patch(
+    tx,
+    access,
+    winner.id,
+    joinFields(kind.entity, kind.fields, winner, losers, request.takes),
+  );
   await noteMerged(tx, access, kind, { winnerId: winner.id, loserIds, changeSetId });
   const merged = await kind.find(tx, access, winner.id);
   if (!merged) throw notFound(kind.entity);

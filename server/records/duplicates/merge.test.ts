@@ -58,7 +58,14 @@ test("two contacts become one with the chosen values, all tags and all that hang
   );
   expect(answer).toMatchObject({
     status: 200,
-    body: { ...winner, version: 2, title: "Boss", email: loser.email, tags: ["a", "b"] },
+    body: {
+      ...winner,
+      version: 2,
+      title: "Boss",
+      email: loser.email,
+      otherEmails: [winner.email],
+      tags: ["a", "b"],
+    },
   });
   expect((await user.get(`/api/deals/${sale.id}`, deal)).contactId).toBe(winner.id);
   expect((await user.get(`/api/tasks/${call.id}`, task)).relatedId).toBe(winner.id);

@@ -77,7 +77,10 @@ export function checkImports(db: Db, payments: PaymentKind): HandleJob<Data> {
 }
 
 /** What a row's record is known by. */
-type WordOf = (row: ReadRow) => string | undefined;
+type WordsOf = (row: ReadRow) => string[];
+
+/** Rows about one new record, of which each batch reads so many again. */
+const mostTwins = 1_000;
 
 type IsCurrent = ReturnType<typeof and>;
 
@@ -137,23 +140,21 @@ class DryRun {
       headerRow: this.#file.headerRow,
     });
     const { rows, isLast, continued } = batch;
-    const wordOf = ({ values }: ReadRow) => {
-      const [own] = keysOfRow(context, values);
-      return own && `${own.key} ${own.word.toLowerCase()}`;
-    };
-    const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows, wordOf));
+    const wordsOf = ({ values }: ReadRow) =>
+      keysOfRow(context, values).map(({ key, word }) => `${key} ${word.toLowerCase()}`);
+    const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows, wordsOf));
     const all = [...(await mapInTurns(earlier, (row) => reader.read(row))), ...rows];
     const plan = await planBatch(this.#db, { ...context, continued }, all);
     const planned = plan.rows.slice(earlier.length);
-    this.#remember(rows, planned, plan, wordOf);
+    this.#remember(rows, planned, plan, wordsOf);
     const last = isLast ? null : (rows.at(-1)?.row.number ?? null);
     const isStored = await this.#store(isCurrent, planned, last === null);
     return isStored ? last : null;
   }
 
-  #earlierTwins(rows: ReadRow[], wordOf: WordOf): number[] {
+  #earlierTwins(rows: ReadRow[], wordsOf: WordsOf): number[] {
     const twins = rows.flatMap((row) => [
-      ...(this.#newcomers.get(wordOf(row) ?? "") ?? []),
+      ...wordsOf(row).flatMap((word) => this.#newcomers.get(word) ?? []),
       ...this.#uniqueWordsOf(row).flatMap((word) => this.#givenValues.get(word) ?? []),
     ]);
     return [...new Set(twins)];
@@ -163,7 +164,7 @@ class DryRun {
     return uniqueWords(this.#file.entity, values);
   }
 
-  #remember(rows: ReadRow[], planned: PlannedRow[], { linked }: BatchPlan, wordOf: WordOf): void {
+  #remember(rows: ReadRow[], planned: PlannedRow[], { linked }: BatchPlan, wordsOf: WordsOf): void {
     for (const [place, row] of planned.entries()) {
       const { outcome, recordId, number } = row;
       this.#totals[outcome] += 1;
@@ -176,9 +177,12 @@ class DryRun {
       for (const given of this.#uniqueWordsOf(read)) {
         if (!this.#givenValues.has(given)) this.#givenValues.set(given, number);
       }
-      const word = wordOf(read);
-      if (word === undefined || recordId !== null) continue;
-      this.#newcomers.set(word, [...(this.#newcomers.get(word) ?? []), number]);
+      if (recordId !== null) continue;
+      for (const word of wordsOf(read)) {
+        // What many share is looked at as often as people share it.
+        const known = this.#newcomers.get(word) ?? [];
+        if (known.length < mostTwins) this.#newcomers.set(word, [...known, number]);
+      }
     }
     this.#totals.addedCompanies += this.#countNew(
       "company",

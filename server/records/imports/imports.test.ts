@@ -61,8 +61,8 @@ test("a HubSpot export becomes contacts with companies, and is taken back in one
     ["refused", "Email is required."],
   ]);
   expect(rows[0]?.cells).toEqual([
-    { field: "Phone", before: "1", after: "+49 30 1" },
     { field: "Name", before: "Jane", after: "Jane Doe" },
+    { field: "Phone", before: "1", after: "+49 30 1" },
     { field: "Company", before: null, after: "Acme" },
   ]);
   expectSameRecords(await user.get("/api/contacts", contacts), [jane]);

@@ -24,7 +24,7 @@ test("columns that are nothing we know are left out, and an impossible mapping i
   const content = "Name,Email,Work email,Shoe size\nJane,jane@x.example,j@x.example,38\n";
   const file = await sendFile(user, { entity: "contact", content });
   expect(file.mapping).toMatchObject({
-    columns: [name, email, { column: 2, field: null }, { column: 3, field: null }],
+    columns: [name, email, { column: 2, field: "otherEmails" }, { column: 3, field: null }],
     key: "email",
   });
   for (const [columns, sentence] of refused) {

@@ -58,7 +58,9 @@ function placesOf(tables: Record<string, string>, marker: string): string[] {
 const markers = {
   name: "Zyxname Qvortrup",
   email: "zyxmail@qvort.example",
+  otherEmail: "zyxother@qvort.example",
   phone: "+1 555 867 5309 77",
+  otherPhone: "+1 555 867 5310 88",
   title: "Zyxtitle",
   notes: "Zyxnotes",
   tag: "zyxtag",
@@ -83,7 +85,9 @@ async function fillContact(user: TestClient) {
   const { id } = await user.create("/api/contacts", contact, {
     name: markers.formerName,
     email: markers.email,
+    otherEmails: [markers.otherEmail],
     phone: markers.phone,
+    otherPhones: [markers.otherPhone],
     title: markers.title,
     notes: markers.notes,
     tags: [markers.tag],
@@ -116,7 +120,10 @@ async function fillContact(user: TestClient) {
     relatedTo: markers.name,
     relatedId: id,
   });
-  await user.create("/api/tasks", task, { title: `Write to ${markers.email}`, relatedTo: "x" });
+  await user.create("/api/tasks", task, {
+    title: `Write to ${markers.email} or ${markers.otherEmail}`,
+    relatedTo: "x",
+  });
   await useElsewhere(user, id);
   return { id, acme, sale, visit };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -16,7 +16,7 @@ export interface KnownValues {
   tags: string[];
 }
 
-const identifying = ["name", "email", "phone"] as const;
+const identifying = ["name", "email", "other_emails", "phone", "other_phones"] as const;
 const telling = [...identifying, "title", "notes", "avatar", "tags", "custom_fields"] as const;
 
 /** Call it after the contacts are deleted, and before the log forgets their values. */
@@ -70,18 +70,25 @@ async function findShared(
   identifiers: string[],
 ): Promise<Set<string>> {
   if (identifiers.length === 0) return new Set();
-  const { name, email, phone } = contacts;
+  const { name, email, otherEmails, phone, otherPhones } = contacts;
   const rows = await tx
-    .select({ name, email, phone })
+    .select({ name, email, otherEmails, phone, otherPhones })
     .from(contacts)
     .where(
       and(
         eq(contacts.workspaceId, workspaceId),
         notInArray(contacts.id, ids),
-        or(inArray(name, identifiers), inArray(email, identifiers), inArray(phone, identifiers)),
+        or(
+          ...[name, email, phone].map((column) => inArray(column, identifiers)),
+          ...[otherEmails, otherPhones].map((list) =>
+            and(sql`${list} <> '{}'`, arrayOverlaps(list, identifiers)),
+          ),
+        ),
       ),
     );
-  return new Set(rows.flatMap((row) => Object.values(row).filter((value) => value !== null)));
+  return new Set(
+    rows.flatMap((row) => Object.values(row).flat()).filter((value) => value !== null),
+  );
 }
 
 async function findOrphans(tx: Db, workspaceId: string, tags: string[]): Promise<string[]> {

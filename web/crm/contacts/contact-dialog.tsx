@@ -25,6 +25,7 @@ import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
 import { companyOf } from "./company-of.ts";
+import { otherValuesField } from "./other-values-field.tsx";
 import { useSaveContact } from "./contacts.api.ts";
 
 type ContactForm = z.input<typeof newContact>;
@@ -46,7 +47,9 @@ function contactInputs({ company, isNew, needsEmail }: InputsOf) {
       isNew,
       textField({ label: labels.email, type: "email", required: needsEmail }),
     ),
-    phone: textField({ label: labels.phone, type: "tel", isHalf: true }),
+    otherEmails: otherValuesField("otherEmails"),
+    phone: textField({ label: labels.phone, type: "tel" }),
+    otherPhones: otherValuesField("otherPhones"),
     title: textField({ label: labels.title, isHalf: true }),
     companyId: searchField({
       label: labels.companyId,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Contact, contact, type NewContact } from "#shared/contacts.ts";
+import { type Contact, contact, type ContactChanges, type NewContact } from "#shared/contacts.ts";
 import { erasure } from "#shared/deleted-records.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
@@ -44,6 +44,31 @@ export function useSaveContact(seen: Contact | null) {
     done: seen ? "Contact updated successfully" : "Contact created successfully",
     failed: "The contact was not saved",
     isForm: true,
+  });
+}
+
+type Primary = { email: string } | { phone: string };
+
+/** Gives a contact another address or number as the first. The one before is kept beside it. */
+export function useMakePrimary(seen: Contact) {
+  const { email, otherEmails, phone, otherPhones } = seen;
+  return useRecordWrite({
+    name: "contact-primary",
+    call: (chosen: Primary) => ({
+      method: "PUT",
+      path: apiPaths.record(apiPaths.contacts, seen.id),
+      body: {
+        ...chosen,
+        ...("email" in chosen
+          ? { otherEmails: [...(email ? [email] : []), ...otherEmails] }
+          : { otherPhones: [...(phone ? [phone] : []), ...otherPhones] }),
+      } satisfies ContactChanges,
+      seen,
+    }),
+    label: () => `Changes of ${seen.name}`,
+    done: "Contact updated successfully",
+    failed: "The contact was not changed",
+    canUndo: true,
   });
 }
 

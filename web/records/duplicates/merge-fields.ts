@@ -1,4 +1,6 @@
 import { mergedFields } from "#shared/duplicates.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
 import { fieldLabel, valueTexts } from "#web/records/history/field-words.ts";
 import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
 
@@ -22,6 +24,26 @@ export function mergeFields(kind: MergeableKind, seen: SeenRecord[]): MergeField
       values: records.map((record) => ({ id: record.id, text: textOf(kind, name, record) })),
     }))
     .filter(({ values }) => values.some(({ text }) => text !== null));
+}
+
+/** What is kept of all records, whichever of them is chosen. */
+export type UnitedField = { label: string; values: string[] };
+
+/** Other addresses and numbers where there are any, and tags. @param takes which record each field is taken from */
+export function unitedFields(
+  kind: MergeableKind,
+  seen: SeenRecord[],
+  takes: Record<string, string>,
+): UnitedField[] {
+  const records = seen.map(({ record }) => record);
+  const others = othersFieldsOf(kindDefinitions[kind].fields).map((field) => {
+    const source = records.find(({ id }) => id === takes[field.first]) ?? {};
+    const first = new Map<string, unknown>(Object.entries(source)).get(field.first);
+    const values = othersBeside(field, first, valuesOfAll(field, records));
+    return { label: field.label, values };
+  });
+  const tags = { label: "Tags", values: [...new Set(records.flatMap(({ tags }) => tags))] };
+  return [...others.filter(({ values }) => values.length > 0), tags];
 }
 
 function textOf(kind: MergeableKind, name: string, record: SeenRecord["record"]): string | null {

@@ -14,7 +14,7 @@ import { useKind } from "#web/platform/kind-chooser.tsx";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { type MergeableKind, type SeenRecord, useMerge, useSeenRecords } from "./duplicates.api.ts";
-import { mergeFields, type MergeField } from "./merge-fields.ts";
+import { mergeFields, type MergeField, unitedFields } from "./merge-fields.ts";
 import { MergeTable } from "./merge-table.tsx";
 
 export const meta = () => titled("Merge");
@@ -34,7 +34,7 @@ export default function MergePage() {
     <>
       <PageHeader
         title={`Merge ${kindWords[kind].many}`}
-        description="Choose what the one record holds. Tags are united, and deals, tasks, activities and links of all of them move to it."
+        description="Choose what the one record holds. Tags, other emails and other phones are united, and deals, tasks, activities and links of all of them move to it."
       >
         <Button asChild>
           <Link to={paths.duplicates(kind)}>Back to duplicates</Link>
@@ -88,6 +88,7 @@ function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord
       <MergeTable
         records={records}
         fields={fields}
+        united={unitedFields(kind, records, takes)}
         winnerId={winnerId}
         onWinner={setWinnerId}
         takes={takes}

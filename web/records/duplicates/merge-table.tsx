@@ -1,10 +1,12 @@
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import type { SeenRecord } from "./duplicates.api.ts";
-import type { MergeField } from "./merge-fields.ts";
+import type { MergeField, UnitedField } from "./merge-fields.ts";
 
 type MergeTableProps = {
   records: SeenRecord[];
   fields: MergeField[];
+  /** What the one record takes from all of them. */
+  united: UnitedField[];
   winnerId: string;
   onWinner: (id: string) => void;
   /** Which record each field is taken from. */
@@ -16,6 +18,7 @@ type MergeTableProps = {
 export function MergeTable({
   records,
   fields,
+  united,
   winnerId,
   onWinner,
   takes,
@@ -70,14 +73,16 @@ export function MergeTable({
               ))}
             </tr>
           ))}
-          <tr className="align-top">
-            <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
-              Tags
-            </th>
-            <td colSpan={records.length} className="px-4 py-2.5 text-ink-muted">
-              {[...new Set(records.flatMap(({ record }) => record.tags))].join(", ") || "None"}
-            </td>
-          </tr>
+          {united.map(({ label, values }) => (
+            <tr key={label} className="align-top">
+              <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
+                {label}
+              </th>
+              <td colSpan={records.length} className="px-4 py-2.5 break-words text-ink-muted">
+                {values.join(", ") || "None"}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

@@ -63,7 +63,10 @@ function FieldChoice({ file, column, mapping, onChange }: ColumnRowProps) {
   const mayAddFields = useMay("customFields.manage");
   const mapped = mapping.columns.find((one) => one.column === column.column);
   const field = fields.find(({ name }) => name === mapped?.field);
-  const isTwice = field && mapping.columns.filter((one) => one.field === field.name).length > 1;
+  const isTwice =
+    field &&
+    !field.othersOf &&
+    mapping.columns.filter((one) => one.field === field.name).length > 1;
   return (
     <Field
       label={`Field for ${headerOf(column)}`}

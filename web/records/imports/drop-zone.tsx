@@ -49,7 +49,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       />
       <p className="max-w-prose text-ink-muted">{limits}</p>
       <p className="max-w-prose text-ink-muted">
-        Exports of HubSpot, Salesforce, Pipedrive and Google Contacts are recognized. Nothing
+        Exports of HubSpot, Salesforce, Pipedrive, Google and Outlook are recognized. Nothing
         changes until you have seen what would, and a whole import can be undone.
       </p>
     </div>

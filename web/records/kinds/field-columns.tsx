@@ -33,6 +33,8 @@ const widths: Record<RecordFieldType, number> = {
   moment: 140,
   number: 110,
   tags: 220,
+  emails: 260,
+  phones: 180,
   member: 170,
   reference: 0,
   linkedName: 190,
@@ -82,8 +84,13 @@ function editOf(
   return type === "tags" && tagged ? { type, entity: tagged } : undefined;
 }
 
+function textOfList(value: unknown): string | null {
+  return Array.isArray(value) && value.length > 0 ? value.map(String).join(", ") : null;
+}
+
 /** A value of a field as a table and a list of details show it; null for nothing. */
 export function shownValue({ type, choices = {} }: RecordField, value: unknown): ReactNode {
+  if (type === "emails" || type === "phones") return textOfList(value);
   if (Array.isArray(value)) {
     const tags = value.map(String);
     return tags.length > 0 ? (

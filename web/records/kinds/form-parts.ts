@@ -15,8 +15,8 @@ export function emptyForm(fields: RecordFields): Record<string, unknown> {
 }
 
 /** A person is left to the form, which begins with the one who adds the record. */
-function emptyValue({ type, initial }: RecordField): unknown {
-  if (type === "choice" || type === "tags") return initial;
+function emptyValue({ type, presence, initial }: RecordField): unknown {
+  if (type === "choice" || presence === "default") return initial;
   if (type === "member") return undefined;
   return type === "reference" || type === "picture" ? null : "";
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import { spanAbout } from "#shared/calendar-spans.ts";
 import type { FieldCondition } from "#shared/filters.ts";
@@ -31,6 +31,15 @@ export function compareText(scope: Scope, operand: Operand, condition: FieldCond
     default:
       throw unknownOperator(condition);
   }
+}
+
+/** One of several texts is enough. */
+export function compareTexts(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
+  const isNegative = condition.operator === "doesNotContain";
+  const operator = isNegative ? "contains" : condition.operator;
+  const isSuch = compareText({ ...scope, search: null }, sql`item`, { ...condition, operator });
+  const some = sql`exists (select from unnest(${operand}) as item where ${isSuch})`;
+  return isNegative ? not(some) : some;
 }
 
 /** The search text contains the value too, and has an index. */

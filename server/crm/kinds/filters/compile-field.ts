@@ -6,6 +6,7 @@ import { startOfDayIn } from "#server/platform/calendar-days.ts";
 import {
   compareNumber,
   compareText,
+  compareTexts,
   days,
   type Operand,
   peopleOf,
@@ -95,7 +96,7 @@ function compileNextStep({ owned, access }: Scope, { operator }: FieldCondition)
 }
 
 function whereEmpty({ type }: FilterField, operand: Operand): SQL {
-  if (type === "tags") return sql`(cardinality(${operand}) = 0)`;
+  if (type === "tags" || type === "texts") return sql`(cardinality(${operand}) = 0)`;
   return type === "text" ? sql`(coalesce(${operand}, '') = '')` : sql`(${operand} is null)`;
 }
 
@@ -108,6 +109,8 @@ function compare(
   switch (field.type) {
     case "text":
       return compareText(scope, operand, condition);
+    case "texts":
+      return compareTexts(scope, operand, condition);
     case "number":
       return compareNumber(operand, condition);
     case "date":

@@ -14,16 +14,6 @@ export function changedColumns(
   return changes;
 }
 
-/** An address in other letters is the same, and stays as it was written first. */
-export function withKnownAddress(
-  record: StoredRecord,
-  columns: Record<string, unknown>,
-): Record<string, unknown> {
-  const [is, given] = [record.email, columns.email];
-  if (typeof is !== "string" || typeof given !== "string") return columns;
-  return is.toLowerCase() === given.toLowerCase() ? { ...columns, email: is } : columns;
-}
-
 function merged(column: string, is: unknown, given: unknown): unknown {
   if (column === "tags") return union(is, given);
   return column === "custom_fields" ? Object.assign({}, is, given) : given;

@@ -5,7 +5,8 @@ import {
 } from "#server/records/imports/plan/find-records.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { keyOf, keysOf, keysOfRow } from "#server/records/imports/plan/row-key.ts";
+import { isFirst, keyOf, keysOf, keysOfRow } from "#server/records/imports/plan/row-key.ts";
+import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** A record with the changes of the rows so far. */
@@ -69,4 +70,24 @@ function isUnknownId(
 ): boolean {
   const [id] = keysOfRow(context, values);
   return id !== undefined && !drafts.has(keyOf(context.entity, id.key, id.word, null));
+}
+
+/** @returns also the row's own keys, under which those that follow find what it adds */
+export function matchDrafts(
+  context: PlanContext,
+  drafts: ReadonlyMap<string, Draft[]>,
+  { values }: ReadRow,
+  companyId: unknown,
+): { keys: string[]; matches: Draft[] } {
+  const { entity } = context;
+  const name = nameOfRow(entity, values)?.toLowerCase();
+  const hasName = ({ record }: Draft) => String(record.name).toLowerCase() === name;
+  const found = keysOfRow(context, values).map((own) => {
+    const key = keyOf(entity, own.key, own.word, companyId);
+    const all = drafts.get(key) ?? [];
+    const first = all.filter(({ record }) => isFirst(own, record));
+    return { key, matches: own.needsName ? all.filter(hasName) : first.length > 0 ? first : all };
+  });
+  const matches = found.find((one) => one.matches.length > 0)?.matches ?? [];
+  return { keys: found.map(({ key }) => key), matches };
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type Column, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -32,6 +32,49 @@ export async function findByKey(
   isHeld: boolean,
 ): Promise<FoundRecord[]> {
   if (key === "none" || keys.length === 0) return [];
+  const first = await selectFound(db, access, entity, isHeld, {
+    key: foundKey(entity, key),
+    from: kindTables[entity],
+    condition: whereFound(entity, key, keys),
+  });
+  if (entity !== "contact" || (key !== "email" && key !== "phone")) return first;
+  const others = otherKeys[key];
+  const condition = whereAmongOthers(others, keys);
+  const from = sql`${contacts}, unnest(${others.keys}) as given(key)`;
+  const also = await selectFound(db, access, entity, isHeld, {
+    key: sql`given.key`,
+    from,
+    condition: sql`${condition} and given.key = any(${sql.param(lowered(keys))}::text[])`,
+  });
+  return [...first, ...also];
+}
+
+/** What contacts have beside their first address and number, in the wording of the indexes. */
+const otherKeys = {
+  email: { held: contacts.otherEmails, keys: sql`email_keys(${contacts.otherEmails})` },
+  phone: { held: contacts.otherPhones, keys: sql`phone_keys(${contacts.otherPhones})` },
+};
+
+function whereAmongOthers(
+  { held, keys: heldKeys }: { held: Column; keys: SQL },
+  keys: string[],
+): SQL {
+  return sql`(${held} <> '{}' and ${heldKeys} && ${sql.param(lowered(keys))}::text[])`;
+}
+
+interface Lookup {
+  key: SQL;
+  from: SQLWrapper;
+  condition: SQL;
+}
+
+async function selectFound(
+  db: Db,
+  access: RecordAccess,
+  entity: ImportEntity,
+  isHeld: boolean,
+  { key, from, condition }: Lookup,
+): Promise<FoundRecord[]> {
   const table = kindTables[entity];
   const nameOf = (link: "company" | "contact"): SQL => {
     const linkedTable = kindTables[link];
@@ -41,10 +84,10 @@ export async function findByKey(
       where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)})`;
   };
   const { rows } = await db.execute(sql`
-    select ${foundKey(entity, key)} as key, to_jsonb(${table}) - 'search_text' as record,
+    select ${key} as key, to_jsonb(${table}) - 'search_text' as record,
       ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
-    from ${table}
-    where ${whereFound(entity, key, keys)} and ${whereVisible(kindColumns[entity], access)}
+    from ${from}
+    where ${condition} and ${whereVisible(kindColumns[entity], access)}
     order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
   return z.array(foundRow).parse(rows);
 }
@@ -94,12 +137,23 @@ export function findByName(
   return findLinks(db, access, entity, names, smallLetters(table.name));
 }
 
-export function findContactsByEmail(
+/** By their first address, or else by another. */
+export async function findContactsByEmail(
   db: Db,
   access: RecordAccess,
   emails: string[],
 ): Promise<Map<string, string>> {
-  return findLinks(db, access, "contact", emails, smallLetters(contacts.email));
+  const first = await findLinks(db, access, "contact", emails, smallLetters(contacts.email));
+  const missing = emails.filter((email) => !first.has(email.toLowerCase()));
+  if (missing.length === 0) return first;
+  const { keys, held } = otherKeys.email;
+  const { rows } = await db.execute(sql`
+    select distinct on (given.key) given.key as key, ${contacts.id} as id
+    from ${contacts}, unnest(${keys}) as given(key)
+    where ${contacts.workspaceId} = ${access.workspaceId} and ${whereAmongOthers({ held, keys }, missing)}
+      and ${whereOwnerVisible(contacts.ownerId, access) ?? sql`true`}
+    order by given.key, ${contacts.id}`);
+  return new Map([...toLinks(rows), ...first]);
 }
 
 async function findLinks(
@@ -118,6 +172,10 @@ async function findLinks(
       and ${key} = any(${sql.param(lowered(keys))}::text[])
       and ${whereOwnerVisible(table.ownerId, access) ?? sql`true`}
     order by ${key}, ${table.id}`);
+  return toLinks(rows);
+}
+
+function toLinks(rows: unknown[]): Map<string, string> {
   const found = z.array(linkRow).parse(rows);
   return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
 }

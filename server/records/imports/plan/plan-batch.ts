@@ -1,8 +1,13 @@
 import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
-import { type Draft, findDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
+import {
+  type Draft,
+  findDrafts,
+  matchDrafts,
+  newDraft,
+} from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import { keyOf, keysOfRow, noSuchSentences } from "#server/records/imports/plan/row-key.ts";
+import { noSuchSentences } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
 import {
   type DealRows,
@@ -11,7 +16,7 @@ import {
   readDealLines,
 } from "#server/records/imports/lines/deal-lines.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
-import { changedColumns, withKnownAddress } from "#server/records/imports/plan/changed-columns.ts";
+import { changedColumns } from "#server/records/imports/plan/changed-columns.ts";
 import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
 import { type PlannedRow, refuse } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
@@ -22,6 +27,7 @@ import {
 } from "#server/records/imports/plan/resolve-links.ts";
 import { readableChanges } from "#server/records/imports/plan/readable-changes.ts";
 import { enteringDeals } from "#server/records/imports/plan/entering-deals.ts";
+import { settleOthers } from "#server/records/imports/plan/settle-others.ts";
 import { stillLinked } from "#server/records/imports/plan/still-linked.ts";
 import { toColumns } from "#server/records/imports/plan/to-columns.ts";
 import { findUniqueValues, type UniqueValues } from "#server/records/imports/plan/unique-values.ts";
@@ -158,7 +164,12 @@ class Planner {
     const linked = this.#links.of(read);
     const problem = read.problem ?? linked.problem;
     if (problem !== null) return refuse(read, entity, problem);
-    const { key, matches } = this.#matchesOf(read, linked.columns.company_id);
+    const { keys, matches } = matchDrafts(
+      this.#context,
+      this.#drafts,
+      read,
+      linked.columns.company_id,
+    );
     if (matches.length > 1) {
       return refuse(
         read,
@@ -180,28 +191,20 @@ class Planner {
     }
     if (deal && match) this.#givenLines.add(match.id);
     if (match) return { ...this.#change(read, match, columns, note), ...lacks };
-    if (mapping.key === "id" && key !== null) {
+    if (mapping.key === "id" && keys.length > 0) {
       return refuse(read, entity, noSuchSentences[entity]);
     }
-    return { ...this.#create(read, key, columns, note), ...lacks };
-  }
-
-  /** @returns also the row's own key, under which those that follow find what it adds */
-  #matchesOf(read: ReadRow, companyId: unknown): { key: string | null; matches: Draft[] } {
-    const keys = keysOfRow(this.#context, read.values).map(({ key, word }) =>
-      keyOf(this.#context.entity, key, word, companyId),
-    );
-    const found = keys.map((key) => this.#drafts.get(key) ?? []);
-    return { key: keys[0] ?? null, matches: found.find(({ length }) => length > 0) ?? [] };
+    return { ...this.#create(read, keys, columns, note), ...lacks };
   }
 
   #create(
     read: ReadRow,
-    key: string | null,
-    columns: Record<string, unknown>,
+    keys: string[],
+    given: Record<string, unknown>,
     note: string | null,
   ): PlannedRow {
     const { entity, by } = this.#context;
+    const columns = settleOthers(entity, given, null, false);
     const owner = kindColumns[entity].ownerId.name;
     // A contact without a name gets their address or number.
     const called = entity === "contact" ? (columns.email ?? columns.phone) : undefined;
@@ -219,7 +222,7 @@ class Planner {
     const taken = this.#unique.take(columns, record.id);
     if (taken !== null) return refuse(read, entity, taken);
     const draft = newDraft(record, read.row.line);
-    if (key !== null) this.#drafts.set(key, [draft]);
+    for (const key of keys) this.#drafts.set(key, [...(this.#drafts.get(key) ?? []), draft]);
     this.#touched.add(draft);
     if (this.#deals.has(read.row.number)) this.#givenLines.add(draft.id);
     return this.#report(read, "create", draft, null, columns, note);
@@ -231,7 +234,8 @@ class Planner {
     columns: Record<string, unknown>,
     note: string | null,
   ): PlannedRow {
-    if (this.#context.mapping.onMatch === "skip") {
+    const { entity, mapping } = this.#context;
+    if (mapping.onMatch === "skip") {
       return this.#report(
         read,
         "unchanged",
@@ -243,19 +247,15 @@ class Planner {
     }
     const before = { ...draft.record };
     const isById = draft.id === read.values.get("id");
-    const changes = changedColumns(
-      draft.record,
-      isById ? columns : withKnownAddress(draft.record, columns),
-    );
+    const settled = settleOthers(entity, columns, draft.record, isById);
+    const changes = changedColumns(draft.record, settled);
     const taken = this.#unique.take(changes, draft.id);
-    if (taken !== null) return refuse(read, this.#context.entity, taken);
+    if (taken !== null) return refuse(read, entity, taken);
     const isSame = Object.keys(changes).length === 0;
     this.#touched.add(draft);
     Object.assign(draft.record, changes);
     if (!draft.isNew) Object.assign(draft.changes, changes);
-    const twin = draft.isNew
-      ? `Line ${draft.line} is about the same ${this.#context.entity}.`
-      : null;
+    const twin = draft.isNew ? `Line ${draft.line} is about the same ${entity}.` : null;
     return this.#report(
       read,
       isSame ? "unchanged" : "update",

@@ -1,6 +1,6 @@
 import type { ImportEntity, PreviewRow } from "#shared/imports.ts";
-import { nameFieldOf } from "#shared/imports/import-fields.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
+import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 
 export interface PlannedRow extends Omit<PreviewRow, "line"> {
   /** A deal is added without an amount. */
@@ -10,7 +10,7 @@ export interface PlannedRow extends Omit<PreviewRow, "line"> {
 }
 
 export function refuse({ row, values }: ReadRow, entity: ImportEntity, reason: string): PlannedRow {
-  const label = values.get(nameFieldOf(entity)) ?? values.get("email");
+  const label = nameOfRow(entity, values) ?? values.get("email");
   return {
     number: row.number,
     outcome: "refused",

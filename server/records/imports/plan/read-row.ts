@@ -16,6 +16,7 @@ import { customValue } from "#shared/custom-field-values.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { othersBeside, type OthersField, othersFieldsOf } from "#shared/records/other-values.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { readLineCell } from "#server/records/imports/lines/read-line-cell.ts";
 
@@ -84,13 +85,17 @@ export class RowReader {
       if (text === "") continue;
       try {
         const value = read(text);
-        if (value !== undefined) values.set(field.name, value);
+        const held = values.get(field.name);
+        // Of several columns each adds what it holds.
+        if (value !== undefined)
+          values.set(field.name, Array.isArray(held) ? held.concat(value) : value);
       } catch (error) {
         if (!(error instanceof CellProblem)) throw error;
         unread.add(field.name);
         problem ??= `${field.label}: ${error.message}`;
       }
     }
+    for (const field of othersFieldsOf(kindDefinitions[this.entity].fields)) gather(values, field);
     const aside = this.#asideOf(row, values);
     return { row, values, unread, problem: aside ?? problem, isSetAside: aside !== null };
   }
@@ -107,6 +112,20 @@ export class RowReader {
     values.delete(found.field.name);
     return `${found.field.label}: “${row.cells[found.column]?.trim()}” is set aside.`;
   }
+}
+
+/** The first of several values in one cell is what the field holds, and the others come beside it. */
+function gather(values: Map<string, unknown>, field: OthersField): void {
+  const [first, ...more] = listOf(values.get(field.first));
+  const others = othersBeside(field, first, [...more, ...listOf(values.get(field.name))]);
+  if (first === undefined) values.delete(field.first);
+  else values.set(field.first, first);
+  if (others.length > 0) values.set(field.name, others);
+  else values.delete(field.name);
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** Reads values by what they were matched to, else as they are; a cell that counts as empty is undefined. */
@@ -143,7 +162,13 @@ function readerOf(
     case "id":
       return (text) => parseWith(ourId, text.toLowerCase());
     case "email":
-      return (text) => checked(firstEmail(text));
+      return (text) => emailsIn(text).map(checked);
+    case "phone":
+      return (text) => text.split(betweenPhones).map(checked);
+    case "emails":
+      return (text) => checked(emailsIn(text));
+    case "phones":
+      return (text) => checked(phonesIn(text));
     case "website":
       return (text) => checked(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
     case "choice":
@@ -162,7 +187,7 @@ function readerOf(
     case "choices":
     case "number":
     case "checkbox":
-      return (text) => checked(firstOfSeveral(text, field.name));
+      return checked;
   }
 }
 
@@ -240,14 +265,24 @@ function failDate(text: string): never {
 /** Google separates several numbers in a cell like this, and Pipedrive with a comma. */
 const betweenPhones = / ::: |[,;] *(?=\+?(?:\D?\d){7})/;
 
-function firstOfSeveral(text: string, field: string): string {
-  return field === "phone" ? (text.split(betweenPhones)[0] ?? text) : text;
+const beginsExtension = /^(?:ext|x)\b/i;
+
+/** The numbers of a list, such as that of an export. An extension belongs to the number before it. */
+function phonesIn(text: string): string[] {
+  const phones: string[] = [];
+  for (const one of readCellList(text)) {
+    const before = beginsExtension.test(one) ? phones.pop() : undefined;
+    phones.push(before === undefined ? one : `${before}, ${one}`);
+  }
+  return phones;
 }
 
-/** The first address of “Jane <jane@acme.example>; j@x.example”. */
-function firstEmail(text: string): string {
-  const first = text.split(/ ::: |[;,]/)[0] ?? text;
-  return (/<([^>]+)>/.exec(first)?.[1] ?? first).trim();
+/** The addresses of “Jane <jane@acme.example>; j@x.example”. */
+function emailsIn(text: string): string[] {
+  return text
+    .split(/ ::: |[;,]/)
+    .map((one) => (/<([^>]+)>/.exec(one)?.[1] ?? one).trim())
+    .filter((one) => one !== "");
 }
 
 /** @param proven the decimal mark of the column; where it is unknown, three digits are thousands */

@@ -1,26 +1,37 @@
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
+import { phoneKey } from "#shared/phone-keys.ts";
+import { othersFieldsOf } from "#shared/records/other-values.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
+import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 
-/** The value that identifies the row's record, as JSON for custom fields; empty where the row has none. */
-function keyWords(entity: ImportEntity, key: ImportKey, values: RowValues): string[] {
-  if (key === "phone") return phoneKey(values.get(key));
-  const word =
-    key === "name" || key === "nameAndCompany" ? nameOfRow(entity, values) : values.get(key);
-  if (key.startsWith(customFieldPrefix)) return word === undefined ? [] : [JSON.stringify(word)];
-  return typeof word === "string" && word !== "" ? [word] : [];
+/** The values that identify the row's record, as JSON for custom fields; none where the row has none. */
+function keyWords(entity: ImportEntity, key: ImportKey, values: RowValues): RowKey[] {
+  const others = othersFieldsOf(kindDefinitions[entity].fields).find(({ first }) => first === key);
+  const all = [valueOfKey(entity, key, values), others && values.get(others.name)].flat();
+  return all
+    .flatMap((value) => wordOf(key, value) ?? [])
+    .map((word, place) => ({ key, word, needsName: place > 0 }));
 }
 
-/** The same as the database's `phone_key`. */
-function phoneKey(phone: unknown): string[] {
-  const digits = typeof phone === "string" ? phone.replaceAll(/[^0-9]/g, "") : "";
-  return digits.length < 7 ? [] : [digits.slice(-9)];
+function valueOfKey(entity: ImportEntity, key: ImportKey, values: RowValues): unknown {
+  const isName = key === "name" || key === "nameAndCompany";
+  return isName ? nameOfRow(entity, values) : values.get(key);
+}
+
+function wordOf(key: ImportKey, value: unknown): string | null {
+  if (key.startsWith(customFieldPrefix)) return value === undefined ? null : JSON.stringify(value);
+  if (typeof value !== "string" || value === "") return null;
+  return key === "phone" ? phoneKey(value) : value;
 }
 
 export interface RowKey {
   key: ImportKey;
   word: string;
+  /** What several people may share counts for those of the row's name alone: an address that is not their first. */
+  needsName: boolean;
 }
 
 /**
@@ -29,10 +40,11 @@ export interface RowKey {
  */
 export function keysOfRow({ entity, mapping, needsEmail }: Matching, values: RowValues): RowKey[] {
   const keys = keysOf(entity, mapping.key, needsEmail).flatMap((key) =>
-    keyWords(entity, key, values).map((word) => ({ key, word })),
+    keyWords(entity, key, values),
   );
-  if (mapping.key === "id") return keys[0]?.key === "id" ? keys : [];
-  return keys.slice(0, 1);
+  const [first] = keys;
+  if (mapping.key === "id") return first?.key === "id" ? keys : [];
+  return keys.filter(({ key }) => key === first?.key);
 }
 
 interface Matching {
@@ -61,6 +73,12 @@ export function keyOf(
   const isWithCompany = key === "nameAndCompany" && entity !== "company";
   const company = isWithCompany && typeof companyId === "string" ? companyId : "";
   return `${key} ${company} ${plain}`;
+}
+
+/** Whether the record is the one that has the key first, and not among its other addresses or numbers. */
+export function isFirst({ key, word }: RowKey, record: StoredRecord): boolean {
+  const held = wordOf(key, record[key]);
+  return held !== null && held.toLowerCase() === word.toLowerCase();
 }
 
 /** For rows whose ID is no record's, and that no record matches by its other keys. */

@@ -9,7 +9,9 @@ const notColumns = new Set(["id", "firstName", "lastName", "company", "contact",
 
 /** Links and owners are resolved elsewhere. */
 export function toColumns(entity: ImportEntity, values: RowValues): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
+  const name = nameOfRow(entity, values);
+  const columns: Record<string, unknown> =
+    name === undefined ? {} : { [nameFieldOf(entity)]: name };
   const own: Record<string, unknown> = {};
   const parts = kindDefinitions[entity].parts?.columns ?? {};
   for (const [field, value] of values) {
@@ -18,8 +20,6 @@ export function toColumns(entity: ImportEntity, values: RowValues): Record<strin
       columns[columnOf(field)] = value;
   }
   if (Object.keys(own).length > 0) columns.custom_fields = own;
-  const name = nameOfRow(entity, values);
-  if (name !== undefined) columns[nameFieldOf(entity)] = name;
   return columns;
 }
 

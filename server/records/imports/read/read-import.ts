@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { guessMapping } from "#shared/imports/guess-mapping.ts";
-import { recogniseSource } from "#shared/imports/known-headers.ts";
+import { recogniseSource } from "#shared/imports/recognise-source.ts";
 import {
   whereImport,
   type ImportKeyOf,
