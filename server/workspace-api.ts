@@ -22,6 +22,7 @@ import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
+import { waterfallRoutes } from "#server/crm/deals/waterfall.routes.ts";
 import { pipelinesRoutes } from "#server/crm/pipelines/pipelines.routes.ts";
 import { deletedRecordsRoutes } from "#server/records/deleted-records/deleted-records.routes.ts";
 import { exportsRoutes } from "#server/records/exports/exports.routes.ts";
@@ -67,6 +68,7 @@ export async function registerWorkspaceApi(
   for (const { routes } of Object.values(recordKinds)) await app.register(routes);
   await app.register(pipelinesRoutes);
   await app.register(dealsRoutes);
+  await app.register(waterfallRoutes);
   await app.register(lineItemsRoutes);
   await app.register(forecastRoutes);
   await app.register(stageStaysRoutes);

@@ -30,7 +30,7 @@ export type FieldValues = Record<string, unknown>;
 export const isKeptDeletion = sql`action = 'delete' and before is not null`;
 
 /** What a deal was before a change of anything but its way, which `deal_states` has. The wording matches the index. */
-export const isDealText = sql`entity = 'deal' and before ?| array['title', 'contact_id', 'company_id', 'priority', 'notes', 'tags', 'custom_fields', 'follows_line_items', 'close_reason', 'close_note']`;
+export const isDealText = sql`entity = 'deal' and before ?| array['title', 'contact_id', 'company_id', 'priority', 'notes', 'tags', 'custom_fields', 'follows_line_items', 'close_reason', 'close_note', 'snoozed_until', 'snooze_reason']`;
 
 /** A deleted record's name in the form that search compares. */
 export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 'title'))`;

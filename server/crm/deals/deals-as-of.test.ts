@@ -115,6 +115,16 @@ test("a day to come, one before there were deals, and one that is none are refus
   expect(days).toEqual({ first: day(10), last: day(0) });
 });
 
+test("what is known of today alone is not asked of a day before", async () => {
+  const waiting = { match: "all", conditions: [{ field: "nextStep", operator: "isEmpty" }] };
+  const filter = encodeURIComponent(JSON.stringify(waiting));
+  const path = `/api/deals?asOf=${day(9)}&filter=${filter}`;
+  const { error } = await owner.refusal(400, { method: "GET", path });
+  expect(error).toBe(
+    "Next Step is known of today alone. Leave it out of the filter, or go back to today.",
+  );
+});
+
 test("what was is neither changed nor exported", async () => {
   const selection = { matching: `asOf=${day(9)}`, count: 3 };
   const body = { selection, changes: { priority: "high" } };

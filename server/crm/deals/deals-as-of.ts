@@ -35,20 +35,26 @@ function selectAsOf(access: RecordAccess, end: Date): SQL {
       coalesce(today.version, 1) as version, ${lastState(sql`until_at`)} as deleted_at
     from deal_states as state
     left join deals as today on today.workspace_id = state.workspace_id and today.id = state.deal_id
-    where state.workspace_id = ${access.workspaceId} and ${isStateAt(end)} and ${isVisible(access)}`;
+    where state.workspace_id = ${access.workspaceId} and ${isStateAt(end)} and ${isVisibleToday(access)}`;
 }
 
-export function momentOf(end: Date): SQL {
+function momentOf(end: Date): SQL {
   return sql`${end.toISOString()}::timestamptz`;
 }
 
+/** Until when days count: today is not over. */
+export function nowOrThen(end: Date): SQL {
+  return sql`least(${momentOf(end)}, now())`;
+}
+
 /** Of the rows of `deal_states as state`, that in which each deal was just before the moment. */
-function isStateAt(end: Date): SQL {
+export function isStateAt(end: Date): SQL {
   const moment = momentOf(end);
   return sql`state.from_at < ${moment} and (state.until_at is null or state.until_at >= ${moment})`;
 }
 
-function isVisible(access: RecordAccess): SQL {
+/** Whether the person sees the deal of `state` today, whose row of today is `today`. */
+export function isVisibleToday(access: RecordAccess): SQL {
   const owner = sql`(case when today.id is null then ${lastState(sql`owner_id`)} else today.owner_id end)`;
   return whereOwnerVisible(owner, access) ?? sql`true`;
 }

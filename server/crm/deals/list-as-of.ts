@@ -1,5 +1,6 @@
 import { and, count, desc, inArray, type SQL, sql } from "drizzle-orm";
-import type { Deal } from "#shared/deals.ts";
+import { type Deal, dealFields } from "#shared/deals.ts";
+import type { FilterNode } from "#shared/filters.ts";
 import { readSort, newestFirst, type ViewQuery } from "#shared/list-views.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
@@ -11,7 +12,7 @@ import {
   isContactOfDeal,
   shownFields,
 } from "#server/crm/deals/deals.queries.ts";
-import { dealsAsOf, deletedAt, momentOf } from "#server/crm/deals/deals-as-of.ts";
+import { dealsAsOf, deletedAt, nowOrThen } from "#server/crm/deals/deals-as-of.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
@@ -63,12 +64,13 @@ async function listDealsAsOf(
   await requireStage(db, access.workspaceId, query.stage);
   const asked = await withKnownFields(db, access, "deal", query);
   const end = await endOfDay(db, access.workspaceId, { ...asked, day: query.asOf });
+  const condition = whereAsked(access, asked);
   const [total, page] = await Promise.all([
-    query.cursor === undefined ? countAsked(db, access, end, asked) : undefined,
+    query.cursor === undefined ? countWhereAsOf(db, access, end, condition) : undefined,
     readView({
       kind: "deal",
       query: { ...asked, filter: undefined, sort: asked.sort ?? readSort(newestFirst) },
-      condition: whereAsked(access, asked),
+      condition,
       total: uncounted,
       read: (window) => readWindow(db, access, end, window),
     }),
@@ -107,7 +109,7 @@ export async function readAsOf(
   if (ids.length === 0) return [];
   const rows = await db
     .with(dealsAsOf(db, access, end))
-    .select({ ...shownFields(access, momentOf(end)), deletedAt })
+    .select({ ...shownFields(access, nowOrThen(end)), deletedAt })
     .from(deals)
     .where(inArray(deals.id, ids))
     .orderBy(desc(deals.id));
@@ -123,31 +125,38 @@ async function countDealsAsOf(
 ): Promise<number> {
   const asked = await withKnownFields(db, access, "deal", query);
   const end = await endOfDay(db, access.workspaceId, { ...asked, day: query.asOf });
-  return countAsked(db, access, end, asked);
+  return countWhereAsOf(db, access, end, whereAsked(access, asked));
 }
 
-function countAsked(
-  db: Db,
-  access: RecordAccess,
-  end: Date,
-  asked: AskedView<Narrowing & ViewQuery>,
-): Promise<number> {
+function countWhereAsOf(db: Db, access: RecordAccess, end: Date, condition: SQL): Promise<number> {
   return refuseTimeout(async () => {
     const [row] = await db
       .with(dealsAsOf(db, access, end))
       .select({ total: count() })
       .from(deals)
-      .where(whereAsked(access, asked));
+      .where(condition);
     return row?.total ?? 0;
   });
 }
 
-/** Which of the deals of `dealsAsOf` are asked for. */
+/** Which of the deals of `dealsAsOf` are asked for. @throws HttpError 400 for a filter by what is known of today alone */
 export function whereAsked(access: RecordAccess, asked: AskedView<Narrowing & ViewQuery>): SQL {
+  if (asked.filter) refuseFieldsOfToday(asked.filter);
   const condition = and(
     whereNarrowed(countedDeals, asked),
     whereFound(deals, access, asked),
     compileFilter("deal", access, asked),
   );
   return condition ?? sql`true`;
+}
+
+/** What is planned for a deal, and what it waits for: no one has kept what that was. */
+const fieldsOfToday = ["nextStep", "nextStepDate", "idleSince"] as const;
+
+function refuseFieldsOfToday(node: FilterNode): void {
+  if ("conditions" in node) return node.conditions.forEach(refuseFieldsOfToday);
+  const name = fieldsOfToday.find((field) => "field" in node && node.field === field);
+  if (name === undefined) return;
+  const message = `${dealFields[name].label} is known of today alone. Leave it out of the filter, or go back to today.`;
+  throw new HttpError(400, message, [{ path: "filter", message }]);
 }

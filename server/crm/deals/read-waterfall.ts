@@ -1,0 +1,165 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import {
+  dealState,
+  type Waterfall,
+  type WaterfallDeal,
+  type WaterfallQuery,
+  type WaterfallStep,
+  waterfallSteps,
+} from "#shared/waterfall.ts";
+import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
+import { readAsOf } from "#server/crm/deals/list-as-of.ts";
+import {
+  amountOfStep,
+  isInStep,
+  pairsOf,
+  type Stretch,
+} from "#server/crm/deals/waterfall-steps.ts";
+import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { Page } from "#server/platform/lists.ts";
+
+type OfPipeline = WaterfallQuery & { id: string };
+
+interface OfStep {
+  step: WaterfallStep;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const figure = z.object({
+  name: z.string(),
+  count: z.int(),
+  amount: z.string(),
+  value: z.string(),
+});
+
+const none = { count: 0, amount: "0.00", value: "0.00" };
+
+export async function readWaterfall(
+  db: Db,
+  access: RecordAccess,
+  query: OfPipeline,
+): Promise<Waterfall> {
+  const { from, to, ...stretch } = await stretchOf(db, access, query);
+  const selectStep = (step: WaterfallStep) =>
+    selectFigure(step, sql`pairs`, {
+      condition: isInStep(step),
+      amount: amountOfStep(step),
+      value: sql`coalesce(value, former_value)`,
+    });
+  const selectOpen = (name: string, states: SQL) =>
+    selectFigure(name, states, { condition: sql`is_open`, amount: sql`value`, value: sql`value` });
+  const { rows } = await db.execute(
+    sql`with ${pairsOf(access, stretch)} ${sql.join(
+      [
+        ...waterfallSteps.map(selectStep),
+        selectOpen("start", sql`was`),
+        selectOpen("end", sql`became`),
+      ],
+      sql` union all `,
+    )}`,
+  );
+  const figures = new Map(
+    z
+      .array(figure)
+      .parse(rows)
+      .map(({ name, ...rest }) => [name, rest]),
+  );
+  const of = (name: string) => figures.get(name) ?? none;
+  return {
+    from,
+    to,
+    start: of("start"),
+    steps: waterfallSteps.map((step) => ({ step, ...of(step) })),
+    end: of("end"),
+  };
+}
+
+function selectFigure(
+  name: string,
+  table: SQL,
+  { condition, amount, value }: { condition: SQL; amount: SQL; value: SQL },
+): SQL {
+  const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)::numeric(20, 2)::text`;
+  return sql`select ${name}::text as name, count(*)::int as count, ${sum(amount)} as amount, ${sum(value)} as value
+    from ${table} where ${condition}`;
+}
+
+const dealPair = z.object({
+  id: z.string(),
+  amount: z.string(),
+  before: dealState.nullable(),
+  after: dealState.nullable(),
+});
+
+/** The deals of a step, newest first. */
+export async function listWaterfallDeals(
+  db: Db,
+  access: RecordAccess,
+  { step, limit, cursor, ...query }: OfPipeline & OfStep,
+): Promise<Page<WaterfallDeal>> {
+  const { from: _from, to: _to, ...stretch } = await stretchOf(db, access, query);
+  const { rows } = await db.execute(sql`with ${pairsOf(access, stretch)}
+    select deal_id as id, ${amountOfStep(step)}::numeric(20, 2)::text as amount,
+      ${stateOf(sql`former_stage`, sql`former_value`, sql`former_close_date`)} as before,
+      ${stateOf(sql`stage`, sql`value`, sql`expected_close_date`)} as after
+    from pairs
+    where ${isInStep(step)} and ${cursor === undefined ? sql`true` : sql`deal_id < ${cursor}::uuid`}
+    order by deal_id desc limit ${limit + 1}`);
+  const pairs = z.array(dealPair).parse(rows);
+  const shown = pairs.slice(0, limit);
+  const named = await nameDeals(db, access, stretch, shown);
+  const hasMore = pairs.length > limit;
+  return { rows: named, total: undefined, nextCursor: hasMore ? (shown.at(-1)?.id ?? null) : null };
+}
+
+function stateOf(stage: SQL, value: SQL, closeDate: SQL): SQL {
+  return sql`case when ${stage} is not null then
+    jsonb_build_object('stage', ${stage}, 'value', ${value}::text, 'expectedCloseDate', ${closeDate}) end`;
+}
+
+/** With the titles that they had at the end, or when they were last there. */
+async function nameDeals(
+  db: Db,
+  access: RecordAccess,
+  { start, end }: Stretch,
+  pairs: z.infer<typeof dealPair>[],
+): Promise<WaterfallDeal[]> {
+  const idsOf = (isThere: boolean) =>
+    pairs.filter(({ after }) => (after !== null) === isThere).map(({ id }) => id);
+  const found = await Promise.all([
+    readAsOf(db, access, end, idsOf(true)),
+    readAsOf(db, access, start, idsOf(false)),
+  ]);
+  const byId = new Map(found.flat().map((deal) => [deal.id, deal]));
+  return pairs.flatMap((pair) => {
+    const deal = byId.get(pair.id);
+    if (!deal) return [];
+    const { title, deletedAt } = deal;
+    return [{ ...pair, title, ...(deletedAt !== undefined && { deletedAt }) }];
+  });
+}
+
+/** @throws HttpError 404 without the pipeline, 400 for days that cannot be compared */
+async function stretchOf(
+  db: Db,
+  { workspaceId }: RecordAccess,
+  { id, from, to: given, timeZone = "UTC" }: OfPipeline,
+): Promise<Stretch & { from: string; to: string }> {
+  const to = given ?? dayIn(timeZone, new Date());
+  if (from > to) {
+    const message = "from must be a day before to, or the same.";
+    throw new HttpError(400, message, [{ path: "from", message }]);
+  }
+  const [pipeline, start, end] = await Promise.all([
+    findPipeline(db, workspaceId, id),
+    endOfDay(db, workspaceId, { day: from, timeZone, name: "from" }),
+    endOfDay(db, workspaceId, { day: to, timeZone, name: "to" }),
+  ]);
+  return { pipelineId: pipeline.id, start, end, from, to };
+}
