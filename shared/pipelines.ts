@@ -116,6 +116,8 @@ export const pipelineChanges = z.object({
   version: z.int("version is required"),
   name: pipelineName.optional(),
   isDefault: z.literal(true, "Another pipeline takes its place as the default").optional(),
+  /** Restores an archived one, with all of its stages unless `stages` names fewer. */
+  isArchived: z.literal(false, "POST /api/pipelines/{id}/archive archives a pipeline").optional(),
   stages: writtenStages.optional(),
   moves: z.record(stageKey, stageKey).optional(),
 });

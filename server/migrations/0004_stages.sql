@@ -79,7 +79,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Lets a deal into its stage, or fails with CR001 and the problem as detail; keeps since when it is there.
--- An undo that takes deals back to an archived stage brings the stage back, and their days there go on.
+-- An undo that takes deals back to an archived stage brings stage and pipeline back, and their days there go on.
 CREATE FUNCTION enter_stage() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   problem jsonb;
@@ -98,6 +98,9 @@ BEGIN
   IF is_undo THEN
     UPDATE stages SET archived_at = NULL
     WHERE workspace_id = NEW.workspace_id AND key = NEW.stage AND archived_at IS NOT NULL;
+    UPDATE pipelines SET archived_at = NULL
+    WHERE workspace_id = NEW.workspace_id AND archived_at IS NOT NULL
+      AND id = (SELECT pipeline_id FROM stages WHERE workspace_id = NEW.workspace_id AND key = NEW.stage);
   END IF;
   problem := stage_problem(to_jsonb(NEW), CASE WHEN tg_op = 'UPDATE' THEN OLD.stage END,
     nullif(current_setting('crm.role', true), ''), current_setting('crm.channel', true));

@@ -27,9 +27,7 @@ export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promis
   const { workspaceId } = by;
   await lockPipelines(tx, workspaceId);
   const all = await listPipelines(tx, workspaceId);
-  if (all.filter(({ isArchived }) => !isArchived).length >= maxPipelines) {
-    throw new HttpError(409, `There can be at most ${maxPipelines} pipelines. Archive one first.`);
-  }
+  requireRoom(all);
   const stages = input.stages ? toStages(all, null, input.stages) : withNewKeys(all, defaultStages);
   await requireSound(tx, workspaceId, stages);
   const { name } = input;
@@ -39,26 +37,34 @@ export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promis
   return findPipeline(tx, workspaceId, id);
 }
 
+function requireRoom(all: Pipeline[]): void {
+  if (all.filter(({ isArchived }) => !isArchived).length < maxPipelines) return;
+  throw new HttpError(409, `There can be at most ${maxPipelines} pipelines. Archive one first.`);
+}
+
 /** @throws HttpError 409 where someone else has changed it since, or where deals would be left behind */
 export async function changePipeline(
   tx: Db,
   by: Actor,
   id: string,
-  { version, name, isDefault, stages: written, moves = {} }: PipelineChanges,
+  { version, name, isDefault, isArchived, moves = {}, ...changes }: PipelineChanges,
 ): Promise<Pipeline> {
   const { workspaceId } = by;
   await lockPipelines(tx, workspaceId);
   const all = await listPipelines(tx, workspaceId);
   const before = all.find((pipeline) => pipeline.id === id);
-  if (!before || before.isArchived) throw notFound("pipeline");
+  const isRestored = before?.isArchived === true && isArchived === false;
+  if (!before || (before.isArchived && !isRestored)) throw notFound("pipeline");
   if (before.version !== version) {
     throw new HttpError(409, "Someone has changed this pipeline since you opened it. Look again.");
   }
+  if (isRestored) requireRoom(all);
   if (isDefault) await makeDefault(tx, workspaceId, id);
   await tx
     .update(pipelines)
-    .set({ version: version + 1, ...(name !== undefined && { name }) })
+    .set({ version: version + 1, archivedAt: null, ...(name !== undefined && { name }) })
     .where(wherePipeline(workspaceId, id));
+  const written = changes.stages ?? (isRestored ? before.stages : undefined);
   if (written) {
     const stages = toStages(all, before, written);
     await requireSound(tx, workspaceId, stages, before);

@@ -58,7 +58,10 @@ async function countDeals(tx: Db, workspaceId: string, left: Stage[]): Promise<F
 function whereTo(homeless: FilledStage[]): HttpError {
   const issues = homeless.map(({ stage, total }) => ({
     path: `moves.${stage.key}`,
-    message: `Say where the ${dealsIn(total)} of “${stage.name}” go.`,
+    message:
+      total === 1
+        ? `Say where the deal of “${stage.name}” goes.`
+        : `Say where the ${dealsIn(total)} of “${stage.name}” go.`,
   }));
   return new HttpError(409, issues[0]?.message ?? "Say where the deals go.", issues);
 }

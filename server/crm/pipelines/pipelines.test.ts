@@ -120,7 +120,7 @@ test("archiving a stage asks where its deals go, and undo brings deals and stage
   const refused = await user.ask({ method: "PUT", path, body: { version, stages: left } });
   expect(refused).toMatchObject({
     status: 409,
-    body: { error: "Say where the 1 deal of “Proposal” go.", issues: [{ path: "moves.proposal" }] },
+    body: { error: "Say where the deal of “Proposal” goes.", issues: [{ path: "moves.proposal" }] },
   });
   const moves = { proposal: "qualified" };
   const done = await user.ask({ method: "PUT", path, body: { version, stages: left, moves } });
@@ -154,6 +154,38 @@ test("a second pipeline has stages of its own, and a board", async () => {
   const standard = await user.get("/api/pipeline", board);
   expect(standard.stages.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
 });
+
+test("an archived pipeline comes back by undo with its deals, or alone when it is restored", async () => {
+  const user = await signUp();
+  const added = await user.create("/api/pipelines", pipeline, { name: "Renewals" });
+  const [first] = added.stages;
+  const sale = await addDeal(user, { stage: first?.key });
+  const moves = Object.fromEntries(added.stages.map(({ key, name }) => [key, keyOf(name)]));
+  const path = `/api/pipelines/${added.id}`;
+  const archive = () => user.ask({ method: "POST", path: `${path}/archive`, body: { moves } });
+  const find = async () =>
+    (await user.get("/api/pipelines", pipelines)).find(({ id }) => id === added.id);
+  const done = await archive();
+  expect(await find()).toMatchObject({ isArchived: true });
+  expect(await user.get(`/api/deals/${sale.id}`, deal)).toMatchObject({ stage: "lead" });
+  const undo = `/api/change-sets/${done.headers.get("x-change-set")}/undo`;
+  expect((await user.ask({ method: "POST", path: undo })).status).toBe(200);
+  expect(await find()).toMatchObject({ isArchived: false });
+  expect(await user.get(`/api/deals/${sale.id}`, deal)).toMatchObject({ pipelineId: added.id });
+  await archive();
+  const version = (await find())?.version;
+  expect((await user.ask({ method: "PUT", path, body: { version, name: "Old" } })).status).toBe(
+    404,
+  );
+  const body = { version, isArchived: false };
+  expect((await user.ask({ method: "PUT", path, body })).status).toBe(200);
+  expect((await find())?.stages).toEqual(added.stages);
+});
+
+/** The stage of the default pipeline that has the name. */
+function keyOf(name: string): string | undefined {
+  return defaultStages.find((one) => one.name === name)?.key;
+}
 
 test("pipelines that no one could work with are refused with a sentence", async () => {
   const user = await signUp();

@@ -3,6 +3,19 @@ import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { RecordDetails } from "#web/records/kinds/record-details.tsx";
 
+/** Above the details, or among the next steps. */
+const shownElsewhere = [
+  "pipelineId",
+  "stage",
+  "nextStep",
+  "nextStepDate",
+  "idleSince",
+  "snoozedUntil",
+  "snoozeReason",
+] as const;
+
+const ofClosed = ["closeReason", "closeNote", "closedAt"] as const;
+
 export function DealDetails({ deal }: { deal: Deal }) {
   const { contactId, contactName, companyId, companyName } = deal;
   return (
@@ -13,16 +26,7 @@ export function DealDetails({ deal }: { deal: Deal }) {
         contactName: contactId && <RecordLink to={paths.contact(contactId)} name={contactName} />,
         companyName: companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
       }}
-      // Above the details, or among the next steps.
-      hidden={[
-        "pipelineId",
-        "stage",
-        "nextStep",
-        "nextStepDate",
-        "idleSince",
-        "snoozedUntil",
-        "snoozeReason",
-      ]}
+      hidden={deal.closedAt === null ? [...shownElsewhere, ...ofClosed] : shownElsewhere}
     />
   );
 }

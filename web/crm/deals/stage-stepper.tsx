@@ -91,7 +91,7 @@ function StageStep({ name, way, isReached, isCurrent, days, onPress }: StageStep
       </span>
       {days !== null && (
         <span className="mt-0.5 block truncate text-xs text-ink-muted tabular-nums max-sm:text-center sm:text-left">
-          {daysWords(days)}
+          {days === 0 ? "Under a day" : daysWords(days)}
         </span>
       )}
     </Step>

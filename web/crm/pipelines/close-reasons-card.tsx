@@ -34,8 +34,8 @@ export function CloseReasonsCard() {
       {data && (
         <DetailList
           details={[
-            { label: "Lost", value: data.lost.join(", ") },
-            { label: "Won", value: data.won.join(", ") },
+            { label: "Lost", value: data.lost.join(", ") || null },
+            { label: "Won", value: data.won.join(", ") || null },
           ]}
         />
       )}

@@ -31,6 +31,17 @@ export async function addPipeline(name: string): Promise<void> {
 
 type Changes = Omit<PipelineChanges, "version" | "stages"> & { stages?: WrittenStage[] };
 
+type Restoration = { pipeline: Pipeline; changes: Changes; name: string };
+
+/** Brings an archived pipeline or stage back. */
+export function useRestore() {
+  return useMutation({
+    mutationFn: ({ pipeline, changes, name }: Restoration) =>
+      changePipeline(pipeline, changes, `${name} was restored`),
+    onError: (failure) => toastFailure("Nothing was restored", failure),
+  });
+}
+
 /** Refused where someone else has changed the pipeline since it was loaded. */
 export async function changePipeline(
   { id, version }: Pick<Pipeline, "id" | "version">,

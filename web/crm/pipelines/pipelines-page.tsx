@@ -12,6 +12,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
+import { ArchivedCard } from "./archived-card.tsx";
 import { CloseReasonsCard } from "./close-reasons-card.tsx";
 import { PipelineNameDialog } from "./pipeline-name-dialog.tsx";
 import { PipelineItem } from "./pipeline-item.tsx";
@@ -39,6 +40,12 @@ export default function PipelinesPage() {
       {open.length > 0 && <PipelineList pipelines={open} shown={shown} />}
       {shown && <StagesCard key={shown.id} pipeline={shown} />}
       <CloseReasonsCard />
+      {shown && (
+        <ArchivedCard
+          pipelines={all.data?.filter(({ isArchived }) => isArchived) ?? []}
+          shown={shown}
+        />
+      )}
     </>
   );
 }

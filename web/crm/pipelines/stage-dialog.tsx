@@ -19,6 +19,7 @@ import { roleLabels } from "#web/settings/members/member-roles.ts";
 import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { choicesField } from "./choices-field.tsx";
 import { changePipeline } from "./pipeline-writes.ts";
+import { withStageAdded } from "./stage-order.ts";
 
 type StageForm = z.input<typeof writtenStage>;
 
@@ -63,14 +64,11 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
   );
 }
 
-/** In place of the stage; a new one comes before those that are won or lost. */
+/** In place of the stage. */
 function withStage(pipeline: Pipeline, stage: Stage | null, written: WrittenStage) {
-  const stages: (WrittenStage | Stage)[] = openStages(pipeline);
-  if (stage) {
-    return stages.map((one) => (one.key === stage.key ? { ...written, key: stage.key } : one));
-  }
-  const lastOpen = stages.findLastIndex(({ type }) => type === "open");
-  return stages.toSpliced(written.type === "open" ? lastOpen + 1 : stages.length, 0, written);
+  const stages: WrittenStage[] = openStages(pipeline);
+  if (!stage) return withStageAdded(stages, written);
+  return stages.map((one) => (one.key === stage.key ? { ...written, key: stage.key } : one));
 }
 
 const writers = { owner: roleLabels.owner, admin: roleLabels.admin, member: roleLabels.member };
