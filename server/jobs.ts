@@ -33,6 +33,8 @@ import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
+import { forecastNightJob } from "#server/crm/forecast/forecast-night.ts";
+import { keepForecasts } from "#server/crm/forecast/keep-forecasts.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
@@ -68,6 +70,7 @@ const allJobs = [
   webhookJob,
   sweepJob,
   expiryJob,
+  forecastNightJob,
 ];
 
 /** Takes jobs in from now on. */
@@ -87,6 +90,9 @@ export async function startJobs(
 ): Promise<void> {
   await jobs.work(sweepJob, () => sweep(app.db));
   await jobs.schedule(sweepJob, "7 * * * *", {});
+  await jobs.work(forecastNightJob, () => keepForecasts(app.db));
+  // Once a night does something; the others see that it is done, or do what was missed.
+  await jobs.schedule(forecastNightJob, "15 * * * *", {});
   const payments = environment.payments.kind;
   await jobs.work(importArchiveJob, importArchives(app.db, payments));
   const runner = { db: app.db, announcer: app.announcer, payments };

@@ -18,6 +18,8 @@ import { changesRoutes } from "#server/crm/changes/changes.routes.ts";
 import { customFieldsRoutes } from "#server/crm/custom-fields/custom-fields.routes.ts";
 import { dashboardRoutes } from "#server/crm/dashboard/dashboard.routes.ts";
 import { lineItemsRoutes } from "#server/crm/deals/line-items.routes.ts";
+import { accuracyRoutes } from "#server/crm/forecast/accuracy.routes.ts";
+import { submissionsRoutes } from "#server/crm/forecast/submissions.routes.ts";
 import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
@@ -73,6 +75,8 @@ export async function registerWorkspaceApi(
   await app.register(forecastRoutes);
   await app.register(stageStaysRoutes);
   await app.register(quotasRoutes);
+  await app.register(submissionsRoutes);
+  await app.register(accuracyRoutes);
   await app.register(tasksRoutes);
   await app.register(activitiesRoutes);
   await app.register(searchRoutes);

@@ -38,6 +38,8 @@ const allowed = {
   "pipelines.manage": leaders,
   /** What people and teams are to bring in a period. */
   "quotas.manage": leaders,
+  /** Giving other numbers than people submitted for themselves and for teams. */
+  "forecasts.adjust": leaders,
   /** Saving views of one's own. */
   "views.save": everyone,
   "views.share": writers,
@@ -78,6 +80,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "customFields.manage",
   "pipelines.manage",
   "quotas.manage",
+  "forecasts.adjust",
   "views.save",
   "members.read",
   "audit.read",

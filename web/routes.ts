@@ -40,6 +40,7 @@ export default [
       route("pipeline", "crm/deals/pipeline-page.tsx"),
       route("deals/:id", "crm/deals/deal-page.tsx"),
       route("forecast", "crm/forecast/forecast-page.tsx"),
+      route("forecast/accuracy", "crm/forecast/accuracy/accuracy-page.tsx"),
       route("forecast/quotas", "crm/forecast/quotas/quotas-page.tsx"),
       route("tasks", "crm/tasks/tasks-page.tsx"),
       route("products", "crm/products/products-page.tsx"),

@@ -45,6 +45,20 @@ test("a user reads the forecast, opens a figure and chooses a category", async (
     .getByRole("button", { name: "Weighted" })
     .click();
   await expect(table.getByRole("button", { name: /^Commit, Ada Lovelace:\s+\$600/ })).toBeVisible();
+  const submitted = page.getByRole("region", { name: "Submitted forecasts" });
+  await submitted.getByRole("button", { name: "Submit my forecast" }).click();
+  const form = page.getByRole("dialog", { name: "Submit my forecast" });
+  await form.getByLabel("Amount").fill("1500");
+  await form.getByLabel("Note").fill("One is nearly signed");
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(submitted.getByText("$1,500")).toBeVisible();
+  await expect(submitted.getByText("One is nearly signed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Accuracy" }).click();
+  await expect(page.getByText("Cannot tell yet: 0 of 30 closed deals")).toBeVisible();
+  await expect(page.getByText(/^Negotiation: cannot tell yet/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
   await page.getByRole("button", { name: "Period before" }).click();
   await expect(page.getByText("No deal is expected in this period")).toBeVisible();
 });

@@ -11,6 +11,26 @@ export const pipelineAttempts = {
   "GET /api/deals/{id}/stages": [
     ({ sale }: Secrets) => ({ path: `/api/deals/${sale.id}/stages`, status: 404 }),
   ],
+  "GET /api/forecast/accuracy": [
+    () => ({ path: "/api/forecast/accuracy?date=2026-11-24", status: 200 }),
+  ],
+  "GET /api/forecast/submissions": [
+    () => ({ path: "/api/forecast/submissions?period=month&date=2026-11-24", status: 200 }),
+  ],
+  "POST /api/forecast/submissions": [
+    ({ userId }: Secrets) => ({
+      method: "POST",
+      path: "/api/forecast/submissions",
+      body: {
+        period: "month",
+        date: "2026-11-24",
+        subject: "person",
+        subjectId: userId,
+        amount: "5",
+      },
+      status: 400,
+    }),
+  ],
   "GET /api/quotas": [() => ({ path: "/api/quotas?date=2026-11-24", status: 200 })],
   "GET /api/quotas/attainment": [
     () => ({ path: "/api/quotas/attainment?date=2026-11-24", status: 200 }),

@@ -12,6 +12,8 @@ const tableOf: Record<string, string> = {
   growth: "daily_growth",
   audit: "audit_events",
   closeReasons: "close_reasons",
+  submissions: "forecast_submissions",
+  keptForecasts: "kept_forecasts",
 };
 
 /** Tables of a workspace that are not in its archive, and why. */
@@ -44,6 +46,7 @@ const leftOut: Record<string, string> = {
   commits: "transactions of this database",
   stage_stays: "made of the change log",
   deal_states: "made of the change log",
+  forecast_nights: "a mark of the job that keeps forecasts",
   readers: "pages that are open now",
 };
 

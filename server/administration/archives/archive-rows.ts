@@ -6,7 +6,7 @@ import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
-import { stage } from "#shared/pipelines.ts";
+import { forecastCategories, stage } from "#shared/pipelines.ts";
 import { quotaMeasures, quotaSubjects } from "#shared/quotas.ts";
 import {
   kindDefinitions,
@@ -123,6 +123,31 @@ export const archiveRows = {
     subject: z.enum(quotaSubjects),
     subjectId: id,
     amount,
+  }),
+  /** Every version of what people expected to bring. */
+  submissions: z.strictObject({
+    id,
+    period: z.enum(periodKinds),
+    first: day,
+    subject: z.enum(quotaSubjects),
+    subjectId: id,
+    amount,
+    note: optional,
+    authorId: id,
+    createdAt: moment,
+  }),
+  /** What forecasts said of open deals, night by night. */
+  keptForecasts: z.strictObject({
+    id,
+    dealId: id,
+    fromNight: day,
+    untilNight: day.nullable(),
+    stage: text,
+    ownerId: link,
+    probability: z.int().min(0).max(100),
+    category: z.enum(forecastCategories),
+    value: amount,
+    expectedCloseDate: day.nullable(),
   }),
   ...recordSections(),
   activities: z.strictObject({

@@ -19,6 +19,8 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
+import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
+import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -69,6 +71,8 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["fields", customFields],
   ["pipelines", pipelines],
   ...kindsInOrder.map((kind) => [kindLists[kind], kindTables[kind]] as const),
+  ["submissions", forecastSubmissions],
+  ["keptForecasts", keptForecasts],
   ["activities", activities],
   ["views", views],
   ["changes", changes],

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, like, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindLists } from "#shared/records/kind-definitions.ts";
@@ -11,6 +11,8 @@ import {
 } from "#server/administration/archives/archives.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
+import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { hasCustomValue } from "#server/crm/custom-fields/custom-fields-column.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
@@ -76,12 +78,34 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   }
   await nameInCustomFields(tx, arrival, ids);
   await nameInViews(tx, arrival, ids);
+  await nameInForecasts(tx, arrival, ids);
+}
+
+/** Quotas, submitted numbers and kept forecasts name the person by their id alone. */
+async function nameInForecasts(
+  tx: Db,
+  { workspaceId, userId }: Arrival,
+  people: string[],
+): Promise<void> {
+  const isHere = (of: { workspaceId: PgColumn }, person: PgColumn) =>
+    and(eq(of.workspaceId, workspaceId), inArray(person, people));
+  const { subjectId, authorId } = forecastSubmissions;
   await tx
     .update(quotaTable)
-    .set({ subjectId: arrival.userId })
-    .where(
-      and(eq(quotaTable.workspaceId, arrival.workspaceId), inArray(quotaTable.subjectId, ids)),
-    );
+    .set({ subjectId: userId })
+    .where(isHere(quotaTable, quotaTable.subjectId));
+  await tx
+    .update(forecastSubmissions)
+    .set({ subjectId: userId })
+    .where(isHere(forecastSubmissions, subjectId));
+  await tx
+    .update(forecastSubmissions)
+    .set({ authorId: userId })
+    .where(isHere(forecastSubmissions, authorId));
+  await tx
+    .update(keptForecasts)
+    .set({ ownerId: userId })
+    .where(isHere(keptForecasts, keptForecasts.ownerId));
 }
 
 /** Filters of views may name the person, too. */

@@ -15,12 +15,16 @@ import {
   awaitedRecords,
 } from "#server/administration/archives/archives.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import {
+  storeKeptForecasts,
+  storeQuotas,
+  storeSubmissions,
+} from "#server/administration/archives/store-forecast-rows.ts";
 import type { SectionRow } from "#server/administration/archives/read-archive.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { isAuditedAction } from "#server/accounts/audit/audited-actions.ts";
 import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
-import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -79,7 +83,11 @@ export class RowStore {
           .insert(closeReasonList)
           .values(own("closeReasons").map((row) => this.#place(row))));
       case "quotas":
-        return this.#storeQuotas(tx, own("quotas"));
+        return storeQuotas(tx, own("quotas"), this.#naming());
+      case "submissions":
+        return storeSubmissions(tx, own("submissions"), this.#naming());
+      case "keptForecasts":
+        return storeKeptForecasts(tx, own("keptForecasts"), this.#naming());
       case "activities": {
         const named = own("activities").map((row) => ({
           ...row,
@@ -134,6 +142,10 @@ export class RowStore {
     return { ...row, workspaceId: this.#workspaceId };
   }
 
+  #naming() {
+    return { workspaceId: this.#workspaceId, person: (id: string) => this.#person(id) };
+  }
+
   /** @throws BrokenFileError for someone who is not among the archive's people */
   #person(id: string): string {
     const known = this.#people.get(id);
@@ -157,14 +169,6 @@ export class RowStore {
       await tx.delete(table).where(eq(table.workspaceId, this.#workspaceId));
     }
     await tx.insert(pipelines).values(rows.map((row) => this.#place(row)));
-  }
-
-  async #storeQuotas(tx: Db, rows: RowsOf<"quotas">): Promise<void> {
-    const placed = rows.map((row) => {
-      const subjectId = row.subject === "team" ? row.subjectId : this.#person(row.subjectId);
-      return this.#place({ ...row, subjectId });
-    });
-    await tx.insert(quotaTable).values(placed);
   }
 
   async #storePeople(tx: Db, rows: RowsOf<"people">): Promise<void> {

@@ -8,6 +8,8 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { recordTables } from "#server/crm/changes/record-tables.ts";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
+import { forecastNights, keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
+import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -27,7 +29,7 @@ import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts
 import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Rows come before those that they reference; rows of a member go with the member. */
-const large = [...recordTables.toReversed().map(([, table]) => table), changes];
+const large = [...recordTables.toReversed().map(([, table]) => table), changes, keptForecasts];
 const imported = [awaitedRecords, importedPeople] as const;
 const others = [
   mergedRecords,
@@ -40,6 +42,8 @@ const others = [
   invitations,
   ...imported,
   quotaTable,
+  forecastSubmissions,
+  forecastNights,
   stageStays,
   dealStates,
   stages,

@@ -3,6 +3,7 @@ import type { QuotaSubject } from "#shared/quotas.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { members, teams } from "#server/accounts/workspaces/workspaces.table.ts";
+import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -52,32 +53,42 @@ async function selectTeams(db: Db, { workspaceId, visibility, teamId }: RecordAc
     .orderBy(asc(teams.name));
 }
 
-/** Who has quotas and is no member: they left, or the archive that they came with waits for them. */
+/** Who has quotas or submitted and is no member: they left, or the archive that they came with waits for them. */
 function selectFormer(db: Db, { workspaceId }: RecordAccess) {
+  const named = db
+    .select({ id: quotaTable.subjectId })
+    .from(quotaTable)
+    .where(and(eq(quotaTable.workspaceId, workspaceId), eq(quotaTable.subject, "person")))
+    .union(
+      db
+        .select({ id: forecastSubmissions.subjectId })
+        .from(forecastSubmissions)
+        .where(
+          and(
+            eq(forecastSubmissions.workspaceId, workspaceId),
+            eq(forecastSubmissions.subject, "person"),
+          ),
+        ),
+    )
+    .as("named");
   const isMember = db
     .select({ one: sql`1` })
     .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, quotaTable.subjectId)));
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, named.id)));
   return db
-    .selectDistinct({
-      id: quotaTable.subjectId,
+    .select({
+      id: named.id,
       name: sql<string | null>`coalesce(${users.name}, ${importedPeople.name})`,
     })
-    .from(quotaTable)
-    .leftJoin(users, eq(users.id, quotaTable.subjectId))
+    .from(named)
+    .leftJoin(users, eq(users.id, named.id))
     .leftJoin(
       importedPeople,
       and(
-        eq(importedPeople.workspaceId, quotaTable.workspaceId),
-        eq(importedPeople.id, quotaTable.subjectId),
+        eq(importedPeople.workspaceId, workspaceId),
+        eq(importedPeople.id, named.id),
         isNull(importedPeople.userId),
       ),
     )
-    .where(
-      and(
-        eq(quotaTable.workspaceId, workspaceId),
-        eq(quotaTable.subject, "person"),
-        notExists(isMember),
-      ),
-    );
+    .where(notExists(isMember));
 }

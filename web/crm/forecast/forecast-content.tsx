@@ -22,6 +22,7 @@ import { HistoryCard } from "./history-card.tsx";
 import { LeftOutNotice } from "./left-out-notice.tsx";
 import { useAttainment } from "./quotas/quotas.api.ts";
 import { QuotasCard } from "./quotas/quotas-card.tsx";
+import { SubmissionsCard } from "./submissions/submissions-card.tsx";
 
 type ForecastContentProps = {
   view: ForecastView;
@@ -67,6 +68,7 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
       )}
       <LeftOutNotice forecast={forecast} />
       <QuotasCard view={view} />
+      <SubmissionsCard view={view} />
       {opened && (
         <FigureDialog
           title={titleOf(opened)}

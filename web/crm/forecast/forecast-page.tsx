@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined } from "lucide-react";
+import { ChartNoAxesCombined, Target } from "lucide-react";
 import { Link } from "react-router";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
@@ -27,7 +27,14 @@ export default function ForecastPage() {
   const forecast = useForecast(view.asked);
   return (
     <>
-      <PageHeader title="Forecast" description="What will close, and how sure it is" />
+      <PageHeader title="Forecast" description="What will close, and how sure it is">
+        <Button asChild>
+          <Link to={paths.forecastAccuracy}>
+            <Target aria-hidden />
+            Accuracy
+          </Link>
+        </Button>
+      </PageHeader>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <PeriodChoice view={view} shown={forecast.data} />
         <WeightChoice view={view} />

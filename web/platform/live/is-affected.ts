@@ -10,6 +10,8 @@ export type Differences = ReadonlySet<string> | null;
 
 const filterValues = z.record(z.string(), z.string().nullish());
 
+const ofDeals = new Set<unknown>([apiPaths.forecast, apiPaths.forecastHistory, apiPaths.accuracy]);
+
 /** Beyond the record itself. */
 export function isAffected(
   queryKey: QueryKey,
@@ -26,7 +28,7 @@ export function isAffected(
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
-  if (path === apiPaths.forecast || path === apiPaths.forecastHistory) return entity === "deal";
+  if (ofDeals.has(path)) return entity === "deal";
   if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === listPaths[entity]) {

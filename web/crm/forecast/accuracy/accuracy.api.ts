@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { accuracy } from "#shared/forecast-accuracy.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
+
+/** How right the forecasts of the periods before were. */
+export function useAccuracy(asked: AskedPeriod) {
+  return useQuery({
+    queryKey: [apiPaths.accuracy, asked],
+    queryFn: async ({ signal }) =>
+      readJson(accuracy, await callApi("GET", withQuery(apiPaths.accuracy, asked), { signal })),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from "react";
+import { type AccuracyCell, fewestCases, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
+import { format } from "#shared/format.ts";
+import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+
+const segments = [
+  { value: "person", label: "Person" },
+  { value: "team", label: "Team" },
+  { value: "stage", label: "Stage" },
+] as const;
+
+type Grouping = (typeof segments)[number]["value"];
+
+/** How right the probabilities were, of all deals and by person, team or stage. */
+export function GradesCard({ cells }: { cells: readonly AccuracyCell[] }) {
+  const [by, setBy] = useState<Grouping>("person");
+  const nameOf = useNames(by);
+  const groups = Map.groupBy(cells, nameOf);
+  const rows = [...groups].toSorted(([, a], [, b]) => casesOf(b) - casesOf(a));
+  return (
+    <CardSection
+      title="Grades"
+      actions={<SegmentedControl label="Rows" segments={segments} value={by} onChange={setBy} />}
+    >
+      <div
+        className="-mx-4 overflow-x-auto px-4"
+        tabIndex={0}
+        role="region"
+        aria-label="Grades in a table"
+      >
+        <table className="w-full text-left tabular-nums">
+          <thead className="text-ink-muted">
+            <tr className="border-b border-line">
+              <Head isFirst>Of</Head>
+              <Head>Closed</Head>
+              <Head>Won</Head>
+              <Head>Brier score</Head>
+              <Head>Skill</Head>
+              <Head>Bias</Head>
+            </tr>
+          </thead>
+          <tbody>
+            <GradeRow name="All" cases={casesOf(cells)} grade={gradeOf(cells)} />
+            {rows.map(([name, own]) => (
+              <GradeRow key={name} name={name} cases={casesOf(own)} grade={gradeOf(own)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-sm text-ink-muted">
+        A deal counts once for each stage that it was in. A Brier score of 0 is perfect, and 0.25 is
+        that of always saying 50%. A skill above 0 beats saying the share won of every deal. A bias
+        above 0 is too much hope.
+      </p>
+    </CardSection>
+  );
+}
+
+function casesOf(cells: readonly AccuracyCell[]): number {
+  return cells.reduce((sum, { cases }) => sum + cases, 0);
+}
+
+function useNames(by: Grouping): (cell: AccuracyCell) => string {
+  const { data: members = [] } = useMembers();
+  const { data: teams = [] } = useTeams();
+  const stages = useStages();
+  return ({ ownerId, stage }) => {
+    if (by === "stage") return stages.nameOf(stage);
+    const member = members.find(({ userId }) => userId === ownerId);
+    if (by === "person") return member?.name ?? (ownerId ? "Former member" : "No owner");
+    return teams.find(({ id }) => id === member?.teamId)?.name ?? "No team";
+  };
+}
+
+function Head({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={
+        isFirst ? "py-2 pr-3 font-medium" : "py-2 pl-3 text-right font-medium whitespace-nowrap"
+      }
+    >
+      {children}
+    </th>
+  );
+}
+
+type GradeRowProps = { name: string; cases: number; grade: Grade | null };
+
+function GradeRow({ name, cases, grade }: GradeRowProps) {
+  const cell = "py-2 pl-3 text-right whitespace-nowrap";
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-2 pr-3 font-medium wrap-break-word">
+        {name}
+      </th>
+      <td className={cell}>{format.number(cases)}</td>
+      {grade ? (
+        <>
+          <td className={cell}>{percent(grade.baseRate)}</td>
+          <td className={cell}>{grade.brier.toFixed(3)}</td>
+          <td className={cell}>{grade.skill === null ? "\u2013" : grade.skill.toFixed(2)}</td>
+          <td className={cell}>{signed(grade.bias)}</td>
+        </>
+      ) : (
+        <td colSpan={4} className="py-2 pl-3 text-right text-ink-muted">
+          {`Cannot tell yet: ${format.number(cases)} of ${fewestCases} closed deals`}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+function signed(share: number): string {
+  return `${share > 0 ? "+" : ""}${percent(share)}`;
+}

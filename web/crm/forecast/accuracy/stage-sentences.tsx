@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { type AccuracyCell, fewestCases } from "#shared/forecast-accuracy.ts";
+import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import { changePipeline } from "#web/crm/pipelines/pipeline-writes.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { countText } from "#web/ui/count-text.ts";
+
+/** What each stage says of its deals, and what came of those that were in it. */
+export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {
+  const { pipelines } = useStages();
+  return (
+    <CardSection title="What stages say" description="Of deals closed in the last year">
+      <div className="grid gap-5">
+        {pipelines.map((pipeline) => (
+          <div key={pipeline.id}>
+            {pipelines.length > 1 && <h3 className="mb-2 font-medium">{pipeline.name}</h3>}
+            <ul className="grid gap-3">
+              {openStages(pipeline)
+                .filter(({ type }) => type === "open")
+                .map((stage) => (
+                  <StageSentence
+                    key={stage.key}
+                    pipeline={pipeline}
+                    stage={stage}
+                    cells={cells.filter((cell) => cell.stage === stage.key)}
+                  />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </CardSection>
+  );
+}
+
+type StageSentenceProps = { pipeline: Pipeline; stage: Stage; cells: readonly AccuracyCell[] };
+
+function StageSentence({ pipeline, stage, cells }: StageSentenceProps) {
+  const mayAdopt = useMay("pipelines.manage");
+  const adopt = useAdopt(pipeline, stage);
+  const cases = cells.reduce((sum, cell) => sum + cell.cases, 0);
+  const won = cells.reduce((sum, cell) => sum + cell.won, 0);
+  if (cases < fewestCases) {
+    return (
+      <li className="text-ink-muted">
+        {`${stage.name}: cannot tell yet. ${countText(cases, "deal", "deals")} of ${fewestCases} closed; the stage says ${stage.probability}%.`}
+      </li>
+    );
+  }
+  const share = Math.round((won / cases) * 100);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span>{`Deals in ${stage.name} closed in ${share}% of ${cases} cases; the stage says ${stage.probability}%.`}</span>
+      {mayAdopt && share !== stage.probability && (
+        <Button disabled={adopt.isPending} onClick={() => adopt.mutate(share)}>
+          {`Say ${share}% in ${stage.name}`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Changes what a stage says, as the settings do. */
+function useAdopt(pipeline: Pipeline, stage: Stage) {
+  return useMutation({
+    mutationFn: (probability: number) => {
+      const stages = openStages(pipeline).map((one) =>
+        one.key === stage.key ? { ...one, probability } : one,
+      );
+      return changePipeline(pipeline, { stages }, `${stage.name} says ${probability}% from now on`);
+    },
+    onError: (failure) => toastFailure("The stage was not changed", failure),
+  });
+}

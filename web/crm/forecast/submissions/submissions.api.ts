@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type NewSubmission, submissions } from "#shared/forecast-submissions.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
+
+/** The numbers that people have submitted for a period. */
+export function useSubmissions({ period, date }: AskedPeriod) {
+  return useQuery({
+    queryKey: [apiPaths.submissions, period, date],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.submissions, { period, date });
+      return readJson(submissions, await callApi("GET", path, { signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function submitForecast(body: NewSubmission): Promise<void> {
+  await callApi("POST", apiPaths.submissions, { body });
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.submissions] });
+  toast({ title: "The number was submitted" });
+}
