@@ -270,3 +270,13 @@ BEGIN
     AND entered.workspace_id = workspace AND entered.key = deals.stage;
   PERFORM set_config('crm.keeps_version', '', true);
 END $$;
+--> statement-breakpoint
+-- Workspaces of before, as in a backup.
+DO $$ DECLARE
+  workspace uuid;
+BEGIN
+  FOR workspace IN SELECT id FROM workspaces LOOP
+    CALL add_default_pipeline(workspace);
+    CALL fill_deal_history(workspace);
+  END LOOP;
+END $$;

@@ -50,6 +50,23 @@ test("a database that a newer release has changed is refused with a sentence, un
   for (const folder of [older, newer]) rmSync(folder, { recursive: true });
 });
 
+test("a database whose tables no release has is refused, and stays as it is", async () => {
+  const databaseUrl = await createDatabase(server.url);
+  const before = writeMigrations("ALTER TABLE notes ADD COLUMN color text");
+  const changed = writeMigrations(
+    "ALTER TABLE notes ADD COLUMN colour text",
+    "ALTER TABLE notes ADD COLUMN weight int",
+  );
+  const open = async (migrationsFolder: string) =>
+    (await openDatabase({ databaseUrl, dataDir: "", migrationsFolder })).close();
+  await open(before);
+  await expect(open(changed)).rejects.toThrow(
+    "made by a build of CRM Pro from between two releases",
+  );
+  await open(before);
+  for (const folder of [before, changed]) rmSync(folder, { recursive: true });
+});
+
 async function connect(url: string) {
   const client = new Client(url);
   await client.connect();

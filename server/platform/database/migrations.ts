@@ -85,6 +85,7 @@ export async function runMigrations(
   await client.query(makeJournal);
   const applied = await listApplied(client);
   requireCurrentHistory(applied);
+  requireSameContent(applied, migrations);
   const last = applied.at(-1)?.createdAt ?? -1;
   for (const { sql, hash, folderMillis } of migrations) {
     if (folderMillis <= last) continue;
@@ -94,6 +95,18 @@ export async function runMigrations(
       [hash, folderMillis],
     );
   }
+}
+
+/** @throws Error with what to do where a build between two releases has made tables that no release has */
+function requireSameContent(applied: AppliedMigration[], migrations: MigrationMeta[]): void {
+  const known = new Map(migrations.map(({ folderMillis, hash }) => [folderMillis, hash]));
+  const isOther = ({ createdAt, hash }: AppliedMigration) =>
+    (known.get(createdAt) ?? hash) !== hash;
+  if (!applied.some(isOther)) return;
+  throw new Error(
+    "This database was made by a build of CRM Pro from between two releases, whose tables were others. Save it " +
+      "with that build (npm run backup), then put it in place with this one (npm run restore -- FILE --replace).",
+  );
 }
 
 /** What was applied, oldest first, where there is a journal. */
