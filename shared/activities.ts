@@ -15,6 +15,9 @@ export const activityTypes = ["call", "email", "meeting", "note", "deal", "task"
 /** The types that a person logs; `deal` and `task` are written by the server alone. */
 export const loggedActivityTypes = ["call", "email", "meeting", "note"] as const;
 
+/** The types by which one is in touch with someone. */
+export const inTouchTypes = ["call", "email", "meeting"] as const satisfies LoggedActivityType[];
+
 const callOutcomes = {
   connected: "Connected",
   "left-message": "Left a message",
@@ -121,6 +124,8 @@ export const activityListQuery = listQuery.extend({
   type: oneOf("type", activityTypes).optional(),
   /** True for what people logged, false for what the product noted. */
   isLogged: z.enum(["true", "false"], "isLogged must be true or false").optional(),
+  /** Only calls, emails and meetings that people logged: when one was last in touch. */
+  isInTouch: z.literal("true", "isInTouch must be true").optional(),
   contactId: linkFilter("contactId"),
   companyId: linkFilter("companyId"),
   dealId: linkFilter("dealId"),

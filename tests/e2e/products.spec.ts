@@ -30,7 +30,7 @@ test("a product is added, found, retired, deleted and brought back", async ({ pa
   const editing = page.getByRole("dialog", { name: "Edit Product" });
   await editing.getByLabel("Status").selectOption("Retired");
   await editing.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Retired", { exact: true })).toBeVisible();
+  await expect(page.getByText("Retired", { exact: true }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Actions for Engine Seat" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

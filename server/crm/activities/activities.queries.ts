@@ -1,5 +1,20 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { Activity, ActivityListQuery, ActivityType } from "#shared/activities.ts";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import {
+  type Activity,
+  type ActivityListQuery,
+  type ActivityType,
+  inTouchTypes,
+} from "#shared/activities.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
@@ -70,7 +85,8 @@ export async function listActivities(
   }
   const limit = readSize(query.limit);
   const isLogged = query.isLogged === undefined ? undefined : query.isLogged === "true";
-  const narrowed = { type, isLogged, contactId, companyId, dealId };
+  const isInTouch = query.isInTouch !== undefined;
+  const narrowed = { type, isLogged, isInTouch, contactId, companyId, dealId };
   const plain = { ...onlyAccess(access), limit, cursor, after, ...narrowed };
   const page = toPage(await selectLatest(db, plain), query);
   return { ...page, nextAfter: page.rows.at(-1)?.occurredAt ?? null };
@@ -78,6 +94,7 @@ export async function listActivities(
 
 type Narrowing = Pick<ActivityListQuery, "type" | "contactId" | "companyId" | "dealId"> & {
   isLogged?: boolean | undefined;
+  isInTouch?: boolean;
 };
 
 type LatestQuery = Narrowing & Pick<ActivityListQuery, "limit" | "cursor" | "after">;
@@ -102,14 +119,15 @@ function totalOfList(query: QueryParameters<RecordAccess & Narrowing>): SQL<numb
     return countWhere(activities, visible);
   }
   const isNarrowed = query.type !== undefined || query.isLogged !== undefined;
-  return isNarrowed ? uncounted : totalOf(query, countedActivities);
+  return isNarrowed || query.isInTouch ? uncounted : totalOf(query, countedActivities);
 }
 
 function whereNarrowed(query: QueryParameters<Narrowing>): SQL | undefined {
-  const { type, isLogged, contactId, companyId, dealId } = query;
+  const { type, isLogged, isInTouch, contactId, companyId, dealId } = query;
   return and(
     type ? eq(activities.type, type) : undefined,
     isLogged === undefined ? undefined : whereLogged(isLogged),
+    isInTouch ? and(whereLogged(true), inArray(activities.type, inTouchTypes)) : undefined,
     contactId ? eq(activities.contactId, contactId) : undefined,
     companyId ? eq(activities.companyId, companyId) : undefined,
     dealId ? eq(activities.dealId, dealId) : undefined,

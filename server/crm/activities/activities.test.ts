@@ -90,6 +90,7 @@ test("a timeline is narrowed to what people logged, to a type, or to what the pr
     (await user.get(`/api/activities?${query}`, activities)).map(({ title }) => title);
   expect(await titles("isLogged=true")).toEqual(["Idea", "Talked about terms"]);
   expect(await titles("isLogged=true&type=call")).toEqual(["Talked about terms"]);
+  expect(await titles("isInTouch=true")).toEqual(["Talked about terms"]);
   expect(await titles(`isLogged=true&type=note&contactId=${jane.id}`)).toEqual([]);
   const [noted, ...others] = await user.get("/api/activities?isLogged=false", activities);
   expect(others).toEqual([]);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
 import {
   type Activity,
   activity,
@@ -7,7 +8,8 @@ import {
   type NewActivity,
 } from "#shared/activities.ts";
 import { showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import { withFittingOutcome } from "./fitting-outcome.ts";
@@ -21,6 +23,18 @@ export type ActivityNarrowing = { type?: ActivityType; isLogged?: "true" | "fals
 export function useActivities(subject: ActivitySubject, narrowing: ActivityNarrowing) {
   const filters = { ...subject, ...narrowing };
   return useInfiniteList(activity, apiPaths.activities, filters, { isWindow: true });
+}
+
+/** The call, email or meeting that was logged last; null where there is none yet. */
+export function useLastContact(subject: ActivitySubject) {
+  return useQuery({
+    queryKey: [apiPaths.activities, "last", subject],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.activities, { ...subject, isInTouch: "true", limit: 1 });
+      const [last] = await readJson(z.array(activity), await callApi("GET", path, { signal }));
+      return last ?? null;
+    },
+  });
 }
 
 export function useActivity(id: string) {

@@ -46,7 +46,7 @@ export function CompanyContacts({ company }: { company: Company }) {
             : "No one yet."}
         </p>
       )}
-      <ul className="-mx-2 grid gap-0.5 sm:grid-cols-2">
+      <ul className="-mx-2 flex flex-wrap gap-0.5 [&>li]:w-full sm:max-3xl:[&>li]:w-[calc(50%-2px)]">
         {contacts.items.map((contact) => (
           <CompanyContact key={contact.id} contact={contact} />
         ))}

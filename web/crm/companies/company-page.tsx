@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Company, company } from "#shared/companies.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";
 import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
@@ -64,12 +65,18 @@ function CompanyRecord({ company: shown }: { company: Company }) {
         <CompanyMenu company={shown} onDeleted={() => void navigate(paths.companies())} />
       </RecordHeader>
       <MergeNotice kind="company" id={shown.id} />
-      <RecordColumns fields={<CompanyDetails company={shown} />}>
-        <NextSteps of={shown} />
-        <CompanyContacts company={shown} />
-        <DealList of={{ companyId: shown.id }} links={{ company: shown }} />
-        <Timeline companyId={shown.id} />
-      </RecordColumns>
+      <RecordGlance id={shown.id} subject={{ companyId: shown.id }} />
+      <RecordColumns
+        fields={<CompanyDetails company={shown} />}
+        linked={
+          <>
+            <NextSteps of={shown} />
+            <CompanyContacts company={shown} />
+            <DealList of={{ companyId: shown.id }} links={{ company: shown }} />
+          </>
+        }
+        timeline={<Timeline companyId={shown.id} />}
+      />
       <RecordActions
         subject={{ links: { companyId: shown.id }, titled: `with ${shown.name}` }}
         related={shown}

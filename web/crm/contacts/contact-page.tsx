@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";
 import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
@@ -69,14 +70,20 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         />
       )}
       <MergeNotice kind="contact" id={shown.id} />
-      <RecordColumns fields={<ContactDetails contact={shown} />}>
-        <NextSteps of={shown} />
-        <DealList
-          of={{ contactId: shown.id }}
-          links={{ contact: shown, company: companyOf(shown) }}
-        />
-        <Timeline contactId={shown.id} />
-      </RecordColumns>
+      <RecordGlance id={shown.id} subject={{ contactId: shown.id }} />
+      <RecordColumns
+        fields={<ContactDetails contact={shown} />}
+        linked={
+          <>
+            <NextSteps of={shown} />
+            <DealList
+              of={{ contactId: shown.id }}
+              links={{ contact: shown, company: companyOf(shown) }}
+            />
+          </>
+        }
+        timeline={<Timeline contactId={shown.id} />}
+      />
       <RecordActions
         subject={{ links: { contactId: shown.id }, titled: `with ${shown.name}` }}
         related={shown}

@@ -1,7 +1,9 @@
-import type { Deal } from "#shared/deals.ts";
+import { type Deal, dealChanges } from "#shared/deals.ts";
 import { paths } from "#web/platform/paths.ts";
+import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+import { dealColumns } from "./deal-columns.tsx";
 
 /** Above the details, or among the next steps. */
 const shownElsewhere = [
@@ -16,17 +18,25 @@ const shownElsewhere = [
 
 const ofClosed = ["closeReason", "closeNote", "closedAt"] as const;
 
+const specialFacts = {
+  priority: ({ priority }: Deal) => <PriorityBadge priority={priority} />,
+  contactName: ({ contactId, contactName }: Deal) =>
+    contactId && <RecordLink to={paths.contact(contactId)} name={contactName} />,
+  companyName: ({ companyId, companyName }: Deal) =>
+    companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
+};
+
+/** Every field of a deal but its stage, which stands above; why it was closed only once it is. */
 export function DealDetails({ deal }: { deal: Deal }) {
-  const { contactId, contactName, companyId, companyName } = deal;
   return (
     <RecordDetails
       kind="deal"
       record={deal}
-      special={{
-        contactName: contactId && <RecordLink to={paths.contact(contactId)} name={contactName} />,
-        companyName: companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
-      }}
+      columns={dealColumns}
+      changes={dealChanges}
+      special={specialFacts}
       hidden={deal.closedAt === null ? [...shownElsewhere, ...ofClosed] : shownElsewhere}
+      fixed={deal.followsLineItems ? ["value"] : []}
     />
   );
 }

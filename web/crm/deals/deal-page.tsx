@@ -13,6 +13,7 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordColumns, RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";
 import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { DealDetails } from "./deal-details.tsx";
@@ -61,12 +62,18 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         <DealMenu deal={shown} onMove={moveTo} onDeleted={() => void navigate(paths.pipeline())} />
       </RecordHeader>
       <StageStepper deal={shown} onMove={moveTo} />
-      <IdleMark deal={shown} className="-mt-3 mb-6" />
-      <RecordColumns fields={<DealDetails deal={shown} />}>
-        <NextSteps of={{ id: shown.id, name: shown.title }} />
-        <LineItemsCard dealId={shown.id} />
-        <Timeline dealId={shown.id} />
-      </RecordColumns>
+      <IdleMark deal={shown} className="-mt-2 mb-4" />
+      <RecordGlance id={shown.id} subject={{ dealId: shown.id }} />
+      <RecordColumns
+        fields={<DealDetails deal={shown} />}
+        linked={
+          <>
+            <NextSteps of={{ id: shown.id, name: shown.title }} />
+            <LineItemsCard dealId={shown.id} />
+          </>
+        }
+        timeline={<Timeline dealId={shown.id} />}
+      />
       <RecordActions
         subject={{ links: { dealId: shown.id }, titled: `about ${shown.title}` }}
         related={{ id: shown.id, name: shown.title }}

@@ -25,7 +25,7 @@ export function StageStepper({ deal, onMove }: StageStepperProps) {
   const stages = pipeline ? openStages(pipeline).filter((one) => isShown(one, current)) : [];
   const reached = isLost ? -1 : stages.findIndex(({ key }) => key === current);
   return (
-    <section aria-label="Stage" className="mb-6">
+    <section aria-label="Stage" className="mb-4">
       <ol
         className="-mx-1 grid"
         style={{ gridTemplateColumns: `repeat(${stages.length}, minmax(0, 1fr))` }}

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { type Product, product } from "#shared/products.ts";
+import { type Product, product, productChanges } from "#shared/products.ts";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { listPages } from "#web/platform/kind-paths.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -10,6 +10,7 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordDetails } from "#web/records/kinds/record-details.tsx";
 import { RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { productColumns } from "./product-columns.tsx";
 import { ProductIcon } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -50,7 +51,15 @@ function ProductRecord({ product: shown }: { product: Product }) {
         </Permitted>
         <ProductMenu product={shown} onDeleted={() => void navigate(listPages.product)} />
       </RecordHeader>
-      <RecordDetails kind="product" record={shown} hidden={["status"]} />
+      <div className="max-w-2xl">
+        <RecordDetails
+          kind="product"
+          record={shown}
+          columns={productColumns}
+          changes={productChanges}
+          special={{ status: ({ status }) => <ProductStatusBadge status={status} /> }}
+        />
+      </div>
       <RecordEditor schema={product} path={productsPath} loaded={[shown]}>
         {(record, close) => <ProductDialog product={record} onClose={close} />}
       </RecordEditor>

@@ -56,15 +56,15 @@ test("a new name is asked for where the record is named", () => {
 
 test("a line is asked for in the feed and in the timelines in which it stands", () => {
   const timeline = (subject: string) => [apiPaths.activities, "list", { contactId: subject }];
+  const last = (subject: string) => [apiPaths.activities, "last", { contactId: subject }];
   const feed = [apiPaths.activities, "list", {}];
   const line = {
     ...changeOf("activity", "create"),
     about: { contactId: id, companyId: null, dealId: null },
   };
-  expect(asked(line, null, feed, timeline(id), timeline(changeSetId))).toEqual([
-    feed,
-    timeline(id),
-  ]);
+  const others = [timeline(changeSetId), last(changeSetId)];
+  const affected = [feed, timeline(id), last(id)];
+  expect(asked(line, null, ...affected, ...others)).toEqual(affected);
 });
 
 test("a list is asked for where it is filtered or sorted by what others are", () => {

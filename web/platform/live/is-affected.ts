@@ -32,7 +32,7 @@ export function isAffected(
   if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === listPaths[entity]) {
-    if (part === "list") return isListAffected(queryKey[2], change, differences);
+    if (part === "list" || part === "last") return isListAffected(queryKey[2], change, differences);
     return part === "counts" ? differs("status") : part === change.id && action === "create";
   }
   if (part === "list" && isAskedAbout(queryKey, entity)) return true;

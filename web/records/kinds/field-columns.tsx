@@ -68,7 +68,8 @@ function columnOf<Item extends TableRecord>(
   };
 }
 
-function editOf(
+/** How a field is changed where it is shown; undefined for what is not written as such. */
+export function editOf(
   kind: ListedKind,
   { type, choices = {}, choicesOf, presence }: RecordField,
 ): Exclude<CellEdit<object>, { type: "link" }> | undefined {
@@ -77,7 +78,10 @@ function editOf(
   if (type === "text" || type === "email" || type === "phone" || type === "webAddress") {
     return { type: "text" };
   }
-  if (type === "money" || type === "date" || type === "member") return { type };
+  if (type === "picture") return { type: "text" };
+  if (type === "money" || type === "date" || type === "member" || type === "longText") {
+    return { type };
+  }
   // The choice without a name takes the value away.
   if (type === "choice") return { type, choices: isOptional ? { "": "", ...choices } : choices };
   const tagged = taggedEntities.find((known) => known === kind);

@@ -1,63 +1,93 @@
 import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import { customKeyOf } from "#shared/known-fields.ts";
 import { taggedEntities } from "#shared/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-import { useCustomDetails } from "#web/records/custom-fields/custom-details.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
+import { useRecordColumns } from "#web/records/views/record-columns.ts";
+import {
+  type TableColumn,
+  type TableRecord,
+  textOf,
+  valueOf,
+} from "#web/records/views/table-column.ts";
+import { useCellWrites } from "#web/records/views/use-cell-writes.ts";
 import { CardSection } from "#web/ui/card.tsx";
-import { DetailList } from "#web/ui/detail-list.tsx";
-import { valueOf } from "#web/records/views/table-column.ts";
-import { shownValue } from "./field-columns.tsx";
+import { editOf, shownValue } from "./field-columns.tsx";
+import { type Fact, FactList } from "./fact-list.tsx";
 
-type Item = { id: string; customFields: CustomFieldsOfRecord };
+type Item = TableRecord & { customFields: CustomFieldsOfRecord };
 
 type RecordDetailsProps<Shown extends Item> = {
   kind: ListedKind;
   record: Shown;
+  /** The columns of its table, which say how links and choices are changed. */
+  columns: readonly TableColumn<Shown>[];
+  /** Checks a change of one field. */
+  changes: z.ZodType;
   /** What is shown of a field in another way than its type would. */
-  special?: { [Name in keyof Shown & string]?: ReactNode };
-  /** What the page shows above. */
+  special?: { [Name in keyof Shown & string]?: (record: Shown) => ReactNode };
+  /** What the page shows above, or what has no meaning for this record. */
   hidden?: readonly (keyof Shown & string)[];
+  /** What follows from something else in this record. */
+  fixed?: readonly (keyof Shown & string)[];
 };
 
-/** What the page says elsewhere: ids and pictures, and counts beside the lists that are counted. */
-const elsewhere = new Set<RecordFieldType>(["reference", "picture", "number"]);
+/** What the page says elsewhere: ids, and counts beside the lists that are counted. */
+const elsewhere = new Set<RecordFieldType>(["reference", "number"]);
 
 /** Comes after the workspace's own fields. */
-const last = new Set<RecordFieldType>(["longText", "moment"]);
+const last = new Set<RecordFieldType>(["longText", "picture", "moment"]);
 
-/** Every field of a record but its name, each below its label. */
+/** Every field of a record, each below its label and changed where it stands. */
 export function RecordDetails<Shown extends Item>(props: RecordDetailsProps<Shown>) {
-  const { kind, record, special = {}, hidden = [] } = props;
-  const custom = useCustomDetails(kind, record.customFields);
-  const { fields, nameField } = kindDefinitions[kind];
-  const own: Record<string, ReactNode> = special;
-  const rows = Object.entries(fields)
-    .filter(([name, { type }]) => name !== nameField && !elsewhere.has(type))
-    .filter(([name]) => !hidden.some((one) => one === name))
-    .map(([name, field]) => {
-      const value = own[name] ?? detailOf(kind, field, valueOf(record, name));
-      return {
-        label: field.label,
-        value,
-        isLast: last.has(field.type),
-      };
-    });
+  const { kind, changes } = props;
+  const mayWrite = useMay("records.write");
+  const writes = useCellWrites<Shown>({ kind, path: listPaths[kind] });
+  const [record = props.record] = writes.shown([props.record]);
+  const facts = useFacts({ ...props, record });
+  const name = textOf(valueOf(record, kindDefinitions[kind].nameField));
   return (
     <CardSection title="Details">
-      <DetailList
-        details={[
-          ...rows.filter(({ isLast }) => !isLast),
-          ...custom,
-          ...rows.filter(({ isLast }) => isLast),
-        ]}
+      <FactList
+        item={record}
+        facts={facts}
+        changes={changes}
+        mayWrite={mayWrite}
+        onSave={(change) => writes.save(record, name, change)}
       />
     </CardSection>
   );
+}
+
+function useFacts<Shown extends Item>(props: RecordDetailsProps<Shown>): Fact<Shown>[] {
+  const { kind, record, hidden = [], fixed = [] } = props;
+  const columns = useRecordColumns(kind, props.columns);
+  const special: Record<string, ((record: Shown) => ReactNode) | undefined> = props.special ?? {};
+  const own = Object.entries(kindDefinitions[kind].fields)
+    .filter(([name, { type }]) => !elsewhere.has(type) && !hidden.some((one) => one === name))
+    .map(([name, field]) => {
+      const edit = columns.find((one) => one.field === name)?.edit ?? editOf(kind, field);
+      const isFixed = fixed.some((one) => one === name);
+      return {
+        field: name,
+        label: field.label,
+        value: special[name]?.(record) ?? detailOf(kind, field, valueOf(record, name)),
+        edit: isFixed ? undefined : edit,
+        isLast: last.has(field.type),
+      };
+    });
+  const custom = columns
+    .filter(({ field }) => customKeyOf(field) !== null)
+    .map(({ field, label, edit, render }) => ({ field, label, edit, value: render(record) }));
+  return [...own.filter(({ isLast }) => !isLast), ...custom, ...own.filter(({ isLast }) => isLast)];
 }
 
 function detailOf(kind: ListedKind, field: RecordField, value: unknown): ReactNode {

@@ -25,7 +25,7 @@ export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps
     <>
       <Link
         to={list.path}
-        className="-ml-1 mb-4 inline-flex items-center gap-1 rounded text-ink-muted hover:text-ink"
+        className="-ml-1 mb-4 inline-flex md:mb-2 items-center gap-1 rounded text-ink-muted hover:text-ink"
       >
         <ChevronLeft aria-hidden className="size-4" />
         {list.label}
@@ -115,7 +115,7 @@ type RecordHeaderProps = {
 /** The head of a record page: what it is, and what one can do with it. */
 export function RecordHeader({ avatar, title, subtitle, badge, children }: RecordHeaderProps) {
   return (
-    <header className="relative mb-4 flex items-start gap-4 md:mb-6">
+    <header className="relative mb-4 flex items-start gap-4">
       {avatar}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -132,27 +132,47 @@ export function RecordHeader({ avatar, title, subtitle, badge, children }: Recor
   );
 }
 
-/** A record's fields at the side, and what belongs to it beside them. On a phone the fields open on request. */
-export function RecordColumns({ fields, children }: { fields: ReactNode; children: ReactNode }) {
+type RecordColumnsProps = {
+  fields: ReactNode;
+  /** What is linked to the record, and what is planned about it. */
+  linked: ReactNode;
+  timeline: ReactNode;
+};
+
+/** Side by side as far as there is room: fields, timeline and what is linked. On a phone the fields open on request. */
+export function RecordColumns({ fields, linked, timeline }: RecordColumnsProps) {
+  return (
+    <div className="grid items-start gap-4 [reading-flow:grid-columns] lg:grid-cols-[20rem_minmax(0,1fr)] 3xl:grid-cols-[19rem_minmax(0,1fr)_21rem]">
+      <div className={cn("min-w-0 lg:row-span-2 3xl:row-span-1", sideStyle)}>
+        <FoldedFields>{fields}</FoldedFields>
+      </div>
+      <div className={cn("grid min-w-0 gap-4 3xl:col-start-3", sideStyle)}>{linked}</div>
+      <div className="min-w-0 3xl:col-start-2 3xl:row-start-1">{timeline}</div>
+    </div>
+  );
+}
+
+/** Beside a long timeline it stays in sight, and scrolls by itself. */
+const sideStyle =
+  "3xl:sticky 3xl:top-14 3xl:-m-1 3xl:max-h-[calc(100dvh-4rem)] 3xl:overflow-y-auto 3xl:p-1";
+
+function FoldedFields({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className="min-w-0">
-        <Button
-          className="w-full justify-between md:hidden"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? "Hide details" : "Show details"}
-          <ChevronDown aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
-        </Button>
-        <div id={id} className={cn("max-md:mt-4", !isOpen && "max-md:hidden")}>
-          {fields}
-        </div>
+    <>
+      <Button
+        className="w-full justify-between md:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? "Hide details" : "Show details"}
+        <ChevronDown aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
+      </Button>
+      <div id={id} className={cn("max-md:mt-4", !isOpen && "max-md:hidden")}>
+        {children}
       </div>
-      <div className="grid min-w-0 gap-4 md:gap-6">{children}</div>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { TableCells } from "./use-table-cells.ts";
 /** What an editor in a cell is given. */
 export type CellEditorProps<Item extends TableRecord> = {
   item: Item;
-  column: TableColumn<Item>;
+  column: Pick<TableColumn<Item>, "field" | "label">;
   edit: CellEdit<Item>;
   changes: z.ZodType;
   onSave: (change: CellChange) => void;

@@ -3,6 +3,7 @@ import { isSameValue } from "#shared/custom-fields.ts";
 import { useOwnerChoices } from "#web/settings/members/owner-choices.ts";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { CustomCellEditor } from "./custom-cell-editor.tsx";
+import { LongTextEditor } from "./long-text-editor.tsx";
 import { LinkEditor } from "./link-editor.tsx";
 import { ChoiceEditor, type EditorProps, TextEditor } from "./line-editors.tsx";
 import { TagsCellEditor } from "./tags-cell-editor.tsx";
@@ -33,6 +34,7 @@ export function CellEditor<Item extends TableRecord>(props: CellEditorProps<Item
     const tags = Array.isArray(before) ? before.map(String) : [];
     return <TagsCellEditor {...{ ...shared, problem }} entity={edit.entity} before={tags} />;
   }
+  if (edit.type === "longText") return <LongTextEditor {...shared} problem={problem} />;
   if (edit.type === "custom") return <CustomCellEditor {...props} field={edit.field} />;
   if (edit.type === "member") return <OwnerEditor {...shared} />;
   if (edit.type === "choice") return <ChoiceEditor {...shared} choices={edit.choices} />;

@@ -52,7 +52,10 @@ export function PopoverEditor({ label, save, onLeave, children }: PopoverEditorP
 /** What one came to fill in, and not a button before it. */
 function focusFirstInput(event: Event): void {
   const { currentTarget } = event;
-  const input = currentTarget instanceof Element ? currentTarget.querySelector("input") : null;
+  const input =
+    currentTarget instanceof Element
+      ? currentTarget.querySelector<HTMLElement>("input, textarea")
+      : null;
   if (!input) return;
   event.preventDefault();
   input.focus();

@@ -78,7 +78,7 @@ function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>
 function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { view, list, selection, label } = props;
   const mayWrite = useMay("records.write");
-  const writes = useCellWrites<Item>(props);
+  const writes = useCellWrites<Item>({ kind: view.kind, path: props.path });
   const items = writes.shown(list.items);
   const shown = useShownColumns(view, props.columns);
   const { offset } = list;

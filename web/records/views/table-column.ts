@@ -7,7 +7,7 @@ import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
 /** How a cell is changed. Its value goes into the property that the column names, or into another. */
 export type CellEdit<Item> =
-  | { type: "text" | "date" | "money" }
+  | { type: "text" | "longText" | "date" | "money" }
   | { type: "choice"; choices: Record<string, string> }
   | { type: "member" }
   /** A field of the workspace's own, by its type. */

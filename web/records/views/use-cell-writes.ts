@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
+import { queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
-import type { ListView } from "./list-view.ts";
 import type { CellChange, TableRecord } from "./table-column.ts";
 
 export type CellWrites<Item> = {
@@ -21,13 +22,12 @@ const answeredRecord = z.looseObject({ id: z.string() });
 
 /** Changes single fields of rows: shown at once, refused where someone else changed the same. */
 export function useCellWrites<Item extends TableRecord>({
-  view,
+  kind,
   path,
 }: {
-  view: ListView;
+  kind: ListedKind;
   path: string;
 }): CellWrites<Item> {
-  const { kind } = view;
   const name = `cell-${kind}`;
   const { mutate } = useRecordWrite({
     name,
@@ -38,7 +38,7 @@ export function useCellWrites<Item extends TableRecord>({
       seen,
     }),
     label: (input) => `Changes of ${input.name}`,
-    apply: (answer) => showInLists(path, answeredRecord.parse(answer)),
+    apply: (answer) => showAnswered(path, answeredRecord.parse(answer)),
     done: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} updated successfully`,
     failed: `The ${kind} was not changed`,
     canUndo: true,
@@ -50,6 +50,12 @@ export function useCellWrites<Item extends TableRecord>({
       mutate({ id: item.id, name: itemName, seen: item, ...change }),
     shown: (items) => (pending.length === 0 ? items : items.map((item) => withOwn(item, pending))),
   };
+}
+
+/** In lists and on its own page, before they are asked for again. */
+function showAnswered(path: string, changed: { id: string }): void {
+  showInLists(path, changed);
+  queryClient.setQueryData([path, changed.id], (known: object | undefined) => known && changed);
 }
 
 type PendingCell = z.output<typeof cellInput>["input"];
