@@ -44,7 +44,6 @@ test("who wants to see more chooses compact lists, and keeps them", async ({ pag
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.first()).toBeVisible();
   expect(await inSight(cards)).toBeGreaterThanOrEqual(16);
-  await expectAccessibleInBothThemes(page);
 });
 
 test("what can wait is said where one begins, and not on each page", async ({ page }) => {

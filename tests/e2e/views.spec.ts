@@ -1,7 +1,7 @@
 import { dayIn } from "#server/platform/calendar-days.ts";
 import { signedInTest as test, expect } from "#tests/support/journey.ts";
 import { cellOf } from "#tests/support/table.ts";
-import { expectAccessible } from "#tests/support/accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 
 test("filters deals by their company and their contact's tasks, and shares the address", async ({
   page,
@@ -32,6 +32,37 @@ test("filters deals by their company and their contact's tasks, and shares the a
   await expect(table.getByRole("rowheader")).toHaveText(["In Paris", "In London"]);
   await page.goBack();
   await expect(table.getByRole("rowheader")).toHaveText(["In London"]);
+});
+
+test("a filter stands beside the list that it narrows, and on a phone over it", async ({
+  page,
+  records,
+}) => {
+  for (const title of ["Renewal", "Pilot"]) await records.addDeal({ title, value: "500" });
+  for (const list of ["pipeline?layout=table", "pipeline"]) {
+    await page.goto(`/app/${list}`);
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    await filter.click();
+    const panel = page.getByRole("dialog", { name: "Filter deals" });
+    await expect(panel.getByLabel("Field")).toBeFocused();
+    await panel.getByLabel("Value for Deal Title").fill("pilot");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Renewal")).toHaveCount(0);
+    const renewal = page.getByRole("link", { name: "Pilot" });
+    const [left, right] = await Promise.all([renewal.boundingBox(), panel.boundingBox()]);
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("button", { name: "Remove Deal Title contains pilot" }).click();
+    await expect(page.getByRole("link", { name: "Renewal" })).toBeVisible();
+    await expect(panel.getByLabel("Value for Deal Title")).toHaveValue("");
+    await panel.getByLabel("Value for Deal Title").press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(filter).toBeFocused();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Filter deals" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("filters deals by a day of the calendar, which moves on with it", async ({
@@ -72,7 +103,7 @@ test("sorts a table by its headers and chooses its columns", async ({ page, reco
   await expect(names).toHaveText(["Cy", "Bea", "Ada"]);
   await expect(header).toHaveAttribute("aria-sort", "descending");
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Phone" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Phone", exact: true }).click();
   await page.getByRole("menuitemcheckbox", { name: "Tags" }).click();
   await page.keyboard.press("Escape");
   await expect(table.getByRole("columnheader", { name: "Phone" })).toBeHidden();

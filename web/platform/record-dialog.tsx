@@ -20,7 +20,7 @@ type FormSave<Output> = {
   error: Error | null;
   mutate: (
     values: Output,
-    then: { onSuccess: () => void; onError: (failure: Error) => void },
+    then: { onSuccess: (answer: unknown) => void; onError: (failure: Error) => void },
   ) => void;
 };
 
@@ -30,7 +30,8 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   fields: Record<string, FieldRenderer | null>;
   save: FormSave<Output>;
   saveLabel?: string;
-  onSaved?: () => void;
+  /** Takes the answer of the call. */
+  onSaved?: ((answer: unknown) => void) | undefined;
   /** Takes the record as someone else left it. */
   onStale?: (current: unknown) => void;
   onClose: () => void;
@@ -52,8 +53,8 @@ export function RecordDialog<Input extends FieldValues, Output>(
   }, [save.isError]);
   const submit = form.handleSubmit((values) =>
     save.mutate(values, {
-      onSuccess: () => {
-        props.onSaved?.();
+      onSuccess: (answer) => {
+        props.onSaved?.(answer);
         onClose();
       },
       onError: (failure) => {

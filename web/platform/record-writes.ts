@@ -43,7 +43,7 @@ type RecordWriteKind<Input> = {
   isForm?: boolean;
 };
 
-type Then = { onSuccess?: () => void; onError?: (failure: Error) => void };
+type Then = { onSuccess?: (answer: Response) => void; onError?: (failure: Error) => void };
 
 const root = "record-write";
 

@@ -4,6 +4,7 @@ import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { type FieldRenderer, labelled } from "./form-fields.tsx";
 import { RecordName, useRecordName } from "./record-name.tsx";
+import { useCreations } from "./use-creations.ts";
 import { type SearchedList, useSearchOptions } from "./use-search-options.ts";
 
 type SearchFieldProps = SearchedList & {
@@ -39,6 +40,7 @@ function SearchField(props: SearchFieldProps) {
     setChosen(option);
     field.onChange(option?.value ?? null);
   };
+  const creations = useCreations(props.creates ?? [], choose);
   return (
     <Field label={props.label} isHalf={props.isHalf ?? false} error={fieldState.error?.message}>
       {(control) => (
@@ -47,6 +49,7 @@ function SearchField(props: SearchFieldProps) {
           value={chosen}
           onChange={choose}
           {...searching}
+          creations={creations}
           searchPlaceholder={props.searchPlaceholder}
         />
       )}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import { failureSentence } from "./api-client.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -7,6 +8,8 @@ import { useDebounced } from "./use-debounced.ts";
 export type SearchedList = {
   list: string;
   loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
+  /** The kinds of which one is added here, where nothing matches. */
+  creates?: readonly ListedKind[];
 };
 
 type SearchOptions = SearchedList & {

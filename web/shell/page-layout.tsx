@@ -9,6 +9,7 @@ import { paths } from "#web/platform/paths.ts";
 import { RouteCodeGone } from "#web/platform/route-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { AskedRecordForms } from "./asked-record-forms.tsx";
 import type { Route } from "./+types/page-layout.ts";
 
 /** Between the shell and its pages, so that a page that breaks leaves the shell standing. */
@@ -20,6 +21,7 @@ export default function PageLayout() {
       <AddressedHistory />
       <AddressedChanges />
       <AskedUndoDialog />
+      <AskedRecordForms />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { Check, ChevronDown } from "lucide-react";
+import { Check, ChevronDown, Plus } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useId, useState } from "react";
 import { cn } from "./class-names.ts";
@@ -8,6 +8,9 @@ import { controlStyle } from "./input.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ComboboxOption = { value: string; label: string; detail?: string | null };
+
+/** Adds what is searched for. */
+export type ComboboxCreation = { label: string; create: (words: string) => void };
 
 type ComboboxProps = {
   control: FieldControl & { "aria-label"?: string };
@@ -23,6 +26,8 @@ type ComboboxProps = {
   searchPlaceholder: string;
   /** What stands for no choice, in the box and first in the list. */
   noneLabel?: string;
+  /** What can be added where nothing matches. */
+  creations?: readonly ComboboxCreation[];
   /** Opens with the box, where that is there only to be opened. */
   isOpenAtFirst?: boolean;
   onClose?: () => void;
@@ -64,7 +69,17 @@ export function Combobox({ control, value, noneLabel = "None", ...props }: Combo
           collisionPadding={8}
           className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-lg border border-line bg-raised text-sm shadow-popover data-[state=open]:animate-pop-in"
         >
-          <ComboboxSearch {...props} value={value} noneLabel={noneLabel} onChoose={choose} />
+          <ComboboxSearch
+            {...props}
+            value={value}
+            noneLabel={noneLabel}
+            onChoose={choose}
+            onCreate={(creation) => {
+              const words = props.search.trim();
+              openOrClose(false);
+              creation.create(words);
+            }}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -73,6 +88,7 @@ export function Combobox({ control, value, noneLabel = "None", ...props }: Combo
 
 type ComboboxSearchProps = Omit<ComboboxProps, "control" | "onChange"> & {
   onChoose: (option: ComboboxOption | null) => void;
+  onCreate: (creation: ComboboxCreation) => void;
 };
 
 function ComboboxSearch(props: ComboboxSearchProps) {
@@ -102,10 +118,8 @@ function ComboboxSearch(props: ComboboxSearchProps) {
             {props.failure}
           </p>
         )}
-        {!props.isLoading && !props.failure && props.search && (
-          <Command.Empty className="px-2 py-3 text-ink-muted">
-            Nothing matches “{props.search}”
-          </Command.Empty>
+        {!props.isLoading && !props.failure && props.search && props.options.length === 0 && (
+          <p className="px-2 py-3 text-ink-muted">Nothing matches “{props.search}”</p>
         )}
         {!props.search && (
           <ComboboxItem
@@ -123,20 +137,36 @@ function ComboboxSearch(props: ComboboxSearchProps) {
             onSelect={() => props.onChoose(option)}
           />
         ))}
+        <Creations {...props} />
       </Command.List>
     </Command>
   );
 }
 
+function Creations({ creations, search, isLoading, options, onCreate }: ComboboxSearchProps) {
+  const words = search.trim();
+  if (words === "" || isLoading || options.length > 0) return null;
+  return creations?.map((creation) => (
+    <Command.Item
+      key={creation.label}
+      value={`create ${creation.label}`}
+      onSelect={() => onCreate(creation)}
+      className={itemStyle}
+    >
+      <Plus aria-hidden className="size-4 shrink-0 text-accent-ink" />
+      <span className="min-w-0 flex-1 truncate">{`Create ${creation.label} “${words}”`}</span>
+    </Command.Item>
+  ));
+}
+
+const itemStyle =
+  "flex min-h-8 items-center gap-2 rounded-md px-2 py-1 select-none data-[selected=true]:bg-hover pointer-coarse:min-h-11";
+
 type ComboboxItemProps = ComboboxOption & { isChosen: boolean; onSelect: () => void };
 
 function ComboboxItem({ value, label, detail, isChosen, onSelect }: ComboboxItemProps) {
   return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-8 items-center gap-2 rounded-md px-2 py-1 select-none data-[selected=true]:bg-hover"
-    >
+    <Command.Item value={value} onSelect={onSelect} className={itemStyle}>
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
         {detail && <span className="block truncate text-xs text-ink-muted">{detail}</span>}

@@ -1,7 +1,11 @@
 import { type Company, companyChanges } from "#shared/companies.ts";
-import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { companyColumns } from "./company-columns.tsx";
 import { WebsiteLink } from "./website-link.tsx";
+
+const specialFacts: SpecialFacts<Company> = {
+  website: ({ website }) => website && <WebsiteLink website={website} />,
+};
 
 /** Every field of a company. */
 export function CompanyDetails({ company }: { company: Company }) {
@@ -11,7 +15,7 @@ export function CompanyDetails({ company }: { company: Company }) {
       record={company}
       columns={companyColumns}
       changes={companyChanges}
-      special={{ website: ({ website }) => website && <WebsiteLink website={website} /> }}
+      special={specialFacts}
     />
   );
 }

@@ -51,17 +51,20 @@ const newCompanyInputs = {
 type CompanyDialogProps = {
   /** The company to change; null adds one. */
   company: Company | null;
+  /** The name that a new company begins with. */
+  words?: string;
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 };
 
-export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ company, words = "", onSaved, onClose }: CompanyDialogProps) {
   const [seen, see] = useState(company);
   const custom = useCustomFields("company");
   const form = useForm<z.input<typeof newCompany>, unknown, NewCompany>({
     resolver: zodResolver(
       newCompany.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
     ),
-    defaultValues: company ?? emptyCompany,
+    defaultValues: company ?? { ...emptyCompany, name: words },
   });
   return (
     <RecordDialog
@@ -73,6 +76,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
       }}
       save={useSaveCompany(seen)}
       onStale={(current) => see(companySchema.parse(current))}
+      onSaved={onSaved}
       onClose={onClose}
     />
   );

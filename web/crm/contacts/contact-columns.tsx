@@ -23,6 +23,7 @@ export const contactColumns = columnsOf<Contact>("contact", {
       list: apiPaths.companies,
       searchPlaceholder: "Search companies...",
       loadOptions: searchCompanies,
+      creates: ["company"],
     },
   },
   status: { render: ({ status }) => <ContactStatusBadge status={status} /> },

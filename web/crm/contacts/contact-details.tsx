@@ -1,19 +1,19 @@
 import { type Contact, contactChanges } from "#shared/contacts.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RecordLink } from "#web/platform/record-link.tsx";
-import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";
 import { mailLink, OtherEmails, OtherPhones, phoneLink } from "./other-contact-values.tsx";
 
-const specialFacts = {
-  email: ({ email }: Contact) => email && mailLink(email),
-  otherEmails: (contact: Contact) => <OtherEmails contact={contact} />,
-  phone: ({ phone }: Contact) => phone && phoneLink(phone),
-  otherPhones: (contact: Contact) => <OtherPhones contact={contact} />,
-  companyName: ({ companyId, companyName }: Contact) =>
+const specialFacts: SpecialFacts<Contact> = {
+  email: ({ email }) => email && mailLink(email),
+  otherEmails: (contact) => <OtherEmails contact={contact} />,
+  phone: ({ phone }) => phone && phoneLink(phone),
+  otherPhones: (contact) => <OtherPhones contact={contact} />,
+  companyName: ({ companyId, companyName }) =>
     companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
-  status: ({ status }: Contact) => <ContactStatusBadge status={status} />,
+  status: ({ status }) => <ContactStatusBadge status={status} />,
 };
 
 /** Every field of a contact, and other addresses and numbers where there are any. */

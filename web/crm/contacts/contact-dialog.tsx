@@ -58,6 +58,7 @@ function contactInputs({ company, isNew, needsEmail }: InputsOf) {
       initial: company && { value: company.id, label: company.name },
       list: apiPaths.companies,
       loadOptions: searchCompanies,
+      creates: ["company"],
     }),
     avatar: null,
     status: choiceField({ label: labels.status, isHalf: true, labels: contactStatusLabels }),
@@ -73,10 +74,14 @@ type ContactDialogProps = {
   contact: Contact | null;
   /** Where a new contact works. */
   company?: Pick<Company, "id" | "name">;
+  /** The name or the address that a new contact begins with. */
+  words?: string;
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 };
 
-export function ContactDialog({ contact, company, onClose }: ContactDialogProps) {
+export function ContactDialog(props: ContactDialogProps) {
+  const { contact, company, words = "", onSaved, onClose } = props;
   const [seen, see] = useState(contact);
   const custom = useCustomFields("contact");
   const needsEmail = useWorkspace().data?.requiresContactEmail ?? true;
@@ -89,7 +94,11 @@ export function ContactDialog({ contact, company, onClose }: ContactDialogProps)
         customFields: customFieldsInForm(custom, seen?.customFields ?? null),
       }),
     ),
-    defaultValues: contact ?? { ...emptyContact, companyId: company?.id ?? null },
+    defaultValues: contact ?? {
+      ...emptyContact,
+      [words.includes("@") ? "email" : "name"]: words,
+      companyId: company?.id ?? null,
+    },
   });
   return (
     <RecordDialog
@@ -105,6 +114,7 @@ export function ContactDialog({ contact, company, onClose }: ContactDialogProps)
       }}
       save={useSaveContact(seen)}
       onStale={(current) => see(contactSchema.parse(current))}
+      onSaved={onSaved}
       onClose={onClose}
     />
   );

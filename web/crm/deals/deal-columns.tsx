@@ -30,6 +30,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
       list: apiPaths.companies,
       searchPlaceholder: "Search companies...",
       loadOptions: searchCompanies,
+      creates: ["company"],
     },
   },
   contactName: {
@@ -40,6 +41,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
       list: apiPaths.contacts,
       searchPlaceholder: "Search contacts...",
       loadOptions: searchContacts,
+      creates: ["contact"],
     },
   },
 });

@@ -2,7 +2,7 @@ import { type Deal, dealChanges } from "#shared/deals.ts";
 import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { RecordLink } from "#web/platform/record-link.tsx";
-import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { dealColumns } from "./deal-columns.tsx";
 
 /** Above the details, or among the next steps. */
@@ -18,11 +18,11 @@ const shownElsewhere = [
 
 const ofClosed = ["closeReason", "closeNote", "closedAt"] as const;
 
-const specialFacts = {
-  priority: ({ priority }: Deal) => <PriorityBadge priority={priority} />,
-  contactName: ({ contactId, contactName }: Deal) =>
+const specialFacts: SpecialFacts<Deal> = {
+  priority: ({ priority }) => <PriorityBadge priority={priority} />,
+  contactName: ({ contactId, contactName }) =>
     contactId && <RecordLink to={paths.contact(contactId)} name={contactName} />,
-  companyName: ({ companyId, companyName }: Deal) =>
+  companyName: ({ companyId, companyName }) =>
     companyId && <RecordLink to={paths.company(companyId)} name={companyName} />,
 };
 

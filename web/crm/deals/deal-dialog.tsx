@@ -23,10 +23,14 @@ type DealDialogProps = {
   links?: DealLinks;
   /** The id of the pipeline that a new deal is in; the default one where none is named. */
   pipelineId?: string | undefined;
+  /** The title that a new deal begins with. */
+  words?: string;
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 };
 
-export function DealDialog({ deal, links: newDealLinks, pipelineId, onClose }: DealDialogProps) {
+export function DealDialog(props: DealDialogProps) {
+  const { deal, links: newDealLinks, pipelineId, words = "", onSaved, onClose } = props;
   const [seen, see] = useState(deal);
   const links = seen ? linksOf(seen) : newDealLinks;
   const custom = useCustomFields("deal");
@@ -38,6 +42,7 @@ export function DealDialog({ deal, links: newDealLinks, pipelineId, onClose }: D
     ),
     defaultValues: deal ?? {
       ...emptyDeal,
+      title: words,
       stage: own && openStages(own)[0]?.key,
       contactId: links?.contact?.id ?? null,
       companyId: links?.company?.id ?? null,
@@ -53,6 +58,7 @@ export function DealDialog({ deal, links: newDealLinks, pipelineId, onClose }: D
       }}
       save={useSaveDeal(seen)}
       onStale={(current) => see(dealSchema.parse(current))}
+      onSaved={onSaved}
       onClose={onClose}
     />
   );

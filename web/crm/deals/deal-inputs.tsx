@@ -51,6 +51,7 @@ export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
       initial: toOption(links?.contact),
       list: apiPaths.contacts,
       loadOptions: searchContacts,
+      creates: ["contact"],
     }),
     companyId: searchField({
       label: labels.companyId,
@@ -58,6 +59,7 @@ export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
       initial: toOption(links?.company),
       list: apiPaths.companies,
       loadOptions: searchCompanies,
+      creates: ["company"],
     }),
     priority: choiceField({ label: labels.priority, labels: priorityLabels }),
     expectedCloseDate: textField({ label: labels.expectedCloseDate, type: "date" }),

@@ -21,6 +21,7 @@ function inputsOf(line: LineItem | null) {
       initial: line?.productId ? { value: line.productId, label: line.name } : null,
       list: productsPath,
       loadOptions: searchProducts,
+      creates: ["product"],
     }),
     name: textField({ label: "Name", required: true }),
     quantity: textField({ label: "Quantity", required: true, ...decimal }),

@@ -8,6 +8,7 @@ import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
+import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
@@ -67,7 +68,9 @@ export default function PipelinePage() {
       </ListHeader>
       <ViewToolbar view={view} otherLayout="Board" columns={columns} />
       {isBoard ? (
-        <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
+        <BesideFilter view={view} className="min-h-0 flex-1">
+          <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
+        </BesideFilter>
       ) : (
         <DealTable view={view} query={sorted} onClear={clear} />
       )}

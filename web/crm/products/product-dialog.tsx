@@ -53,17 +53,20 @@ const productInputs = {
 type ProductDialogProps = {
   /** The product to change; null adds one. */
   product: Product | null;
+  /** The name that a new product begins with. */
+  words?: string;
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 };
 
-export function ProductDialog({ product, onClose }: ProductDialogProps) {
+export function ProductDialog({ product, words = "", onSaved, onClose }: ProductDialogProps) {
   const [seen, see] = useState(product);
   const custom = useCustomFields("product");
   const form = useForm<z.input<typeof newProduct>, unknown, NewProduct>({
     resolver: zodResolver(
       newProduct.extend({ customFields: customFieldsInForm(custom, seen?.customFields ?? null) }),
     ),
-    defaultValues: product ?? emptyProduct,
+    defaultValues: product ?? { ...emptyProduct, name: words },
   });
   return (
     <RecordDialog
@@ -72,6 +75,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       fields={{ ...productInputs, ...customFormFields(custom) }}
       save={useSaveProduct(seen)}
       onStale={(current) => see(productSchema.parse(current))}
+      onSaved={onSaved}
       onClose={onClose}
     />
   );

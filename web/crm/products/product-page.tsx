@@ -7,7 +7,7 @@ import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { RecordDetails } from "#web/records/kinds/record-details.tsx";
+import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { productColumns } from "./product-columns.tsx";
@@ -17,6 +17,10 @@ import { ProductMenu } from "./product-menu.tsx";
 import { priceText } from "./product-price.ts";
 import { ProductStatusBadge } from "./product-status.tsx";
 import { productsPath, useProduct } from "./products.api.ts";
+
+const specialFacts: SpecialFacts<Product> = {
+  status: ({ status }) => <ProductStatusBadge status={status} />,
+};
 
 export const meta = () => titled("Product");
 
@@ -57,7 +61,7 @@ function ProductRecord({ product: shown }: { product: Product }) {
           record={shown}
           columns={productColumns}
           changes={productChanges}
-          special={{ status: ({ status }) => <ProductStatusBadge status={status} /> }}
+          special={specialFacts}
         />
       </div>
       <RecordEditor schema={product} path={productsPath} loaded={[shown]}>

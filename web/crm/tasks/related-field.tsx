@@ -2,6 +2,7 @@ import { useController, useFormContext } from "react-hook-form";
 import type { NewTask } from "#shared/tasks.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { apiPaths } from "#web/platform/paths.ts";
+import { useCreations } from "#web/platform/use-creations.ts";
 import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -29,6 +30,7 @@ function RelatedField() {
     field.onChange(option?.value ?? null);
     setValue("relatedTo", option?.label ?? null, { shouldDirty: true });
   };
+  const creations = useCreations(["contact", "company", "deal"], choose);
   return (
     <Field label={label} error={fieldState.error?.message}>
       {(control) => (
@@ -37,6 +39,7 @@ function RelatedField() {
           value={name ? { value: field.value ?? "", label: name } : null}
           onChange={choose}
           {...searching}
+          creations={creations}
           searchPlaceholder="Search contacts, companies and deals..."
         />
       )}

@@ -46,11 +46,13 @@ type TaskDialogProps = {
   task: Task | null;
   /** What a new task is about. */
   related?: RelatedRecord;
-  onSaved: () => void;
+  /** The title that a new task begins with. */
+  words?: string;
+  onSaved: (answer: unknown) => void;
   onClose: () => void;
 };
 
-export function TaskDialog({ task, related, onSaved, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, related, words = "", onSaved, onClose }: TaskDialogProps) {
   const [seen, see] = useState(task);
   const mayWrite = useMay("records.write");
   const custom = useCustomFields("task");
@@ -60,6 +62,7 @@ export function TaskDialog({ task, related, onSaved, onClose }: TaskDialogProps)
     ),
     defaultValues: task ?? {
       ...emptyTask,
+      title: words,
       ...(related && { relatedId: related.id, relatedTo: related.name }),
     },
   });

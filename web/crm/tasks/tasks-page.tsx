@@ -8,6 +8,7 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
@@ -83,11 +84,13 @@ export default function TasksPage() {
           {(opened, close) => <TaskDialog task={opened} onSaved={() => {}} onClose={close} />}
         </RecordList>
       ) : (
-        <TaskList
-          key={`${status} ${assignedUserId} ${view.query.filter} ${view.query.sort}`}
-          tasks={tasks}
-          empty={empty}
-        />
+        <BesideFilter view={view}>
+          <TaskList
+            key={`${status} ${assignedUserId} ${view.query.filter} ${view.query.sort}`}
+            tasks={tasks}
+            empty={empty}
+          />
+        </BesideFilter>
       )}
     </>
   );

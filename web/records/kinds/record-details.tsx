@@ -25,6 +25,9 @@ import { type Fact, FactList } from "./fact-list.tsx";
 
 type Item = TableRecord & { customFields: CustomFieldsOfRecord };
 
+/** What is shown of fields in another way than their type would. */
+export type SpecialFacts<Shown> = { [Name in keyof Shown & string]?: (record: Shown) => ReactNode };
+
 type RecordDetailsProps<Shown extends Item> = {
   kind: ListedKind;
   record: Shown;
@@ -32,8 +35,7 @@ type RecordDetailsProps<Shown extends Item> = {
   columns: readonly TableColumn<Shown>[];
   /** Checks a change of one field. */
   changes: z.ZodType;
-  /** What is shown of a field in another way than its type would. */
-  special?: { [Name in keyof Shown & string]?: (record: Shown) => ReactNode };
+  special?: SpecialFacts<Shown>;
   /** What the page shows above, or what has no meaning for this record. */
   hidden?: readonly (keyof Shown & string)[];
   /** What follows from something else in this record. */

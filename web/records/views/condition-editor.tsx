@@ -39,7 +39,7 @@ export function ConditionEditor({
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
       <Select
-        className="w-full sm:w-52"
+        className="w-full @lg:w-52"
         aria-label="Field"
         value={isRelated ? `${relatedMark}${condition.related}` : condition.field}
         onChange={({ target }) => choose(target.value)}
@@ -99,7 +99,7 @@ function FieldEditor({ known, kind, condition, onChange }: FieldEditorProps) {
   return (
     <>
       <Select
-        className="w-full sm:w-44"
+        className="w-full @lg:w-44"
         aria-label="Comparison"
         value={condition.operator}
         onChange={({ target }) => onChange(withOperator(condition, field, target.value))}
@@ -129,7 +129,7 @@ type HasEditorProps = {
 function HasEditor({ condition, onChange }: HasEditorProps) {
   return (
     <Select
-      className="w-full sm:w-44"
+      className="w-full @lg:w-44"
       aria-label="Comparison"
       value={condition.has}
       onChange={({ target }) =>

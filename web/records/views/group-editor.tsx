@@ -100,7 +100,7 @@ export function GroupEditor({ known, kind, group, levels, onChange }: GroupEdito
 
 function Row({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-start gap-2 sm:flex-nowrap">
+    <div className="flex min-w-0 flex-wrap items-start gap-2 @lg:flex-nowrap">
       {children}
       <Button variant="ghost" size="icon" aria-label="Remove this condition" onClick={onRemove}>
         <X aria-hidden />
@@ -117,13 +117,13 @@ type JointProps = {
 
 /** What joins a condition to the one before; the second says it for all that follow. */
 function Joint({ place, match, onChange }: JointProps) {
-  const style = "flex h-9 w-full items-center text-ink-muted sm:w-18 sm:shrink-0";
+  const style = "flex h-9 w-full items-center text-ink-muted @lg:w-18 @lg:shrink-0";
   if (place !== 1) {
     return <span className={style}>{place === 0 ? "Where" : match === "all" ? "and" : "or"}</span>;
   }
   return (
     <Select
-      className="w-24 shrink-0 sm:w-18"
+      className="w-24 shrink-0 @lg:w-18"
       aria-label="All or any of the conditions"
       value={match}
       onChange={({ target }) => onChange(target.value === "any" ? "any" : "all")}

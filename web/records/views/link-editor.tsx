@@ -1,4 +1,5 @@
 import { hiddenName } from "#web/platform/hidden-name.ts";
+import { useCreations } from "#web/platform/use-creations.ts";
 import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
@@ -15,14 +16,17 @@ export function LinkEditor<Item extends TableRecord>(props: LinkEditorProps<Item
   const id = valueOf(item, edit.property);
   const name = valueOf(item, column.field);
   const before = typeof id === "string" ? { value: id, label: textOf(name) || hiddenName } : null;
-  const choose = (option: ComboboxOption | null) => {
+  const save = (option: ComboboxOption | null) => {
     const chosen = option?.value ?? null;
-    if (chosen !== (before?.value ?? null)) {
-      const body = { [edit.property]: chosen };
-      onSave({ body, shown: { ...body, [column.field]: option?.label ?? null } });
-    }
+    if (chosen === (before?.value ?? null)) return;
+    const body = { [edit.property]: chosen };
+    onSave({ body, shown: { ...body, [column.field]: option?.label ?? null } });
+  };
+  const choose = (option: ComboboxOption | null) => {
+    save(option);
     onLeave("stay");
   };
+  const creations = useCreations(edit.creates, save);
   return (
     <Combobox
       control={{
@@ -37,6 +41,7 @@ export function LinkEditor<Item extends TableRecord>(props: LinkEditorProps<Item
       value={before}
       onChange={choose}
       {...searching}
+      creations={creations}
       searchPlaceholder={edit.searchPlaceholder}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { BesideFilter } from "./beside-filter.tsx";
 import { RecordTable, type RecordTableProps } from "./record-table.tsx";
 import { useRowSelection } from "./selection.ts";
 import type { TableRecord } from "./table-column.ts";
@@ -21,11 +22,13 @@ export function RecordList<Item extends TableRecord>(props: RecordListProps<Item
   const selection = useRowSelection(list.items.map(({ id }) => id));
   return (
     <>
-      {cards !== undefined && view.layout !== "table" ? (
-        cards
-      ) : (
-        <RecordTable {...table} selection={selection} />
-      )}
+      <BesideFilter view={view}>
+        {cards !== undefined && view.layout !== "table" ? (
+          cards
+        ) : (
+          <RecordTable {...table} selection={selection} />
+        )}
+      </BesideFilter>
       <RecordEditor schema={schema} path={path} loaded={list.items}>
         {children}
       </RecordEditor>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { type CustomField, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { TaggedEntity } from "#shared/tags.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
@@ -20,6 +21,7 @@ export type CellEdit<Item> =
       list: string;
       searchPlaceholder: string;
       loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
+      creates: readonly ListedKind[];
     };
 
 export interface TableColumn<Item> {

@@ -16,7 +16,7 @@ type ValueEditorProps = {
   onChange: (value: unknown) => void;
 };
 
-const width = "w-full min-w-0 sm:w-auto sm:flex-1 sm:basis-40";
+const width = "w-full min-w-0 @lg:w-auto @lg:flex-1 @lg:basis-40";
 
 /** What a field is compared with. */
 export function ValueEditor({ kind, field, operand, value, onChange }: ValueEditorProps) {

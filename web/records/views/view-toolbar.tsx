@@ -1,5 +1,5 @@
 import { ArrowDownUp, Columns3, ListFilter } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { newestFirst, sortableFields } from "#shared/list-views.ts";
 import { countConditions } from "#shared/filters.ts";
 import type { Layout } from "#shared/views.ts";
@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuCheck, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { FilterDialog } from "./filter-dialog.tsx";
 import { fieldLabel, type ListView, usualColumns } from "./list-view.ts";
+import { useFilterPanel } from "./use-filter-panel.ts";
 import { ViewPicker } from "./view-picker.tsx";
 
 type ViewToolbarProps = {
@@ -20,7 +20,7 @@ type ViewToolbarProps = {
 };
 
 export function ViewToolbar({ view, columns, otherLayout = "Cards", children }: ViewToolbarProps) {
-  const [isFiltering, setIsFiltering] = useState(false);
+  const filter = useFilterPanel();
   const layouts: { value: Layout; label: string }[] = [
     { value: "cards", label: otherLayout },
     { value: "table", label: "Table" },
@@ -40,7 +40,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards", children }: 
         onChange={view.setLayout}
       />
       {children}
-      <Button onClick={() => setIsFiltering(true)}>
+      <Button aria-expanded={filter.isOpen} onClick={filter.isOpen ? filter.close : filter.open}>
         <ListFilter aria-hidden />
         Filter
         {view.filter && (
@@ -49,8 +49,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards", children }: 
       </Button>
       {!isBoard && <SortMenu view={view} />}
       {view.layout === "table" && <ColumnsMenu view={view} columns={columns} />}
-      <FilterChips view={view} onOpen={() => setIsFiltering(true)} />
-      {isFiltering && <FilterDialog view={view} onClose={() => setIsFiltering(false)} />}
+      <FilterChips view={view} onOpen={filter.open} />
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { closeAskedRecord, useAskedRecords } from "#web/platform/asked-records.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
+
+const NewRecordForm = lazyPart(async () => (await import("./new-record-form.tsx")).NewRecordForm);
+
+/** The forms of records that pickers lack, from wherever `askForRecord` was called. */
+export function AskedRecordForms() {
+  return useAskedRecords().map((asked, place) => (
+    // One comes and goes above the others.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Suspense key={place}>
+      <NewRecordForm {...asked} onClose={closeAskedRecord} />
+    </Suspense>
+  ));
+}
