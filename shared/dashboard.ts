@@ -24,4 +24,32 @@ export const dashboard = z.object({
   isEmpty: z.boolean(),
 });
 
+/** How many weeks the dashboard looks back, and how many months, the current ones included. */
+export const trendWeeks = 52;
+export const trendMonths = 12;
+
+/** Answer of GET /api/dashboard/trends: how a year has gone, the oldest first. */
+export const dashboardTrends = z.object({
+  /** What there was a year ago, and at the end of each week since. */
+  weeks: z.object({
+    contacts: z.array(z.int()),
+    companies: z.array(z.int()),
+    /** Decimal strings in dollars: the value of the deals that were not lost by then. */
+    pipelineValue: z.array(z.string()),
+  }),
+  months: z.array(
+    z.object({
+      /** `YYYY-MM` in UTC. */
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      newContacts: z.int(),
+      newDeals: z.int(),
+      wonDeals: z.int(),
+      /** A decimal string in dollars. */
+      wonValue: z.string(),
+    }),
+  ),
+});
+
+export type DashboardTrends = z.infer<typeof dashboardTrends>;
+
 export type Dashboard = z.infer<typeof dashboard>;

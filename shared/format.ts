@@ -13,6 +13,8 @@ const dateStyles = {
   day: { month: "short", day: "numeric" },
   /** March 5, 2026 */
   long: { month: "long", day: "numeric", year: "numeric" },
+  /** Mar 2026 */
+  month: { month: "short", year: "numeric" },
   /** Thursday, March 5 */
   weekday: { weekday: "long", month: "long", day: "numeric" },
   /** March 5, 2026 at 3:17 PM */

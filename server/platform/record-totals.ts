@@ -4,6 +4,7 @@ import {
   eq,
   getTableName,
   gt,
+  gte,
   inArray,
   sql,
   sum,
@@ -164,6 +165,58 @@ async function countNewVisible(
     .select({ count: count(), value: valueSum(list) })
     .from(list.table)
     .where(and(whereVisible(list.records, access), isNew));
+  return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
+}
+
+export interface DayGrowth {
+  list: string;
+  /** `YYYY-MM-DD` in UTC. */
+  day: string;
+  count: number;
+}
+
+/** What was added on each day since `first`, less what was deleted; of what one sees, what is still there. */
+export async function readDailyGrowth(
+  db: Db,
+  access: RecordAccess,
+  lists: CountedList[],
+  first: string,
+): Promise<DayGrowth[]> {
+  if (access.visibility !== "all") {
+    return (
+      await Promise.all(lists.map((list) => countVisibleByDay(db, access, list, first)))
+    ).flat();
+  }
+  return db
+    .select({
+      list: dailyGrowth.list,
+      day: dailyGrowth.day,
+      count: sum(dailyGrowth.count).mapWith(Number),
+    })
+    .from(dailyGrowth)
+    .where(
+      and(
+        eq(dailyGrowth.workspaceId, access.workspaceId),
+        inArray(dailyGrowth.list, names(lists)),
+        gte(dailyGrowth.day, first),
+      ),
+    )
+    .groupBy(dailyGrowth.list, dailyGrowth.day);
+}
+
+async function countVisibleByDay(
+  db: Db,
+  access: RecordAccess,
+  list: CountedList,
+  first: string,
+): Promise<DayGrowth[]> {
+  const day = sql<string>`to_char(${list.records.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const isNew = gte(list.records.createdAt, `${first}T00:00:00Z`);
+  const rows = await db
+    .select({ day, count: count() })
+    .from(list.table)
+    .where(and(whereVisible(list.records, access), isNew))
+    .groupBy(sql`1`);
   return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
 }
 

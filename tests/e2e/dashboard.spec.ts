@@ -1,3 +1,4 @@
+import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("an empty workspace shows the first steps, and what is missing", async ({ page }) => {
@@ -76,6 +77,43 @@ test("a number that moved says by how much, and the rest say nothing", async ({ 
   await expect(figures).toContainText("+12%in the last 30 days");
   await expect(figures).toContainText("-8%in the last 30 days");
   await expect(page.getByText("in the last 30 days")).toHaveCount(2);
+});
+
+test("a year of data shows how it went, by week and by month", async ({ page, records }) => {
+  await records.addContact({ name: "Ada", email: "ada@x.example" });
+  const month = (place: number) => new Date(Date.UTC(2026, place, 1)).toISOString().slice(0, 7);
+  const rising = Array.from({ length: 53 }, (_, week) => week * 3);
+  const months = Array.from({ length: 12 }, (_, place) => ({
+    month: month(place),
+    newContacts: place + 1,
+    newDeals: 20 - place,
+    wonDeals: place,
+    wonValue: `${place * 1000}.00`,
+  }));
+  const pipelineValue = rising.map((value) => `${value}.00`);
+  const weeks = { contacts: rising, companies: rising.map(() => 0), pipelineValue };
+  await page.route("**/api/dashboard/trends", (route) =>
+    route.fulfill({ json: { weeks, months } }),
+  );
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/app");
+    const year = page.getByRole("region", { name: "The last 12 months" });
+    await expect(year).toContainText("New contacts12 this month, 11 last month");
+    await expect(year).toContainText("New deals9 this month, 10 last month");
+    await expect(year).toContainText("Won$11,000 this month, $10,000 last month");
+    const row = year.getByRole("row", { name: "Mar 2026" });
+    await expect(row.getByRole("cell")).toHaveText(["3", "18", "$2,000"]);
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(
+    page.getByRole("img", { name: "Total Contacts through the last year" }),
+  ).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Companies through/ })).toHaveCount(0);
 });
 
 test("a dashboard that cannot be loaded says why, and loads at the next try", async ({

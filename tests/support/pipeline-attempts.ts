@@ -3,6 +3,7 @@ import type { Secrets } from "./secret-workspace.ts";
 /** What a stranger tries on the calls of pipelines and their figures, and the status that must come back. */
 export const pipelineAttempts = {
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
+  "GET /api/dashboard/trends": [() => ({ path: "/api/dashboard/trends", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
   "GET /api/forecast": [() => ({ path: "/api/forecast?date=2026-11-24", status: 200 })],
   "GET /api/forecast/history": [

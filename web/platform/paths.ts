@@ -172,6 +172,7 @@ export const apiPaths = {
   taskCounts: "/api/tasks/counts",
   activities: "/api/activities",
   dashboard: "/api/dashboard",
+  dashboardTrends: "/api/dashboard/trends",
   search: "/api/search",
   today: "/api/today",
   events: "/api/events",

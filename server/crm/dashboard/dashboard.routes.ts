@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { dashboard } from "#shared/dashboard.ts";
+import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
 import { readDashboard } from "#server/crm/dashboard/read-dashboard.ts";
+import { readTrends } from "#server/crm/dashboard/read-trends.ts";
 
 export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -14,5 +15,17 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => readDashboard(request.readDb, request.session),
+  );
+  app.get(
+    "/api/dashboard/trends",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags: ["Dashboard"],
+        summary: "Read how a year has gone, by week and by month",
+        response: { 200: dashboardTrends },
+      },
+    },
+    (request) => readTrends(request.readDb, request.session),
   );
 };

@@ -16,6 +16,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { PipelineOverview } from "./pipeline-overview.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
+import { YearCard } from "./year-card.tsx";
 import { StatCards, StatCardsSkeleton } from "./stat-cards.tsx";
 
 export const meta = () => titled("Dashboard");
@@ -71,6 +72,7 @@ function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
         </Permitted>
       )}
       <StatCards {...dashboard} />
+      {!dashboard.isEmpty && <YearCard />}
       <div className={regionsStyle}>
         <PipelineOverview stages={dashboard.stages} />
         <RecentActivity activities={dashboard.recentActivities} />
@@ -79,7 +81,7 @@ function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-const regionsStyle = "mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2";
+const regionsStyle = "mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 
 function DashboardSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { dashboard } from "#shared/dashboard.ts";
+import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
@@ -7,6 +7,11 @@ import { useRecordWrite } from "#web/platform/record-writes.ts";
 /** All that the dashboard shows. */
 export function useDashboard() {
   return useQuery({ queryKey: [apiPaths.dashboard], queryFn: loadByKey(dashboard) });
+}
+
+/** How a year has gone; it changes little while one looks at it. */
+export function useTrends() {
+  return useQuery({ queryKey: [apiPaths.dashboardTrends], queryFn: loadByKey(dashboardTrends) });
 }
 
 export function useLoadSampleData() {

@@ -11,15 +11,18 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
+import { useTrends } from "./dashboard.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { Sparkline } from "#web/ui/sparkline.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const gridStyle = "grid grid-cols-2 gap-3 xl:grid-cols-4";
 
 /** The workspace in four numbers, each of which leads to what it counts. */
 export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboard) {
+  const weeks = useTrends().data?.weeks;
   return (
     <ul aria-label="Key figures" className={gridStyle}>
       <StatCard
@@ -27,6 +30,7 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
         label="Total Contacts"
         path={paths.contacts()}
         value={format.number(contacts.count)}
+        trend={weeks?.contacts}
         note={<Change percent={contacts.changePercent} />}
       />
       <StatCard
@@ -34,6 +38,7 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
         label="Companies"
         path={paths.companies()}
         value={format.number(companies.count)}
+        trend={weeks?.companies}
         note={<Change percent={companies.changePercent} />}
       />
       <StatCard
@@ -41,6 +46,7 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
         label="Pipeline Value"
         path={paths.pipeline()}
         value={format.money(pipelineValue.total)}
+        trend={weeks?.pipelineValue.map(Number)}
         parts={isPartlyWon(pipelineValue) ? partsOf(pipelineValue) : null}
         note={<Change percent={pipelineValue.changePercent} />}
       />
@@ -73,9 +79,11 @@ type StatCardProps = {
   /** What the value is made of. */
   parts?: string | null;
   note: ReactNode;
+  /** Its values through a year. */
+  trend?: number[] | undefined;
 };
 
-function StatCard({ icon: Icon, label, path, value, parts, note }: StatCardProps) {
+function StatCard({ icon: Icon, label, path, value, parts, note, trend }: StatCardProps) {
   return (
     <li className={cn(linkedCardStyle, "min-w-0")}>
       <div className="flex items-center justify-between gap-2">
@@ -84,14 +92,30 @@ function StatCard({ icon: Icon, label, path, value, parts, note }: StatCardProps
         </Link>
         <Icon aria-hidden className="size-4 text-ink-faint" />
       </div>
-      <p className="mt-2 text-xl font-semibold sm:text-2xl tracking-tight wrap-anywhere tabular-nums">
-        {value}
-      </p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="text-xl font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-2xl">
+          {value}
+        </p>
+        {trend && isWorthDrawing(trend) && (
+          <Sparkline
+            label={`${label} through the last year`}
+            points={trend}
+            className="h-8 w-28 min-w-0 max-sm:hidden"
+          />
+        )}
+      </div>
       {parts && <p className="mt-1 text-ink-muted wrap-anywhere tabular-nums">{parts}</p>}
       <p className="mt-1 min-h-5 text-ink-muted tabular-nums">{note}</p>
     </li>
   );
 }
+
+/** A line takes some weeks in which there was something. */
+function isWorthDrawing(trend: number[]): boolean {
+  return trend.filter((value) => value > 0).length >= fewestWeeks;
+}
+
+const fewestWeeks = 4;
 
 /** How a number moved; nothing where there is no month before to compare with. */
 function Change({ percent }: { percent: number | null }) {
