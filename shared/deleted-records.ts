@@ -70,5 +70,16 @@ export const restoration = z.object({
 
 export type Restoration = z.infer<typeof restoration>;
 
+/** Query of POST /api/contacts/{id}/erasure: with `notes=true` it takes the texts of `erasable` along. */
+export const erasureQuery = z.object({
+  notes: z.enum(["true", "false"], "notes must be true or false").default("false"),
+});
+
+/** Answer of GET /api/contacts/{id}/erasure: what an erasure leaves, unless it is told to take it along. */
+export const erasable = z.object({
+  /** Calls, emails, meetings and notes with the contact that are about something else, such as a deal. */
+  notes: z.int(),
+});
+
 /** Answer of POST /api/deleted-records/erasure. */
 export const erasure = z.object({ erasedRecords: z.int() });

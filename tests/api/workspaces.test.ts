@@ -90,6 +90,7 @@ const attempts: Record<string, Attempt[]> = {
   "PUT /api/contacts/{id}": one("/api/contacts", contactOf, { name: "Taken over" }),
   "DELETE /api/contacts/{id}": one("/api/contacts", contactOf),
   "GET /api/contacts/{id}/disclosure": absent(({ jane }) => `/api/contacts/${jane.id}/disclosure`),
+  "GET /api/contacts/{id}/erasure": absent(({ jane }) => `/api/contacts/${jane.id}/erasure`),
   "POST /api/contacts/{id}/erasure": [
     ({ jane }) => ({ method: "POST", path: `/api/contacts/${jane.id}/erasure`, status: 404 }),
   ],

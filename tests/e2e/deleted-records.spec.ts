@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("what was deleted is found, restored with its links, and erased for good", async ({
@@ -38,9 +39,16 @@ test("what was deleted is found, restored with its links, and erased for good", 
   await expect(page.getByRole("main").getByRole("link", { name: "Acme" }).first()).toBeVisible();
 });
 
-test("a contact is downloaded and erased for good from its page", async ({ page, records }) => {
+test("a contact is downloaded and erased for good from its page", async ({
+  page,
+  records,
+  origin,
+}) => {
   const jane = await records.addContact({ name: "Jane Doe", email: "jane@example.com" });
   await records.addTask({ title: "Call Jane Doe" });
+  const deal = await records.addDeal({ title: "Boat", value: "1", contactId: jane.id });
+  const call = { type: "call", title: "Talk with Jane", dealId: deal.id };
+  await page.context().request.post("/api/activities", { data: call, headers: { origin } });
   await page.goto(`/app/contacts/${jane.id}`);
   const menu = page.getByRole("button", { name: "Actions for Jane Doe" });
   await menu.click();
@@ -52,11 +60,15 @@ test("a contact is downloaded and erased for good from its page", async ({ page,
   await page.getByRole("menuitem", { name: "Erase for good..." }).click();
   const question = page.getByRole("dialog", { name: "Erase Jane Doe for good?" });
   await expect(question).toContainText("This cannot be undone.");
+  await question.getByLabel("Also erase the text of 1 call or note on their deals").check();
+  await expectAccessible(page);
   await question.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("The contact was erased for good", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/contacts$/);
   await page.goto("/app/tasks");
   await expect(page.getByText("Call an erased contact")).toBeVisible();
+  await page.goto(`/app/deals/${deal.id}`);
+  await expect(page.getByText("Call about an erased contact")).toBeVisible();
   await page.goto("/app/settings/deleted");
   await expect(page.getByText("Nothing was deleted lately")).toBeVisible();
 });

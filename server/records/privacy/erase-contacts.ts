@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -6,6 +6,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { forgetImported } from "#server/records/privacy/forget-imported.ts";
 import { forgetLinks } from "#server/records/privacy/forget-links.ts";
 import { type KnownValues, readKnownValues } from "#server/records/privacy/known-values.ts";
+import { rewriteLines } from "#server/records/privacy/rewrite-lines.ts";
 import { linkedRecords } from "#server/records/privacy/linked-records.ts";
 import { rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
 
@@ -81,23 +82,7 @@ async function eraseLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Prom
       and (before ->> 'related_id' in ${ids} or after ->> 'related_id' in ${ids})
       and not exists (select from activities as line
         where line.workspace_id = changes.workspace_id and line.id = changes.entity_id)`);
-  await tx.execute(sql`
-    with shared as (
-      update activities
-      set title = initcap(type) || ' about an erased contact', description = null,
-        related_to = 'An erased contact'
-      where workspace_id = ${workspaceId} and related_id in ${ids}
-      returning id, jsonb_build_object('title', title, 'description', description,
-        'related_to', related_to) as words)
-    update changes set before = ${inOtherWords(sql`before`)}, after = ${inOtherWords(sql`after`)}
-    from shared
-    where workspace_id = ${workspaceId} and entity = 'activity' and entity_id = shared.id`);
-}
-
-/** Logged fields, with the present text of a shared activity. */
-function inOtherWords(logged: SQL): SQL {
-  return sql`${logged} || (select coalesce(jsonb_object_agg(key, value), '{}')
-    from jsonb_each(shared.words) where ${logged} ? key)`;
+  await rewriteLines(tx, workspaceId, sql`related_id in ${ids}`, "An erased contact");
 }
 
 /** Texts of records that may name people. */

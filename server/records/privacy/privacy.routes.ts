@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { erasure } from "#shared/deleted-records.ts";
+import { erasable, erasure, erasureQuery } from "#shared/deleted-records.ts";
 import { disclosureQuery } from "#shared/disclosure.ts";
 import { recordPath } from "#shared/lists.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { inChangeSet, offerNoUndo } from "#server/crm/changes/change-set.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contactRecords } from "#server/crm/contacts/contact-records.ts";
 import { writeDisclosurePage } from "#server/records/privacy/disclosure-page.ts";
 import { discloseContact } from "#server/records/privacy/disclose-contact.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { eraseNotes, listNotesWith } from "#server/records/privacy/notes-with-contact.ts";
 import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
 
 const tags = ["Contacts"];
@@ -45,6 +48,24 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
+  app.get(
+    "/api/contacts/:id/erasure",
+    {
+      config: { permission: "records.erase" },
+      schema: {
+        tags,
+        summary: "Count what an erasure would leave of calls and notes",
+        description: "Those with the contact that are about something else, such as a deal.",
+        params: recordPath,
+        response: { 200: erasable },
+      },
+    },
+    async ({ session, params }) => {
+      if (!(await findContact(app.db, session, params.id))) throw notFound("contact");
+      return { notes: (await listNotesWith(app.db, session.workspaceId, params.id)).length };
+    },
+  );
+
   app.post(
     "/api/contacts/:id/erasure",
     {
@@ -53,16 +74,20 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Erase a contact for good",
         description:
-          "Deletes the contact and takes it out of history, feed, tasks, imports, saved views and the audit log. Cannot be undone.",
+          "Deletes the contact and takes it out of history, feed, tasks, imports, saved views and the audit log. Calls and notes with the contact about something else, such as a deal, keep their text without the contact's name; with notes=true the text goes. Cannot be undone.",
         params: recordPath,
+        querystring: erasureQuery,
         response: { 200: erasure },
       },
     },
     (request, reply) =>
       inChangeSet(app.db, request, reply, async (tx) => {
-        const { session, params } = request;
+        const { session, params, query } = request;
+        const { workspaceId } = session;
+        const notes = query.notes === "true" ? await listNotesWith(tx, workspaceId, params.id) : [];
         await contactRecords.remove(tx, session, params.id);
-        await eraseContacts(tx, session.workspaceId, [params.id], "everything");
+        await eraseContacts(tx, workspaceId, [params.id], "everything");
+        await eraseNotes(tx, workspaceId, notes);
         const details = [{ field: "records", before: null, after: "1" }];
         await recordAudit(tx, session, { action: "records.erased", details });
         offerNoUndo(reply);

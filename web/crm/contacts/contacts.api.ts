@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Contact, contact, type ContactChanges, type NewContact } from "#shared/contacts.ts";
-import { erasure } from "#shared/deleted-records.ts";
+import { erasable, erasure } from "#shared/deleted-records.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
@@ -84,12 +84,21 @@ export function useDeleteContact() {
   });
 }
 
+/** What an erasure would leave, unless it is told otherwise. */
+export function useErasable(id: string) {
+  return useQuery({ queryKey: [apiPaths.eraseContact(id)], queryFn: loadByKey(erasable) });
+}
+
+type Erasure = { id: string; withNotes: boolean };
+
 /** Erases a contact for good, wherever the workspace keeps anything of it. */
 export function useEraseContact() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      readJson(erasure, await callApi("POST", apiPaths.eraseContact(id))),
-    onSuccess: (_erased, id) => {
+    mutationFn: async ({ id, withNotes }: Erasure) => {
+      const path = withQuery(apiPaths.eraseContact(id), { notes: withNotes ? "true" : null });
+      return readJson(erasure, await callApi("POST", path));
+    },
+    onSuccess: (_erased, { id }) => {
       toast({ title: "The contact was erased for good" });
       void refreshRecords([apiPaths.contacts, id]);
     },

@@ -1,11 +1,16 @@
+import { useId, useState } from "react";
 import type { Contact } from "#shared/contacts.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useEraseContact } from "./contacts.api.ts";
+import { countText } from "#web/ui/count-text.ts";
+import { useErasable, useEraseContact } from "./contacts.api.ts";
 
 type EraseContactDialogProps = { contact: Contact; onErased: () => void; onClose: () => void };
 
 export function EraseContactDialog({ contact, onErased, onClose }: EraseContactDialogProps) {
   const erase = useEraseContact();
+  const notes = useErasable(contact.id).data?.notes ?? 0;
+  const [withNotes, setWithNotes] = useState(false);
   const erased = () => {
     onClose();
     onErased();
@@ -18,8 +23,40 @@ export function EraseContactDialog({ contact, onErased, onClose }: EraseContactD
       pendingLabel="Erasing..."
       isPending={erase.isPending}
       isDestructive
-      onConfirm={() => erase.mutate(contact.id, { onSuccess: erased })}
+      onConfirm={() => erase.mutate({ id: contact.id, withNotes }, { onSuccess: erased })}
       onClose={onClose}
-    />
+    >
+      {notes > 0 && <NotesChoice {...{ notes, withNotes }} onChange={setWithNotes} />}
+    </ConfirmDialog>
+  );
+}
+
+type NotesChoiceProps = {
+  notes: number;
+  withNotes: boolean;
+  onChange: (withNotes: boolean) => void;
+};
+
+function NotesChoice({ notes, withNotes, onChange }: NotesChoiceProps) {
+  const id = useId();
+  const label = `Also erase the text of ${countText(notes, "call or note", "calls and notes")} on their deals`;
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox
+        id={id}
+        label={label}
+        aria-describedby={`${id}-note`}
+        checked={withNotes}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <div className="-mt-0.5">
+        <label htmlFor={id} className="cursor-pointer font-medium">
+          {label}
+        </label>
+        <p id={`${id}-note`} className="text-ink-muted">
+          Otherwise the texts stay, without the contact's name.
+        </p>
+      </div>
+    </div>
   );
 }
