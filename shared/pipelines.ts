@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneOf, recordId, requiredText } from "#shared/fields.ts";
-import { roles } from "#shared/permissions.ts";
+import { type Role, roles } from "#shared/permissions.ts";
 
 /** What a stage means. Rules ask for this, never for a stage's name. */
 export const stageTypes = ["open", "won", "lost"] as const;
@@ -76,6 +76,8 @@ export const pipeline = z.object({
   /** Calls that name no pipeline mean this one. */
   isDefault: z.boolean(),
   isArchived: z.boolean(),
+  /** Whose members it is offered to, beside owners and admins; null for everyone. */
+  teamIds: z.array(recordId).nullable(),
   /** Grows with each change of the pipeline or of its stages. */
   version: z.int(),
   stages: z.array(stage),
@@ -104,8 +106,18 @@ const writtenStages = z
 
 const pipelineName = requiredText("Pipeline name", 60);
 
+const teamIds = z
+  .array(z.uuid())
+  .min(1, "Choose at least one team, or let everyone see the pipeline")
+  .max(50, "A pipeline can be of at most 50 teams")
+  .nullable();
+
 /** Body of POST /api/pipelines. Without stages it gets those that a new workspace begins with. */
-export const newPipeline = z.object({ name: pipelineName, stages: writtenStages.optional() });
+export const newPipeline = z.object({
+  name: pipelineName,
+  teamIds: teamIds.default(null),
+  stages: writtenStages.optional(),
+});
 
 /**
  * Body of PUT /api/pipelines/{id}: what is given changes, the rest stays. `stages` is all of them in order; one
@@ -115,6 +127,7 @@ export const pipelineChanges = z.object({
   /** The version that was seen: another one is refused with 409. */
   version: z.int("version is required"),
   name: pipelineName.optional(),
+  teamIds: teamIds.optional(),
   isDefault: z.literal(true, "Another pipeline takes its place as the default").optional(),
   /** Restores an archived one, with all of its stages unless `stages` names fewer. */
   isArchived: z.literal(false, "POST /api/pipelines/{id}/archive archives a pipeline").optional(),
@@ -167,6 +180,7 @@ export const stageProblem = z.object({
     "archived",
     "enter-role",
     "leave-role",
+    "team",
     "skip",
     "back",
     "fields",
@@ -180,3 +194,12 @@ export const stageProblem = z.object({
 });
 
 export type StageProblem = z.infer<typeof stageProblem>;
+
+/** Whether someone is offered a pipeline. Its deals are seen by the visibility of records, as everywhere. */
+export function isOffered(
+  { teamIds: teams }: Pick<Pipeline, "teamIds">,
+  { role, teamId }: { role: Role; teamId: string | null },
+): boolean {
+  if (teams === null || role === "owner" || role === "admin") return true;
+  return teamId !== null && teams.includes(teamId);
+}

@@ -59,6 +59,11 @@ BEGIN
     WHEN entered.archived_at IS NOT NULL THEN 'archived'
     WHEN role <> ALL (entered.enter_roles) THEN 'enter-role'
     WHEN role <> ALL (departed.leave_roles) THEN 'leave-role'
+    WHEN role NOT IN ('owner', 'admin') AND departed.pipeline_id IS DISTINCT FROM entered.pipeline_id
+      AND EXISTS (SELECT FROM pipelines WHERE workspace_id = workspace AND id = entered.pipeline_id
+        AND NOT EXISTS (SELECT FROM members WHERE workspace_id = workspace
+          AND user_id = nullif(current_setting('crm.user_id', true), '')::uuid AND team_id = ANY (team_ids))
+        AND team_ids IS NOT NULL) THEN 'team'
     WHEN entered.type <> 'lost' AND departed.pipeline_id = entered.pipeline_id
       AND NOT departed.allows_back AND entered.position < departed.position THEN 'back'
     WHEN entered.type <> 'lost' AND NOT entered.allows_skip AND (left_key IS NULL

@@ -99,6 +99,7 @@ export const archiveRows = {
     name: text.min(1).max(60),
     position: z.int(),
     isDefault: z.boolean(),
+    teamIds: z.array(id).nullable().default(null),
     archivedAt: moment.nullable(),
     createdAt: moment,
   }),

@@ -18,6 +18,7 @@ import {
 } from "#server/crm/pipelines/pipelines.queries.ts";
 import { pipelines } from "#server/crm/pipelines/pipelines.table.ts";
 import { toStages, withNewKeys } from "#server/crm/pipelines/written-stages.ts";
+import { listTeams } from "#server/accounts/workspaces/teams.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -30,11 +31,30 @@ export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promis
   requireRoom(all);
   const stages = input.stages ? toStages(all, null, input.stages) : withNewKeys(all, defaultStages);
   await requireSound(tx, workspaceId, stages);
-  const { name } = input;
-  const position = all.length;
-  const id = await insertPipeline(tx, workspaceId, { name, position, isDefault: false, stages });
+  const { name, teamIds } = input;
+  await requireTeams(tx, workspaceId, teamIds);
+  const own = { name, teamIds, stages, isDefault: false };
+  const id = await insertPipeline(tx, workspaceId, { ...own, position: all.length });
   await recordAudit(tx, by, { action: "pipeline.added", target: name });
   return findPipeline(tx, workspaceId, id);
+}
+
+/** @throws HttpError 400 for a team that the workspace does not have */
+async function requireTeams(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  teamIds: string[] | null,
+): Promise<void> {
+  if (teamIds === null) return;
+  const known = new Set((await listTeams(tx, workspaceId)).map(({ id }) => id));
+  if (teamIds.every((id) => known.has(id))) return;
+  const message = "A team is not there any more. Choose the teams again.";
+  throw new HttpError(400, message, [{ path: "teamIds", message }]);
+}
+
+function isForEveryone(): HttpError {
+  const message = "The default pipeline is for everyone. Make another one the default first.";
+  return new HttpError(409, message, [{ path: "teamIds", message }]);
 }
 
 function requireRoom(all: Pipeline[]): void {
@@ -59,10 +79,13 @@ export async function changePipeline(
     throw new HttpError(409, "Someone has changed this pipeline since you opened it. Look again.");
   }
   if (isRestored) requireRoom(all);
+  const { teamIds = before.teamIds } = changes;
+  await requireTeams(tx, workspaceId, teamIds);
+  if (teamIds !== null && (isDefault || before.isDefault)) throw isForEveryone();
   if (isDefault) await makeDefault(tx, workspaceId, id);
   await tx
     .update(pipelines)
-    .set({ version: version + 1, archivedAt: null, ...(name !== undefined && { name }) })
+    .set({ version: version + 1, archivedAt: null, teamIds, ...(name !== undefined && { name }) })
     .where(wherePipeline(workspaceId, id));
   const written = changes.stages ?? (isRestored ? before.stages : undefined);
   if (written) {
@@ -80,9 +103,9 @@ export async function changePipeline(
   return after;
 }
 
-function factsOf({ name, isDefault, stages }: Pipeline): Record<string, unknown> {
+function factsOf({ name, isDefault, teamIds, stages }: Pipeline): Record<string, unknown> {
   const open = stages.filter(({ isArchived }) => !isArchived);
-  const facts: Record<string, unknown> = { name, isDefault };
+  const facts: Record<string, unknown> = { name, isDefault, teamIds };
   facts["stages"] = open.map((stage) => stage.name).join(", ");
   for (const stage of open) facts[`stage ${stage.key}`] = stage;
   return facts;

@@ -34,17 +34,10 @@ export async function listPipelines(db: Db, workspaceId: string): Promise<Pipeli
     selectStages(db, { workspaceId }),
   ]);
   return archivedLast(
-    found.map(({ id, name, isDefault, version, archivedAt }) => {
-      const own = ofAll.filter(({ pipelineId }) => pipelineId === id).map(toStage);
-      const stagesInOrder = archivedLast(own);
-      return {
-        id,
-        name,
-        isDefault,
-        version,
-        isArchived: archivedAt !== null,
-        stages: stagesInOrder,
-      };
+    found.map(({ archivedAt, position: _position, createdAt: _createdAt, ...pipeline }) => {
+      const own = ofAll.filter(({ pipelineId }) => pipelineId === pipeline.id).map(toStage);
+      const { workspaceId: _workspaceId, ...shown } = pipeline;
+      return { ...shown, isArchived: archivedAt !== null, stages: archivedLast(own) };
     }),
   );
 }
@@ -62,7 +55,7 @@ function toStage(row: typeof stages.$inferSelect): Stage {
 export async function insertPipeline(
   tx: Db,
   workspaceId: string,
-  pipeline: { name: string; position: number; isDefault: boolean; stages: Stage[] },
+  pipeline: Pick<Pipeline, "name" | "teamIds" | "isDefault" | "stages"> & { position: number },
 ): Promise<string> {
   const { stages: own, ...row } = pipeline;
   const id = newId();

@@ -22,6 +22,8 @@ export const pipelines = pgTable(
     name: text("name").notNull(),
     position: integer("position").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
+    /** Null for everyone. One that was deleted stays: owners and admins see the pipeline, and choose anew. */
+    teamIds: uuid("team_ids").array(),
     version: integer("version").notNull().default(1),
     archivedAt: moment("archived_at"),
     createdAt: createdAt(),

@@ -10,6 +10,8 @@ import {
 } from "#shared/default-pipeline.ts";
 import { closeReasons, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
 import { operation } from "#shared/operations.ts";
+import { team } from "#shared/members.ts";
+import { addMember } from "#tests/support/members.ts";
 import { ended } from "#tests/support/operations.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -180,6 +182,37 @@ test("an archived pipeline comes back by undo with its deals, or alone when it i
   const body = { version, isArchived: false };
   expect((await user.ask({ method: "PUT", path, body })).status).toBe(200);
   expect((await find())?.stages).toEqual(added.stages);
+});
+
+test("a pipeline of a team takes deals from its members, owners and admins alone", async () => {
+  const owner = await signUp();
+  const partners = await owner.create("/api/teams", team, { name: "Partners" });
+  const rights = { role: "member", visibility: "all" } as const;
+  const [partner, other] = [
+    await addMember(owner, { ...rights, teamId: partners.id }),
+    await addMember(owner, rights),
+  ];
+  const own = { name: "Resale", teamIds: [partners.id] };
+  const resale = await owner.create("/api/pipelines", pipeline, own);
+  const [first, second] = resale.stages;
+  const sale = await addDeal(partner, { stage: first?.key });
+  const refused = await other.ask({
+    method: "POST",
+    path: "/api/deals",
+    body: { title: "Sale", value: "1", stage: first?.key },
+  });
+  const error = "Only the teams of its pipeline move deals to Lead.";
+  expect(refused).toMatchObject({ status: 403, body: { error } });
+  // What they see they may work on, where it is.
+  expect((await move(other, sale.id, { stage: second?.key })).status).toBe(200);
+  const { id, version } = await defaultOf(owner);
+  const body = { version, teamIds: [partners.id] };
+  const path = `/api/pipelines/${id}`;
+  expect((await owner.ask({ method: "PUT", path, body })).status).toBe(409);
+  const gone = { name: "Gone", teamIds: [id] };
+  expect((await owner.ask({ method: "POST", path: "/api/pipelines", body: gone })).status).toBe(
+    400,
+  );
 });
 
 /** The stage of the default pipeline that has the name. */

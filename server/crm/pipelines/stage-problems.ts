@@ -51,6 +51,7 @@ const statuses: Record<StageProblem["code"], number> = {
   reason: 400,
   "enter-role": 403,
   "leave-role": 403,
+  team: 403,
   archived: 409,
   skip: 409,
   back: 409,
@@ -77,6 +78,8 @@ function sentenceOf({ code, stage, from, fields }: StageProblem): string {
       return `Your role may not move deals to ${stage}.`;
     case "leave-role":
       return `Your role may not move deals out of ${from}.`;
+    case "team":
+      return `Only the teams of its pipeline move deals to ${stage}.`;
     case "skip":
       return `Deals come to ${stage} only from the stage before it.`;
     case "back":

@@ -5,8 +5,8 @@ import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 type ChoicesFieldProps = {
   label: string;
   choices: Record<string, string>;
-  /** Null stands for all of them, and all of them are sent as null. */
-  allAsNull?: boolean;
+  /** What null stands for, and is sent as null. */
+  nullAs?: "all" | "none";
 };
 
 /** Several of a few choices in a form. */
@@ -14,17 +14,18 @@ export function choicesField(props: ChoicesFieldProps): FieldRenderer {
   return labelled(props.label, (name) => <ChoicesField name={name} {...props} />);
 }
 
-function ChoicesField({ name, label, choices, allAsNull }: ChoicesFieldProps & { name: string }) {
+function ChoicesField({ name, label, choices, nullAs }: ChoicesFieldProps & { name: string }) {
   const { field, fieldState } = useController<Record<string, string[] | null>>({ name });
   const all = Object.keys(choices);
+  const meant = nullAs === "none" ? [] : all;
   const change = (chosen: string[]) =>
-    field.onChange(allAsNull && chosen.length === all.length ? null : chosen);
+    field.onChange(nullAs && chosen.length === meant.length ? null : chosen);
   return (
     <CheckboxGroup
       label={label}
       error={fieldState.error?.message}
       options={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
-      chosen={field.value ?? all}
+      chosen={field.value ?? meant}
       onChange={change}
     />
   );

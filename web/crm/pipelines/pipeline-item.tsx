@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { PipelineNameDialog } from "./pipeline-name-dialog.tsx";
+import { PipelineDialog } from "./pipeline-dialog.tsx";
 import { archivePipeline, changePipeline } from "./pipeline-writes.ts";
 
 type PipelineItemProps = {
@@ -35,6 +35,7 @@ export function PipelineItem({ pipeline, isShown, others }: PipelineItemProps) {
             {pipeline.name}
           </Link>
           {pipeline.isDefault && <Badge>Default</Badge>}
+          {pipeline.teamIds && <Badge>{teamsWords(pipeline.teamIds.length)}</Badge>}
         </p>
         <p className="text-ink-muted">{stages.map(({ name }) => name).join(", ")}</p>
       </div>
@@ -44,7 +45,7 @@ export function PipelineItem({ pipeline, isShown, others }: PipelineItemProps) {
 }
 
 function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown">) {
-  const [open, setOpen] = useState<"rename" | "archive" | null>(null);
+  const [open, setOpen] = useState<"edit" | "archive" | null>(null);
   if (!useMay("pipelines.manage")) return null;
   const { name, isDefault } = pipeline;
   const close = () => setOpen(null);
@@ -67,8 +68,8 @@ function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown"
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Rename ${name}`}
-        onClick={() => setOpen("rename")}
+        aria-label={`Edit ${name}`}
+        onClick={() => setOpen("edit")}
       >
         <Pencil aria-hidden />
       </Button>
@@ -82,7 +83,7 @@ function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown"
           <Archive aria-hidden />
         </Button>
       )}
-      {open === "rename" && <PipelineNameDialog pipeline={pipeline} onClose={close} />}
+      {open === "edit" && <PipelineDialog pipeline={pipeline} onClose={close} />}
       {open === "archive" && (
         <ArchiveDialog
           title={`Archive ${name}`}
@@ -94,4 +95,8 @@ function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown"
       )}
     </span>
   );
+}
+
+function teamsWords(count: number): string {
+  return count === 1 ? "For 1 team" : `For ${count} teams`;
 }

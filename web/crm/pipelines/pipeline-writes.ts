@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { changeSetHeader } from "#shared/changes.ts";
 import type {
   CloseReasons,
+  NewPipeline,
   Pipeline,
   PipelineChanges,
   Stage,
@@ -23,8 +24,8 @@ async function refreshAll(): Promise<void> {
   await refreshRecords();
 }
 
-export async function addPipeline(name: string): Promise<void> {
-  await callApi("POST", apiPaths.pipelines, { body: { name } });
+export async function addPipeline(body: NewPipeline): Promise<void> {
+  await callApi("POST", apiPaths.pipelines, { body });
   await refreshAll();
   toast({ title: "The pipeline was added" });
 }

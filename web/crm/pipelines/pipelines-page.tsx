@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
 import { ArchivedCard } from "./archived-card.tsx";
 import { CloseReasonsCard } from "./close-reasons-card.tsx";
-import { PipelineNameDialog } from "./pipeline-name-dialog.tsx";
+import { PipelineDialog } from "./pipeline-dialog.tsx";
 import { PipelineItem } from "./pipeline-item.tsx";
 import { useOrderPipelines } from "./pipeline-writes.ts";
 import { StagesCard } from "./stages-card.tsx";
@@ -84,7 +84,7 @@ function PipelineList({ pipelines, shown }: PipelineListProps) {
           />
         )}
       </SortableList>
-      {isAdding && <PipelineNameDialog pipeline={null} onClose={() => setIsAdding(false)} />}
+      {isAdding && <PipelineDialog pipeline={null} onClose={() => setIsAdding(false)} />}
     </CardSection>
   );
 }

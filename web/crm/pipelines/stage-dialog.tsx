@@ -107,12 +107,12 @@ function useStageInputs() {
     enterRoles: choicesField({
       label: "Who may move deals here",
       choices: writers,
-      allAsNull: true,
+      nullAs: "all",
     }),
     leaveRoles: choicesField({
       label: "Who may move deals away",
       choices: writers,
-      allAsNull: true,
+      nullAs: "all",
     }),
     allowsSkip: checkboxField({ label: "Deals may come here past an open stage before it" }),
     allowsBack: checkboxField({ label: "Deals may go back from here to a stage before it" }),

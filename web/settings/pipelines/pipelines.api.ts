@@ -5,7 +5,8 @@ import {
   defaultPipelineName,
   defaultStages,
 } from "#shared/default-pipeline.ts";
-import { closeReasons, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
+import { closeReasons, isOffered, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
@@ -39,13 +40,14 @@ const usualPipelines: Pipeline[] = [
     name: defaultPipelineName,
     isDefault: true,
     isArchived: false,
+    teamIds: null,
     version: 0,
     stages: defaultStages,
   },
 ];
 
 export interface Stages {
-  /** Not archived, in order. */
+  /** Those that the user is offered and that are not archived, in order. */
   pipelines: Pipeline[];
   /** Undefined for one that is not known yet. */
   stageOf: (key: string) => Stage | undefined;
@@ -56,14 +58,15 @@ export interface Stages {
 
 export function useStages(): Stages {
   const { data = usualPipelines } = usePipelines();
-  return stagesOf(data);
+  const user = useSignedInUser();
+  return stagesOf(data, (pipeline) => !pipeline.isArchived && isOffered(pipeline, user));
 }
 
-function stagesOf(all: Pipeline[]): Stages {
+function stagesOf(all: Pipeline[], isShown: (pipeline: Pipeline) => boolean): Stages {
   const stageOf = (key: string) =>
     all.flatMap(({ stages }) => stages).find((stage) => stage.key === key);
   return {
-    pipelines: all.filter(({ isArchived }) => !isArchived),
+    pipelines: all.filter(isShown),
     stageOf,
     nameOf: (key) => stageOf(key)?.name ?? key,
     pipelineOf: (key) =>
