@@ -48,24 +48,28 @@ test("a user does anything by its name", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "New Deal" })).toBeVisible();
 });
 
-for (const [typed, named] of [
-  ["create person", "Add contact"],
-  ["call log", "Log activity"],
-  ["todo add", "Add task"],
-  ["dark", "Switch between light and dark"],
-  ["sign out", "Log out"],
-  ["invite", "Settings: Members"],
-  ["contacts export", "Export contacts"],
-] as const) {
-  test(`what people call “${typed}” is found`, async ({ page }) => {
-    await page.goto("/app");
-    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox")).toBeFocused();
-    await page.keyboard.type(typed);
-    await expect(page.getByRole("option", { name: named }).first()).toBeVisible();
-  });
-}
+test("what people call things is found", async ({ page }) => {
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const words = page.getByRole("combobox");
+  await expect(words).toBeFocused();
+  for (const [typed, named] of [
+    ["new task", "Add task"],
+    ["todo add", "Add task"],
+    ["log call", "Log activity"],
+    ["call log", "Log activity"],
+    ["export", "Export contacts"],
+    ["deals export", "Export deals"],
+    ["create person", "Add contact"],
+    ["dark", "Switch between light and dark"],
+    ["sign out", "Log out"],
+    ["invite", "Settings: Members"],
+  ] as const) {
+    await words.fill(typed);
+    await expect(page.getByRole("option", { name: named }).first(), typed).toBeVisible();
+  }
+});
 
 test("the palette acts on what it found, without opening it", async ({ page, records }) => {
   await records.addContact({ name: "Maya Rossi", email: "maya@x.example", phone: "+39 06 1234" });

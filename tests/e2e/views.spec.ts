@@ -184,5 +184,6 @@ test("changes all that match at once, and takes it back as one", async ({ page, 
   await expect(page.getByText("No contacts match")).toBeVisible();
   await page.reload();
   await progress.getByRole("button", { name: "Undo" }).click();
+  await expect(progress).toContainText("Undo: Change of 3 contacts Done.");
   await expect(names).toHaveText(["Ada", "Bea", "Cy"]);
 });

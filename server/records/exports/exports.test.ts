@@ -79,8 +79,8 @@ test("companies, deals and tasks are exported likewise", async () => {
     `${acme.id},Acme,,,https://acme.example,,1,big old,,Ada Tester,,${acme.createdAt}`,
   ]);
   expect(await joined("/api/deals/export")).toEqual([
-    "ID,Deal Title,Value,Stage,Priority,Expected Close Date,Company,Contact,Tags,Notes,Owner,Forecast Category,Reason,Reason Note,In Stage Since,Closed,Created",
-    `${sale.id},Sale,1250.50,Closed Won,Medium,2026-03-31,Acme,Jane Doe,,,Ada Tester,,,,${sale.stageEnteredAt},${sale.closedAt},${sale.createdAt}`,
+    "ID,Deal Title,Value,Pipeline,Stage,Priority,Expected Close Date,Company,Contact,Tags,Notes,Owner,Forecast Category,Reason,Reason Note,Next Step,Next Step Date,Idle Since,Snoozed Until,Snooze Reason,In Stage Since,Days in Stage,Days in Pipeline,Closed,Created",
+    `${sale.id},Sale,1250.50,Sales Pipeline,Closed Won,Medium,2026-03-31,Acme,Jane Doe,,,Ada Tester,,,,,,,,,${sale.stageEnteredAt},0,0,${sale.closedAt},${sale.createdAt}`,
   ]);
   expect(await joined("/api/tasks/export")).toEqual([
     "ID,Task Title,Description,Status,Priority,Due Date,Assignee,Assigned User,Related To,Created",
