@@ -53,6 +53,9 @@ export type ListOptions = {
   isReady?: boolean;
 };
 
+/** What queries of the past begin with. */
+export const asOfKey = "as of a day";
+
 /** Some screens before and after what is in sight. */
 const keptPages = 6;
 /** In places before the end of what is kept. */
@@ -65,7 +68,8 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
   filters: Filters = {},
   { isWindow = false, isReady = true }: ListOptions = {},
 ): InfiniteList<z.output<Schema>> {
-  const queryKey = [path, "list", filters];
+  // Live changes are of today.
+  const queryKey = [filters.asOf ? asOfKey : path, "list", filters];
   const start = withQuery(path, filters);
   const query = useInfiniteQuery<
     ListPage<z.output<Schema>>,

@@ -29,8 +29,7 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
   const board = pipeline.data;
   const isEmpty =
     board !== undefined && [...board.stages, ...board.lost].every(({ count }) => count === 0);
-  const { pipeline: _pipeline, lost: _lost, ...narrowed } = narrowing;
-  const isNarrowed = Object.values(narrowed).some(Boolean);
+  const isNarrowed = Boolean(narrowing.q || narrowing.ownerId || narrowing.filter);
   return (
     <BoardNarrowingProvider value={narrowing}>
       {pipeline.isPending && <BoardSkeleton />}
@@ -52,9 +51,11 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
       )}
       {isEmpty && !isNarrowed && (
         <Notice icon={Handshake} className="mb-4">
-          {mayWrite
-            ? "Your pipeline is empty. Add a deal, then drag it from stage to stage as your talks go on."
-            : "The pipeline is empty."}
+          {narrowing.asOf
+            ? "The pipeline was empty at the end of this day."
+            : mayWrite
+              ? "Your pipeline is empty. Add a deal, then drag it from stage to stage as your talks go on."
+              : "The pipeline is empty."}
         </Notice>
       )}
       {board && <MovableDeals board={board} />}

@@ -1,6 +1,6 @@
 import { format } from "#shared/format.ts";
 import type { DraggableProvided } from "@hello-pangea/dnd";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
@@ -10,6 +10,7 @@ import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { DealFacts } from "./deal-facts.tsx";
+import { DeletedMark } from "./deleted-mark.tsx";
 import { DealMenu } from "./deal-menu.tsx";
 import { IdleMark } from "./idle-mark.tsx";
 import type { LastMove } from "./last-move.ts";
@@ -49,22 +50,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
       )}
     >
       <div className="flex items-start gap-2">
-        <h3 className="min-w-0 flex-1 pt-0.5 leading-5 font-medium">
-          <Link
-            ref={link}
-            to={paths.deal(deal.id)}
-            {...drag.dragHandleProps}
-            role="link"
-            onKeyDown={(event) => {
-              if (event.key !== " ") return;
-              event.preventDefault();
-              if (!event.repeat) onLift?.();
-            }}
-            className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-lg"
-          >
-            {deal.title}
-          </Link>
-        </h3>
+        <CardTitle {...{ deal, drag, link, onLift }} />
         <div className="-mt-1 -mr-1">
           <DealMenu deal={deal} onMove={onMove} />
         </div>
@@ -75,9 +61,40 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
       </p>
       <DealFacts deal={deal} />
       <IdleMark deal={deal} className="mt-2" />
+      {deal.deletedAt && <DeletedMark at={deal.deletedAt} className="mt-2" />}
       <CustomFacts entity="deal" values={deal.customFields} className="text-xs" />
       <TagBadges tags={deal.tags} linksTo="deal" className="mt-2" />
     </article>
+  );
+}
+
+type CardTitleProps = Pick<DealCardProps, "deal" | "drag" | "onLift"> & {
+  link: RefObject<HTMLAnchorElement | null>;
+};
+
+/** Of a deal that was deleted since there is no page to lead to. */
+function CardTitle({ deal, drag, link, onLift }: CardTitleProps) {
+  return (
+    <h3 className="min-w-0 flex-1 pt-0.5 leading-5 font-medium">
+      {deal.deletedAt ? (
+        <span className="line-clamp-2 break-words">{deal.title}</span>
+      ) : (
+        <Link
+          ref={link}
+          to={paths.deal(deal.id)}
+          {...drag.dragHandleProps}
+          role="link"
+          onKeyDown={(event) => {
+            if (event.key !== " ") return;
+            event.preventDefault();
+            if (!event.repeat) onLift?.();
+          }}
+          className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-lg"
+        >
+          {deal.title}
+        </Link>
+      )}
+    </h3>
   );
 }
 

@@ -6,16 +6,22 @@ import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { DeletedMark } from "./deleted-mark.tsx";
 import { PipelineName } from "./pipeline-choice.tsx";
 import { StageName } from "./stage-icon.tsx";
 
 export const dealColumns = columnsOf<Deal>("deal", {
   title: {
-    render: ({ id, title }) => (
-      <Link to={paths.deal(id)} tabIndex={-1} className="hover:underline">
-        {title}
-      </Link>
-    ),
+    render: ({ id, title, deletedAt }) =>
+      deletedAt ? (
+        <>
+          {title} <DeletedMark at={deletedAt} />
+        </>
+      ) : (
+        <Link to={paths.deal(id)} tabIndex={-1} className="hover:underline">
+          {title}
+        </Link>
+      ),
   },
   pipelineId: { render: ({ pipelineId }) => <PipelineName id={pipelineId} /> },
   stage: {

@@ -3,6 +3,7 @@ import { format } from "#shared/format.ts";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { CardFact } from "#web/ui/card-fact.tsx";
+import { useBoardNarrowing } from "./board-narrowing.ts";
 
 /** Whom a deal on the board is with, and how it goes. */
 export function DealFacts({ deal }: { deal: Deal }) {
@@ -30,14 +31,18 @@ export function DealFacts({ deal }: { deal: Deal }) {
 /** What counts while a deal is open. */
 function OpenDealFacts({ deal }: { deal: Deal }) {
   const { stageOf } = useStages();
+  const { asOf } = useBoardNarrowing();
   if (stageOf(deal.stage)?.type !== "open") return null;
   const { nextStep, nextStepDate, daysInStage } = deal;
   const planned = [nextStep, nextStepDate && format.date(nextStepDate, "day")];
   return (
     <>
-      <CardFact icon="step" label="Next step">
-        {nextStep === null ? "No next step" : planned.filter(Boolean).join(" · ")}
-      </CardFact>
+      {/* What was planned on a day of the past is not known. */}
+      {!asOf && (
+        <CardFact icon="step" label="Next step">
+          {nextStep === null ? "No next step" : planned.filter(Boolean).join(" · ")}
+        </CardFact>
+      )}
       <CardFact icon="clock" label="In this stage">
         {daysInStage > 0 && daysWords(daysInStage)}
       </CardFact>

@@ -6,14 +6,16 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { z } from "zod";
+import { pipelineDays } from "#shared/as-of.ts";
 import { board } from "#shared/board.ts";
 import { type Deal, deal, dealChanges, type NewDeal } from "#shared/deals.ts";
 import { stageStays } from "#shared/stage-stays.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
+import { asOfKey, type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
@@ -37,13 +39,16 @@ export type BoardNarrowing = {
   ownerId?: string | null;
   filter?: string | null;
   timeZone?: string | null;
+  asOf?: string | null;
 };
 
 function boardQuery(narrowing: BoardNarrowing) {
   const path = withQuery(apiPaths.pipeline, narrowing);
   const isWhole = path === apiPaths.pipeline;
+  // Moves and live changes are shown on boards of today.
+  const of = narrowing.asOf ? asOfKey : apiPaths.pipeline;
   return queryOptions({
-    queryKey: isWhole ? [apiPaths.pipeline] : [apiPaths.pipeline, narrowing],
+    queryKey: isWhole ? [of] : [of, narrowing],
     queryFn: ({ queryKey, signal }) => loadBoard(queryKey, narrowing, signal),
     structuralSharing: false,
     placeholderData: keepPreviousData,
@@ -146,6 +151,12 @@ export function useDeals(
   options?: ListOptions,
 ) {
   return useInfiniteList(deal, apiPaths.deals, filters, options);
+}
+
+/** The days that the pipeline can be shown as of. */
+export function usePipelineDays() {
+  const path = withQuery(apiPaths.pipelineDays, { timeZone: ownTimeZone() });
+  return useQuery({ queryKey: [path], queryFn: loadByKey(pipelineDays) });
 }
 
 const dealQuery = (id: string) =>

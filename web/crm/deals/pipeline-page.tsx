@@ -13,6 +13,8 @@ import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
+import { ReadOnly } from "#web/platform/read-only.tsx";
+import { AsOfBar, AsOfButton } from "./as-of-bar.tsx";
 import { BoardView } from "./board-view.tsx";
 import { dealColumns } from "./deal-columns.tsx";
 import { allPipelines, PipelineChoice, useShownPipeline } from "./pipeline-choice.tsx";
@@ -40,41 +42,46 @@ export default function PipelinePage() {
   const filter = inPipeline(view.filter, pipelineId);
   const ofPipeline = { ...narrowed, filter: filter && JSON.stringify(filter) };
   const sorted = { ...ofPipeline, sort };
+  const { asOf } = view;
   const clear = () => set({ q: null, owner: null, filter: null }, { replace: true });
   return (
-    // From the top bar down to the screen's edge, so that the board and not the page scrolls.
-    <div
-      className={cn(
-        isBoard &&
-          "-mb-40 flex h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] flex-col md:-mb-4 md:h-[calc(100dvh-4rem)]",
-      )}
-    >
-      <ListHeader
-        title="Pipeline"
-        view={view}
-        path={apiPaths.deals}
-        query={isBoard ? ofPipeline : sorted}
-        addLabel="New Deal"
-        onAdd={() => open({ new: "true" })}
+    <ReadOnly isOn={asOf !== null}>
+      {/* From the top bar down to the screen's edge, so that the board and not the page scrolls. */}
+      <div
+        className={cn(
+          isBoard &&
+            "-mb-40 flex h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] flex-col md:-mb-4 md:h-[calc(100dvh-4rem)]",
+        )}
       >
-        <SearchBox
-          placeholder="Search deals..."
-          value={search.text}
-          onChange={search.setText}
-          className={searchBoxWidth}
-        />
-        <OwnerFilter />
-        <PipelineChoice all={isBoard ? null : "All pipelines"} usual="default" />
-      </ListHeader>
-      <ViewToolbar view={view} otherLayout="Board" columns={columns} />
-      {isBoard ? (
-        <BesideFilter view={view} className="min-h-0 flex-1">
-          <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
-        </BesideFilter>
-      ) : (
-        <DealTable view={view} query={sorted} onClear={clear} />
-      )}
-    </div>
+        <ListHeader
+          title="Pipeline"
+          view={view}
+          path={apiPaths.deals}
+          query={isBoard ? ofPipeline : sorted}
+          addLabel="New Deal"
+          onAdd={() => open({ new: "true" })}
+        >
+          <SearchBox
+            placeholder="Search deals..."
+            value={search.text}
+            onChange={search.setText}
+            className={searchBoxWidth}
+          />
+          <OwnerFilter />
+          <PipelineChoice all={isBoard ? null : "All pipelines"} usual="default" />
+          {asOf === null && <AsOfButton />}
+        </ListHeader>
+        {asOf !== null && <AsOfBar day={asOf} />}
+        <ViewToolbar view={view} otherLayout="Board" columns={columns} />
+        {isBoard ? (
+          <BesideFilter view={view} className="min-h-0 flex-1">
+            <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
+          </BesideFilter>
+        ) : (
+          <DealTable key={asOf} view={view} query={sorted} onClear={clear} />
+        )}
+      </div>
+    </ReadOnly>
   );
 }
 

@@ -25,6 +25,8 @@ export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
       ? view.columns.filter((name) => isExportColumn(view.kind, name)).join(",")
       : null;
   const { parts } = kindDefinitions[view.kind];
+  // Files are made of what is.
+  if (view.asOf !== null) return null;
   const save = (format: ExportFormat, columns: string | null, rows?: string) => {
     const settings = { format, ...(columns !== null && { columns }), ...(rows && { rows }) };
     if (!ids) return download({ path: withQuery(`${path}/export`, { ...query, ...settings }) });

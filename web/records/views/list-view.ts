@@ -26,8 +26,15 @@ export interface ListView {
   problem: string | null;
   /** Whether it is known by now which of what the address names is there. */
   isReady: boolean;
+  /** The day of the past that the list shows; it is only looked at then. */
+  asOf: string | null;
   /** What the list's call takes. */
-  query: { filter: string | null; sort: string | null; timeZone: string | null };
+  query: {
+    filter: string | null;
+    sort: string | null;
+    timeZone: string | null;
+    asOf: string | null;
+  };
   setLayout: (layout: Layout) => void;
   setFilter: (filter: FilterGroup | null) => void;
   setSort: (sort: string | null) => void;
@@ -48,6 +55,7 @@ export function useListView(kind: ListedKind): ListView {
   const areKnown = useAreFieldsKnown();
   const filter = readFilter(known, kind, get("filter"));
   const sort = readSortOf(known, kind, get("sort"));
+  const asOf = "asOf" in kindDefinitions[kind].narrowing ? get("asOf") : null;
   return {
     kind,
     known,
@@ -61,9 +69,11 @@ export function useListView(kind: ListedKind): ListView {
     query: {
       filter: filter && JSON.stringify(filter),
       sort,
-      // Only a filter asks for days.
-      timeZone: filter && ownTimeZone(),
+      // Only these ask for days.
+      timeZone: filter || asOf ? ownTimeZone() : null,
+      asOf,
     },
+    asOf,
     setLayout: (layout) => set({ layout: layout === "table" ? "table" : null }),
     setFilter: (chosen) => set({ filter: chosen && JSON.stringify(chosen) }),
     setSort: (chosen) => set({ sort: chosen === newestFirst ? null : chosen }),

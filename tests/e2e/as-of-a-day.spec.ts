@@ -1,0 +1,74 @@
+import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
+import { card, column, expectSum } from "#tests/support/board.ts";
+import { datedBack } from "#tests/support/dated-archive.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("a user looks at the pipeline of a day, and at what changed since", async ({
+  page,
+  records,
+  context,
+  origin,
+}) => {
+  test.slow();
+  const grown = await records.addDeal({ title: "Anvils", value: "100" });
+  const gone = await records.addDeal({ title: "Bolts", value: "40" });
+  const since = new Date().toISOString();
+  const headers = { origin };
+  const path = (id: string) => `/api/deals/${id}`;
+  await context.request.put(path(grown.id), {
+    data: { value: "250", stage: "proposal" },
+    headers,
+  });
+  await context.request.delete(path(gone.id), { headers });
+  const archive = await (await context.request.get("/api/workspace/export")).body();
+  await page.goto("/app/settings/workspace");
+  await page.getByLabel("Archive file").setInputFiles({
+    name: "past.crm-archive.gz",
+    mimeType: "application/gzip",
+    buffer: await datedBack(archive, 40, since),
+  });
+  await expect(page.getByText("The workspace is imported")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Open it" }).click();
+
+  await page.goto("/app/pipeline");
+  await expectSum(page, "Proposal", 1, "$250");
+  await page.getByRole("button", { name: "As of a day" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Read-only" })).toBeVisible();
+  await expectSum(page, "Lead", 2, "$140");
+  await expect(card(page, "Lead", "Bolts")).toContainText("Deleted");
+  await expect(page.getByRole("link", { name: "Anvils" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New Deal" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Actions for Anvils" })).toBeHidden();
+  await page.getByRole("link", { name: "Anvils" }).focus();
+  await page.keyboard.press(" ");
+  await expect(page.getByText("Picked up Anvils")).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  await slider.press("End");
+  await expectSum(page, "Proposal", 1, "$250");
+  await slider.press("Home");
+  await expectSum(page, "Lead", 2, "$140");
+  await page.getByRole("button", { name: "What changed since" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("row", { name: /Open on .* 2 \$140/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Value up 1 \+\$150/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Gone 1 -\$40/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Moved forward 1 \$250/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Open now 1 \$250/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Value up" }).click();
+  await expect(dialog.getByRole("listitem")).toContainText("$100 \u2192 $250");
+  await dialog.getByRole("button", { name: "All changes" }).click();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("row", { name: /Bolts/ })).toContainText("Deleted");
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Back to today" }).click();
+  await expect(page.getByRole("row", { name: /Anvils/ })).toContainText("$250");
+  await expect(page.getByRole("row", { name: /Bolts/ })).toBeHidden();
+  await expect(column(page, "Lead")).toBeHidden();
+});

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { format } from "#shared/format.ts";
+import type { WaterfallDeal, WaterfallStep } from "#shared/waterfall.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useWaterfallDeals } from "./waterfall.api.ts";
+
+type WaterfallDealsProps = { pipelineId: string; day: string; step: WaterfallStep };
+
+/** The deals of a step, each with what it was and what it became. */
+export function WaterfallDeals({ pipelineId, day, step }: WaterfallDealsProps) {
+  const deals = useWaterfallDeals(pipelineId, day, step);
+  return (
+    <>
+      {deals.isPending && <Skeleton className="h-48" />}
+      {deals.failure && (
+        <p role="alert" className="text-danger-ink">
+          {failureSentence(deals.failure)}
+        </p>
+      )}
+      {!deals.isPending && !deals.failure && deals.items.length === 0 && (
+        <p className="py-6 text-center text-ink-muted">No deals</p>
+      )}
+      <ul className="divide-y divide-line">
+        {deals.items.map((deal) => (
+          <DealOfStep key={deal.id} deal={deal} />
+        ))}
+      </ul>
+      {deals.hasMore && (
+        <Button className="my-3" disabled={deals.isLoadingMore} onClick={deals.loadMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DealOfStep({ deal }: { deal: WaterfallDeal }) {
+  const { nameOf } = useStages();
+  const { id, title, before, after, deletedAt } = deal;
+  const facts = [
+    change(before && nameOf(before.stage), after && nameOf(after.stage)),
+    change(dateOf(before), dateOf(after)),
+    deletedAt && `Deleted ${format.moment(deletedAt)}`,
+  ];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-48 flex-1">
+        {deletedAt ? (
+          <span className="font-medium">{title}</span>
+        ) : (
+          <Link to={paths.deal(id)} className="font-medium hover:underline">
+            {title}
+          </Link>
+        )}
+        <p className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <span className="font-semibold tabular-nums">
+        {change(before && format.money(before.value), after && format.money(after.value))}
+      </span>
+    </li>
+  );
+}
+
+function dateOf(state: WaterfallDeal["before"]): string | null {
+  return state?.expectedCloseDate ? format.date(state.expectedCloseDate) : null;
+}
+
+/** Such as "Lead → Proposal"; one alone where it is the same, or where there is but one. */
+function change(before: string | null, after: string | null): string | null {
+  return before && after && before !== after ? `${before} \u2192 ${after}` : (after ?? before);
+}
