@@ -1,7 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type Answer, changeSetOf, sendTo } from "./test-client.ts";
+
+export interface LoggedChange {
+  id: string;
+  action: "create" | "update" | "delete";
+  after: FieldValues | null;
+  at: string;
+}
 
 /** A server of its own, whose changes can be said to have happened on days that are past. */
 export class Past {
@@ -26,11 +34,14 @@ export class Past {
     this.#moments.set(typeof written === "string" ? written : changeSetOf(written), at);
   }
 
-  /** Has what was remembered be so: the log is dated back, and the history is made of it anew. */
-  async settle(): Promise<void> {
+  /**
+   * Has what was remembered be so: the log is dated back, and the history is made of it anew.
+   * @returns the log of deals, in its order
+   */
+  async settle(): Promise<LoggedChange[]> {
     await this.#server.stop();
     const { db, close } = await this.#home.open();
-    await db.transaction(async (tx) => {
+    const log = await db.transaction(async (tx) => {
       for (const [id, at] of this.#moments) {
         await tx.execute(
           sql`update changes set created_at = ${at.toISOString()}::timestamptz where change_set_id = ${id}`,
@@ -38,10 +49,21 @@ export class Past {
       }
       const { rows } = await tx.execute<{ id: string }>(sql`select id from workspaces`);
       for (const { id } of rows) await tx.execute(sql`call fill_deal_history(${id})`);
+      return tx
+        .select({
+          id: changes.entityId,
+          action: changes.action,
+          after: changes.after,
+          at: changes.createdAt,
+        })
+        .from(changes)
+        .where(eq(changes.entity, "deal"))
+        .orderBy(changes.id);
     });
     await close();
     this.#server = await startServer(this.#home.variables);
     sendTo(this.#server.baseUrl);
+    return log;
   }
 
   async end(): Promise<void> {
