@@ -5,6 +5,19 @@ export const pipelineAttempts = {
   "GET /api/dashboard": [() => ({ path: "/api/dashboard", status: 200 })],
   "GET /api/dashboard/trends": [() => ({ path: "/api/dashboard/trends", status: 200 })],
   "GET /api/pipeline": [() => ({ path: "/api/pipeline", status: 200 })],
+  "GET /api/pipeline/days": [() => ({ path: "/api/pipeline/days", status: 200 })],
+  "GET /api/pipelines/{id}/waterfall": [
+    ({ pipeline }: Secrets) => ({
+      path: `/api/pipelines/${pipeline.id}/waterfall?from=2026-11-20&to=2026-11-24`,
+      status: 404,
+    }),
+  ],
+  "GET /api/pipelines/{id}/waterfall/{step}": [
+    ({ pipeline }: Secrets) => ({
+      path: `/api/pipelines/${pipeline.id}/waterfall/won?from=2026-11-20&to=2026-11-24`,
+      status: 404,
+    }),
+  ],
   "GET /api/forecast": [() => ({ path: "/api/forecast?date=2026-11-24", status: 200 })],
   "GET /api/forecast/history": [
     () => ({ path: "/api/forecast/history?date=2026-11-24", status: 200 }),
