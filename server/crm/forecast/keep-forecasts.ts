@@ -4,9 +4,11 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { forecastNights } from "#server/crm/forecast/kept-forecasts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
+const firstId = "00000000-0000-0000-0000-000000000000";
+
 /** Keeps what the forecasts of all workspaces say, for each night that was not kept. */
 export async function keepForecasts(db: Db, today = dayOf(new Date())): Promise<void> {
-  let last = "00000000-0000-0000-0000-000000000000";
+  let last = firstId;
   for (;;) {
     const [next] = await db
       .select({ id: workspaces.id })
@@ -60,18 +62,42 @@ const columns = sql`workspace_id, id, deal_id, from_night, until_night, stage, o
 const openStage = sql`join stages as stage
   on stage.workspace_id = state.workspace_id and stage.key = state.stage and stage.type = 'open'`;
 
+/** As many deals at once as are done well within the time that a statement has. */
+const batchDeals = 5_000;
+
 /** Each state that lasted over a midnight. An archive that was imported brings its own rows. */
-async function keepHistory(tx: Db, workspaceId: string, today: string): Promise<void> {
-  await tx.execute(sql`
+export async function keepHistory(tx: Db, workspaceId: string, today: string): Promise<void> {
+  let after = firstId;
+  for (;;) {
+    const { rows } = await tx.execute<{ last: string | null }>(sql`
+      select (array_agg(deal_id order by deal_id desc))[1] as last from (
+        select distinct deal_id from deal_states
+        where workspace_id = ${workspaceId} and deal_id > ${after}
+        order by deal_id limit ${batchDeals}) as batch`);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    await keepStates(tx, workspaceId, today, { after, last });
+    after = last;
+  }
+}
+
+/** What is kept is asked for once: row by row it would be looked for among all that this statement adds. */
+function keepStates(
+  tx: Db,
+  workspaceId: string,
+  today: string,
+  { after, last }: { after: string; last: string },
+) {
+  return tx.execute(sql`
     insert into kept_forecasts (${columns})
     select state.workspace_id, gen_random_uuid(), state.deal_id, night.first, night.until, ${said}
     from deal_states as state ${openStage}
     cross join lateral (select ${nightFrom(sql`state.from_at`)} as first, case
       when ${nightFrom(sql`state.until_at`)} <= ${today}::date then ${nightFrom(sql`state.until_at`)} end as until) as night
-    where state.workspace_id = ${workspaceId} and night.first <= ${today}::date
-      and (night.until is null or night.until > night.first)
-      and not exists (select from kept_forecasts as kept
-        where kept.workspace_id = ${workspaceId} and kept.deal_id = state.deal_id)`);
+    where state.workspace_id = ${workspaceId} and state.deal_id > ${after} and state.deal_id <= ${last}
+      and night.first <= ${today}::date and (night.until is null or night.until > night.first)
+      and state.deal_id not in (select deal_id from kept_forecasts
+        where workspace_id = ${workspaceId} and deal_id > ${after} and deal_id <= ${last})`);
 }
 
 /** The first midnight, in UTC, at or after a moment. */
@@ -97,8 +123,8 @@ async function keepNight(tx: Db, workspaceId: string, night: string): Promise<vo
     insert into kept_forecasts (${columns})
     select ${workspaceId}, gen_random_uuid(), now.deal_id, ${night}::date, null, now.stage, now.owner_id,
       now.probability, now.category, now.value, now.expected_close_date
-    from now where not exists (select from kept_forecasts as kept
-      where kept.workspace_id = ${workspaceId} and kept.deal_id = now.deal_id and kept.until_night is null)`);
+    from now where now.deal_id not in (select deal_id from kept_forecasts
+      where workspace_id = ${workspaceId} and until_night is null)`);
 }
 
 function dayOf(moment: Date): string {
