@@ -4,13 +4,12 @@
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
-import { fillHistory } from "./as-of/fill-history.ts";
+import { historyDatabase } from "./as-of/history-database.ts";
 import { questionsAsOf } from "./as-of/questions.ts";
-import { type Database, databaseAt, embeddedKind, postgresKind } from "./databases.ts";
 import type { Figure } from "./limits.ts";
 import { ask } from "./lists/ask.ts";
 import { describeFigures } from "./report.ts";
-import { signIn, signUp } from "./sign-up.ts";
+import { signIn } from "./sign-up.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -32,7 +31,9 @@ process.exitCode = broken.length === 0 ? 0 : 1;
 
 async function measureAll(): Promise<Record<string, Figure>> {
   await using stack = new AsyncDisposableStack();
-  const database = await databaseOf(stack);
+  const { deals, changes, embedded, database: url } = options;
+  const size = { deals: Number(deals), changes: Number(changes) };
+  const database = await historyDatabase(stack, { email, embedded, url, ...size });
   const server = await startServer(database.variables);
   stack.defer(server.stop);
   const session = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
@@ -41,31 +42,6 @@ async function measureAll(): Promise<Record<string, Figure>> {
     measured[question.name] = await ask(session, question);
   }
   return measured;
-}
-
-async function databaseOf(stack: AsyncDisposableStack): Promise<Database> {
-  if (options.database) return databaseAt(options.database, "/tmp");
-  const kind = options.embedded ? embeddedKind(stack) : await postgresKind(stack);
-  const database = await kind.make();
-  await fill(database);
-  return database;
-}
-
-async function fill(database: Database): Promise<void> {
-  const server = await startServer(database.variables);
-  await signUp(server.baseUrl, email);
-  await server.stop();
-  const size = { deals: Number(options.deals), changes: Number(options.changes) };
-  process.stderr.write(`Filling a workspace with ${size.deals} deals ...\n`);
-  const { pool, close } = await database.connect();
-  try {
-    const { rows } = await pool.query<{ workspaceId: string; userId: string }>(
-      'select workspace_id as "workspaceId", user_id as "userId" from members',
-    );
-    for (const seeded of rows) await fillHistory(pool, seeded, size);
-  } finally {
-    await close();
-  }
 }
 
 function print(text: string): void {
