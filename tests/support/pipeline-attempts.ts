@@ -8,13 +8,13 @@ export const pipelineAttempts = {
   "GET /api/pipeline/days": [() => ({ path: "/api/pipeline/days", status: 200 })],
   "GET /api/pipelines/{id}/waterfall": [
     ({ pipeline }: Secrets) => ({
-      path: `/api/pipelines/${pipeline.id}/waterfall?from=2026-11-20&to=2026-11-24`,
+      path: `/api/pipelines/${pipeline.id}/waterfall?${todayAlone()}`,
       status: 404,
     }),
   ],
   "GET /api/pipelines/{id}/waterfall/{step}": [
     ({ pipeline }: Secrets) => ({
-      path: `/api/pipelines/${pipeline.id}/waterfall/won?from=2026-11-20&to=2026-11-24`,
+      path: `/api/pipelines/${pipeline.id}/waterfall/won?${todayAlone()}`,
       status: 404,
     }),
   ],
@@ -87,3 +87,9 @@ export const pipelineAttempts = {
   "GET /api/close-reasons": [() => ({ path: "/api/close-reasons", status: 200 })],
   "PUT /api/close-reasons": [() => ({ path: "/api/close-reasons", body: {}, status: 400 })],
 };
+
+/** A day before there were deals is refused by itself. */
+function todayAlone(): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return `from=${today}&to=${today}`;
+}
