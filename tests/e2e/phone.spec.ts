@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -143,3 +144,45 @@ test("no page is wider than the screen, and three contacts are in sight at once"
   const box = await third.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(above);
 });
+
+test("what a finger presses is 44 pixels high, on lists, records and settings", async ({
+  page,
+  records,
+}) => {
+  // Ten pages.
+  test.slow();
+  const sample = await records.addSampleData();
+  const lists = ["today", "contacts", "contacts?layout=table", "companies", "pipeline", "tasks"];
+  const others = [
+    `contacts/${sample.contact.id}`,
+    `deals/${sample.deal.id}`,
+    "activities",
+    "settings",
+  ];
+  for (const path of [...lists, ...others]) {
+    await page.goto(`/app/${path}`);
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await untilQuiet(page);
+    await expect.poll(() => main.evaluate(lowTargets), path).toEqual([]);
+  }
+});
+
+/** Names of what is too low; a link within a sentence is as high as its line. */
+function lowTargets(main: HTMLElement): string[] {
+  const targets = main.querySelectorAll<HTMLElement>("a[href], button, input, select, summary");
+  const heightOf = (target: HTMLElement) => {
+    // The link of a card or a row covers it, and a checkbox has its label's place.
+    const isCovering = getComputedStyle(target, "::after").position === "absolute";
+    const place = isCovering ? target.offsetParent : (target.closest("label") ?? target);
+    return place?.getBoundingClientRect().height ?? 0;
+  };
+  return [...targets]
+    .filter((target) => target.checkVisibility() && !target.closest(".sr-only"))
+    .filter(
+      (target) =>
+        getComputedStyle(target).display !== "inline" || target.closest("[role=rowheader]"),
+    )
+    .filter((target) => heightOf(target) < 43.5)
+    .map((target) => `${target.ariaLabel ?? target.textContent} ${heightOf(target)}`);
+}

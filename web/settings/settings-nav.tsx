@@ -38,7 +38,7 @@ function SettingsGroup({ heading, sections }: SettingsGroupProps) {
             <NavLink
               end
               to={path}
-              className="flex h-8 items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
+              className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
             >
               <Icon aria-hidden className="size-4 shrink-0" />
               {label}

@@ -16,7 +16,7 @@ type SegmentedControlProps<Value extends string> = {
 };
 
 const segmentStyle =
-  "inline-flex h-8 shrink-0 items-center justify-center gap-1.5 rounded px-3 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card dark:aria-pressed:bg-hover";
+  "inline-flex h-8 pointer-coarse:h-11 shrink-0 items-center justify-center gap-1.5 rounded px-3 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card dark:aria-pressed:bg-hover";
 
 /** Counts stand below their labels where both together are too wide. */
 const stackedOnPhone = "max-sm:h-11 max-sm:grow max-sm:flex-col max-sm:gap-0 max-sm:px-2";

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
 import { paths } from "#web/platform/paths.ts";
-import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 
 /** All columns that the table of companies can have. */
 export const companyColumns = columnsOf<Company>("company", {
   name: {
     render: ({ id, name }) => (
-      <Link to={paths.company(id)} tabIndex={-1} className="hover:underline">
+      <Link to={paths.company(id)} tabIndex={-1} className={rowLinkStyle}>
         {name}
       </Link>
     ),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/crm/companies/companies.api.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
-import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { companyOf } from "./company-of.ts";
 import { ContactStatusBadge } from "./contact-status.tsx";
 
@@ -10,7 +10,7 @@ import { ContactStatusBadge } from "./contact-status.tsx";
 export const contactColumns = columnsOf<Contact>("contact", {
   name: {
     render: ({ id, name }) => (
-      <Link to={paths.contact(id)} tabIndex={-1} className="hover:underline">
+      <Link to={paths.contact(id)} tabIndex={-1} className={rowLinkStyle}>
         {name}
       </Link>
     ),

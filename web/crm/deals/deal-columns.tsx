@@ -5,7 +5,7 @@ import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
-import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { DeletedMark } from "./deleted-mark.tsx";
 import { PipelineName } from "./pipeline-choice.tsx";
 import { StageName } from "./stage-icon.tsx";
@@ -18,7 +18,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
           {title} <DeletedMark at={deletedAt} />
         </>
       ) : (
-        <Link to={paths.deal(id)} tabIndex={-1} className="hover:underline">
+        <Link to={paths.deal(id)} tabIndex={-1} className={rowLinkStyle}>
           {title}
         </Link>
       ),

@@ -72,7 +72,7 @@ function StageStep({ name, way, isReached, isCurrent, days, onPress }: StageStep
     <Step
       {...(onPress && { type: "button", onClick: onPress })}
       aria-current={isCurrent ? "step" : undefined}
-      className={cn("w-full rounded-md p-1", onPress && "hover:bg-hover")}
+      className={cn("w-full rounded-md p-1 pointer-coarse:min-h-11", onPress && "hover:bg-hover")}
     >
       <span
         className={cn(

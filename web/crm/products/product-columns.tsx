@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { Product } from "#shared/products.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
-import { columnsOf } from "#web/records/kinds/field-columns.tsx";
+import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { ProductStatusBadge } from "./product-status.tsx";
 
 /** All columns that the table of products can have. */
 export const productColumns = columnsOf<Product>("product", {
   name: {
     render: ({ id, name }) => (
-      <Link to={recordPages.product(id)} tabIndex={-1} className="hover:underline">
+      <Link to={recordPages.product(id)} tabIndex={-1} className={rowLinkStyle}>
         {name}
       </Link>
     ),

@@ -56,7 +56,9 @@ function CompletedTasks({ of, without, onOpen }: CompletedTasksProps) {
   const isBelow = ({ id }: Task) => !without.some((task) => task.id === id);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="cursor-pointer text-ink-muted hover:text-ink">Completed tasks</summary>
+      <summary className="pointer-coarse:py-3 cursor-pointer text-ink-muted hover:text-ink">
+        Completed tasks
+      </summary>
       <div className="mt-2">
         {isOpen && (
           <TaskLines tasks={completed} empty="None is completed yet.">

@@ -40,6 +40,10 @@ const widths: Record<RecordFieldType, number> = {
   linkedName: 190,
 };
 
+/** The link in a row's first cell, all of which a finger may press. */
+export const rowLinkStyle =
+  "hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0";
+
 /** All columns that the table of a kind can have: ids of other records and addresses of pictures are none. */
 export function columnsOf<Item extends TableRecord>(
   kind: ListedKind,

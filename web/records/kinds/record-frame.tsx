@@ -25,7 +25,7 @@ export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps
     <>
       <Link
         to={list.path}
-        className="-ml-1 mb-4 inline-flex md:mb-2 items-center gap-1 rounded text-ink-muted hover:text-ink"
+        className="-ml-1 mb-4 pointer-coarse:mb-1 pointer-coarse:min-h-11 inline-flex md:mb-2 items-center gap-1 rounded text-ink-muted hover:text-ink"
       >
         <ChevronLeft aria-hidden className="size-4" />
         {list.label}

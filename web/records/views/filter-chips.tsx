@@ -32,15 +32,19 @@ export function FilterChips({ view, onOpen }: FilterChipsProps) {
                 {filter.match === "all" ? "and" : "or"}
               </span>
             )}
-            <span className="flex h-7 max-w-80 items-center rounded-full bg-accent-soft text-accent-ink">
-              <button type="button" onClick={onOpen} className="h-7 truncate rounded-l-full pl-3">
+            <span className="flex h-7 pointer-coarse:h-11 max-w-80 items-center rounded-full bg-accent-soft text-accent-ink">
+              <button
+                type="button"
+                onClick={onOpen}
+                className="h-7 truncate rounded-l-full pl-3 pointer-coarse:h-11"
+              >
                 {words}
               </button>
               <button
                 type="button"
                 aria-label={`Remove ${words}`}
                 onClick={() => view.setFilter(without(place))}
-                className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-hover"
+                className="grid size-7 pointer-coarse:size-11 shrink-0 place-items-center rounded-full hover:bg-hover"
               >
                 <X aria-hidden className="size-3.5" />
               </button>

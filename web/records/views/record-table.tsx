@@ -84,7 +84,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { offset } = list;
   const places = Math.max(list.reached, offset + items.length);
   const [active, activate] = useState({ row: 0, column: 0 });
-  const { scroller, virtualizer, rowHeight, rows } = useTableRows(places, active.row);
+  const { scroller, virtualizer, rowHeight, headerHeight, rows } = useTableRows(places, active.row);
   const cells = useTableCells({
     items,
     offset,
@@ -127,7 +127,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
         >
           <TableRows
             {...props}
-            {...{ items, rows, cells, writes, mayWrite }}
+            {...{ items, rows, cells, writes, mayWrite, headerHeight }}
             columns={shown}
             firstInSight={virtualizer.range?.startIndex ?? 0}
             isScrolling={virtualizer.isScrolling}

@@ -29,7 +29,11 @@ export function TableHeader({ view, columns, selection, ids }: TableHeaderProps)
       role="rowgroup"
       className="sticky top-0 z-20 w-max min-w-full border-b border-line bg-surface"
     >
-      <div role="row" aria-rowindex={1} className="flex h-8 text-xs font-medium text-ink-muted">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="flex h-8 text-xs pointer-coarse:h-11 font-medium text-ink-muted"
+      >
         {selection && (
           <div
             role="columnheader"
@@ -84,7 +88,7 @@ function HeaderCell({ view, column, isFirst, hasSelection }: HeaderCellProps) {
       {column.isSortable ? (
         <button
           type="button"
-          className="-mx-1 inline-flex h-7 items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink"
+          className="-mx-1 inline-flex h-7 pointer-coarse:h-11 items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink"
           onClick={() =>
             view.setSort(isSorted && !isDescending ? `-${column.field}` : column.field)
           }

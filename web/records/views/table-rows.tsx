@@ -8,12 +8,13 @@ import type { TableColumn, TableRecord } from "./table-column.ts";
 import { MissingRow, TableRow } from "./table-row.tsx";
 import type { CellWrites } from "./use-cell-writes.ts";
 import type { TableCells } from "./use-table-cells.ts";
-import { headerHeight } from "./use-table-rows.ts";
 
 type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
   /** Those that are loaded, with what is being saved of them. */
   items: readonly Item[];
   rows: readonly VirtualItem[];
+  /** Pixels. */
+  headerHeight: number;
   firstInSight: number;
   isScrolling: boolean;
   cells: TableCells;
@@ -22,7 +23,7 @@ type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
 };
 
 export function TableRows<Item extends TableRecord>(props: TableRowsProps<Item>) {
-  const { items, rows, cells, columns, selection } = props;
+  const { items, rows, cells, columns, selection, headerHeight } = props;
   const { offset } = props.list;
   const { active } = cells;
   // Where the active row is not loaded any more the Tab key leads to the first one in sight.

@@ -3,19 +3,23 @@ import { useLayoutEffect, useRef } from "react";
 import { useDensity } from "#web/platform/appearance.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 
-/** Pixels. */
-export const headerHeight = 32;
+/** Pixels, of a row its border included. */
+const usualHeaderHeight = 32;
 const rowHeights = { comfortable: 32, compact: 28 };
-const touchedRowHeight = 44;
+const touchedHeight = 45;
 
-function useRowHeight(): number {
+function useHeights() {
   const { look } = useDensity();
-  return useMedia("(pointer: coarse)") ? touchedRowHeight : rowHeights[look];
+  const isTouched = useMedia("(pointer: coarse)");
+  return {
+    rowHeight: isTouched ? touchedHeight : rowHeights[look],
+    headerHeight: isTouched ? touchedHeight : usualHeaderHeight,
+  };
 }
 
 export function useTableRows(count: number, activeRow: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight();
+  const { rowHeight, headerHeight } = useHeights();
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
     count,
@@ -27,7 +31,7 @@ export function useTableRows(count: number, activeRow: number) {
     rangeExtractor: (range: Range) => withKept(range, activeRow),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  return { scroller, virtualizer, rowHeight, rows: virtualizer.getVirtualItems() };
+  return { scroller, virtualizer, rowHeight, headerHeight, rows: virtualizer.getVirtualItems() };
 }
 
 /** The row of the active cell stays in the document, or its focus would fall to the page. */
