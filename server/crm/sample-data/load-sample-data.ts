@@ -11,6 +11,7 @@ import { products } from "#server/crm/products/products.table.ts";
 import { buildSampleProducts } from "#server/crm/products/sample-products.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { buildSampleData } from "#server/crm/sample-data/build-sample-data.ts";
+import { loadSampleYear } from "#server/crm/sample-data/load-sample-year.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -40,7 +41,14 @@ export async function loadSampleData(
     .update(workspaces)
     .set({ sampleChangeSetId: changeSetId })
     .where(eq(workspaces.id, workspaceId));
-  return Object.values(sample).reduce((sum, rows) => sum + rows.length, 0);
+  const names = new Map(sample.companies.map(({ id, name }) => [id, name]));
+  const customers = sample.contacts.map(({ id, companyId }) => ({
+    id,
+    companyId,
+    companyName: names.get(companyId) ?? "",
+  }));
+  const past = await loadSampleYear(tx, access, now, customers);
+  return Object.values(sample).reduce((sum, rows) => sum + rows.length, past);
 }
 
 async function requireEmptyWorkspace(tx: Db, access: RecordAccess): Promise<void> {

@@ -6,6 +6,8 @@ import {
   recordTables,
   tableOf,
 } from "#server/crm/changes/record-tables.ts";
+import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
+import { archiveSamplePipeline } from "#server/crm/sample-data/sample-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -36,6 +38,15 @@ export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promis
     removed += await removeFrom(tx, workspaceId, table, isSample(table.id));
   }
   if (removed === 0) throw nothingToRemove();
+  await tx
+    .delete(keptForecasts)
+    .where(
+      and(
+        eq(keptForecasts.workspaceId, workspaceId),
+        inArray(keptForecasts.dealId, sampleIds(tx, workspaceId, changeSetId)),
+      ),
+    );
+  await archiveSamplePipeline(tx, workspaceId);
   return removed;
 }
 

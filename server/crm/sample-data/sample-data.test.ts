@@ -7,6 +7,10 @@ import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
 import { board } from "#shared/board.ts";
+import { defaultPipelineName } from "#shared/default-pipeline.ts";
+import { accuracy, gradeOf } from "#shared/forecast-accuracy.ts";
+import { forecastHistory } from "#shared/forecast.ts";
+import { pipeline } from "#shared/pipelines.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
 const load = { method: "POST", path: "/api/sample-data" };
@@ -36,6 +40,28 @@ test("sample data fills an empty workspace and goes away without a trace", async
     recentActivities: [],
   });
   expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ hasSampleData: false });
+});
+
+test("a year of deals in two pipelines fills the forecast and its grades, and leaves with the rest", async () => {
+  const user = await signUp();
+  await user.ask(load);
+  const today = new Date().toISOString().slice(0, 10);
+  const shown = await user.get("/api/pipelines", z.array(pipeline));
+  expect(shown.map(({ name }) => name)).toEqual([defaultPipelineName, "Sample Renewals"]);
+  const { cells, periods } = await user.get(`/api/forecast/accuracy?date=${today}`, accuracy);
+  expect(gradeOf(cells)?.skill).not.toBeNull();
+  expect(gradeOf(cells)?.won).toBeGreaterThan(30);
+  expect(periods.filter(({ result }) => result !== "0.00").length).toBeGreaterThan(2);
+  const { days } = await user.get(`/api/forecast/history?date=${today}`, forecastHistory);
+  expect(new Set(days.map(({ values }) => values.closed)).size).toBeGreaterThan(2);
+
+  await user.ask(takeAway);
+  expect((await user.get(`/api/forecast/accuracy?date=${today}`, accuracy)).cells).toEqual([]);
+  const left = await user.get("/api/pipelines", z.array(pipeline));
+  expect(left.filter(({ isArchived }) => !isArchived)).toHaveLength(1);
+  expect((await user.ask(load)).status).toBe(201);
+  const again = await user.get("/api/pipelines", z.array(pipeline));
+  expect(again.filter(({ isArchived }) => !isArchived)).toHaveLength(2);
 });
 
 test("a person's own records stay, without their links to the sample data", async () => {

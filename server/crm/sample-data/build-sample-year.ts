@@ -1,0 +1,107 @@
+import { priorities } from "#shared/priorities.ts";
+import { newId } from "#server/platform/ids.ts";
+
+interface Step {
+  stage: string;
+  /** How many days ago it was entered. */
+  daysAgo: number;
+}
+
+interface Customer {
+  id: string;
+  companyId: string;
+  companyName: string;
+}
+
+/** The way of deals of one pipeline: open stages in order, then what they end in. */
+interface Way {
+  open: readonly string[];
+  won: string | null;
+  lost: string;
+  title: string;
+  count: number;
+  /** From the first of them to the last. The longest way takes 64 days, so that fewer than 300 leave none open. */
+  days: number;
+}
+
+/** How many of ten are lost, from which place on their way. */
+const lostFrom = [2, 0, 1, 1];
+
+const dayMs = 86_400_000;
+
+/** A year of deals that were won and lost, with their stages; the youngest are still open. The same each time. */
+export function buildSampleYear(
+  now: Date,
+  customers: Customer[],
+  reasons: readonly string[],
+  ways: readonly Way[],
+) {
+  return ways.flatMap((way, pipeline) =>
+    Array.from({ length: way.count }, (_, index) =>
+      buildDeal(now, { way, index, customer: pick(customers, index * 3 + pipeline), reasons }),
+    ),
+  );
+}
+
+export type PastDeal = ReturnType<typeof buildDeal>;
+
+interface Place {
+  way: Way;
+  index: number;
+  customer: Customer;
+  reasons: readonly string[];
+}
+
+function buildDeal(now: Date, { way, index, customer, reasons }: Place) {
+  const begun = 372 - (index * way.days) / way.count;
+  const cycle = 20 + ((index * 17) % 45);
+  const steps = stepsOf(way, index, begun, cycle);
+  const last = steps.at(-1) ?? { stage: way.lost, daysAgo: 0 };
+  const isLost = last.stage === way.lost;
+  const isClosed = isLost || last.stage === way.won;
+  const createdAt = daysBefore(now, begun);
+  return {
+    steps: steps.map(({ stage, daysAgo }) => ({
+      stage,
+      at: daysBefore(now, daysAgo).toISOString(),
+    })),
+    deal: {
+      id: newId(createdAt),
+      createdAt: createdAt.toISOString(),
+      title: `${customer.companyName} ${way.title}`,
+      value: `${(((index * 29) % 40) + 4) * 600}.00`,
+      stage: last.stage,
+      contactId: customer.id,
+      companyId: customer.companyId,
+      priority: pick(priorities, index),
+      expectedCloseDate: daysBefore(now, begun - cycle + ((index * 7) % 19) - 9)
+        .toISOString()
+        .slice(0, 10),
+      closeReason: isLost ? pick(reasons, index * 3) : null,
+      stageEnteredAt: daysBefore(now, last.daysAgo).toISOString(),
+      closedAt: isClosed ? daysBefore(now, last.daysAgo).toISOString() : null,
+    },
+  };
+}
+
+/** Up to today: what comes later has not happened yet. */
+function stepsOf(way: Way, index: number, begun: number, cycle: number): Step[] {
+  const isWon = way.won !== null && (index * 7) % 10 >= lostFrom.length;
+  const reached = isWon ? way.open.length : 1 + (pick(lostFrom, index) % way.open.length);
+  const open = way.open.slice(0, reached).map((stage, place) => ({
+    stage,
+    daysAgo: begun - (cycle * place) / (reached + 1),
+  }));
+  const end = { stage: isWon && way.won !== null ? way.won : way.lost, daysAgo: begun - cycle };
+  return [...open, end].filter(({ daysAgo }) => daysAgo > 0);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("cannot pick from an empty list");
+  return item;
+}
