@@ -31,63 +31,37 @@ interface OfStep {
   cursor?: string | undefined;
 }
 
-const figure = z.object({
-  name: z.string(),
-  count: z.int(),
-  amount: z.string(),
-  value: z.string(),
-});
+const figure = z.object({ count: z.int(), amount: z.string(), value: z.string() });
 
-const none = { count: 0, amount: "0.00", value: "0.00" };
+const figures = z.tuple([
+  z.object({ steps: z.record(z.enum(waterfallSteps), figure), start: figure, end: figure }),
+]);
 
+/** All steps in one pass over the deals. */
 export async function readWaterfall(
   db: Db,
   access: RecordAccess,
   query: OfPipeline,
 ): Promise<Waterfall> {
   const { from, to, ...stretch } = await stretchOf(db, access, query);
-  const selectStep = (step: WaterfallStep) =>
-    selectFigure(step, sql`pairs`, {
-      condition: isInStep(step),
-      amount: amountOfStep(step),
-      value: sql`coalesce(value, former_value)`,
-    });
-  const selectOpen = (name: string, states: SQL) =>
-    selectFigure(name, states, { condition: sql`is_open`, amount: sql`value`, value: sql`value` });
-  const { rows } = await db.execute(
-    sql`with ${pairsOf(access, stretch)} ${sql.join(
-      [
-        ...waterfallSteps.map(selectStep),
-        selectOpen("start", sql`was`),
-        selectOpen("end", sql`became`),
-      ],
-      sql` union all `,
-    )}`,
-  );
-  const figures = new Map(
-    z
-      .array(figure)
-      .parse(rows)
-      .map(({ name, ...rest }) => [name, rest]),
-  );
-  const of = (name: string) => figures.get(name) ?? none;
-  return {
-    from,
-    to,
-    start: of("start"),
-    steps: waterfallSteps.map((step) => ({ step, ...of(step) })),
-    end: of("end"),
-  };
+  const byStep = waterfallSteps.map((step) => {
+    const value = sql`coalesce(value, former_value)`;
+    return sql`${step}::text, ${figureOf(isInStep(step), amountOfStep(step), value)}`;
+  });
+  const open = figureOf(sql`is_open`, sql`value`, sql`value`);
+  const { rows } = await db.execute(sql`with ${pairsOf(access, stretch)}
+    select jsonb_build_object(${sql.join(byStep, sql`, `)}) as steps,
+      (select ${open} from was) as start, (select ${open} from became) as "end"
+    from pairs`);
+  const [{ steps, start, end }] = figures.parse(rows);
+  return { from, to, start, steps: waterfallSteps.map((step) => ({ step, ...steps[step] })), end };
 }
 
-function selectFigure(
-  name: string,
-  table: SQL,
-  { condition, amount, value }: { condition: SQL; amount: SQL; value: SQL },
-): SQL {
-  const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)::numeric(20, 2)::text`;
-  return sql`select ${name}::text as name, count(*)::int as count, ${sum(amount)} as amount, ${sum(value)} as value
-    from ${table} where ${condition}`;
+function figureOf(condition: SQL, amount: SQL, value: SQL): SQL {
+  const sum = (column: SQL) =>
+    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::numeric(20, 2)::text`;
+  return sql`jsonb_build_object('count', count(*) filter (where ${condition}), 'amount', ${sum(amount)},
+    'value', ${sum(value)})`;
 }
 
 const dealPair = z.object({
