@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import {
   duplicateKeys,
+  holdsKey,
   type OtherKeys,
   otherKeys,
   soundKeys,
@@ -31,21 +32,33 @@ export function sameKeys(
   const table = mergeableTables[entity];
   const seen = whereVisible(entity, access);
   const others = otherKeys[entity][rule];
-  const keyed = sql`select ${key} as key from ${table}
-    where ${seen} and ${key} is not null and ${key} <> '' and ${whereAfter(key, cursor)}`;
+  const shared = sql`select key, count(*) as count from (select ${key} as key from ${table}
+      where ${seen} and ${key} is not null and ${key} <> '' and ${whereAfter(key, cursor)}) as keyed
+    group by key having count(*) > 1 order by key`;
   const member = sql`select id from ${table} where ${seen} and ${key} = shared.key`;
+  if (others) {
+    const beside = keysBeside(entity, access, others, cursor);
+    return amongOthers(
+      shared,
+      beside,
+      sql`${member} union all ${membersBeside(entity, access, others)}`,
+    );
+  }
   return sql`
-    select key, count, ids
-    from (select key, count(*) as count
-      from (${others ? withOthers(keyed, keysBeside(entity, access, others, cursor)) : keyed}) as keyed
-      group by key having count(*) > 1 order by key) as shared
+    select key, count, ids from (${shared}) as shared
     cross join lateral (select array_agg(id order by id) as ids
-      from (select id from (${others ? withOthers(member, membersBeside(entity, access, others)) : member}) as each
-        order by id limit ${mostListed}) as member) as members`;
+      from (${member} order by id limit ${mostListed}) as member) as members`;
 }
 
-function withOthers(first: SQL, others: SQL): SQL {
-  return sql`(${first}) union all (${others})`;
+/** Both lists of keys are in order, so that the first groups are found without reading all of them. */
+function amongOthers(shared: SQL, beside: SQL, member: SQL): SQL {
+  return sql`
+    select key, count, ids
+    from (select key from ((select key from (${shared}) as first) union all (${beside} order by 1)) as each
+      group by key order by key) as shared
+    cross join lateral (select count(*) as count, (array_agg(id order by id))[1:${mostListed}] as ids
+      from (${member}) as member) as members
+    where count > 1`;
 }
 
 function keysBeside(
@@ -60,7 +73,7 @@ function keysBeside(
 
 function membersBeside(entity: Entity, access: RecordAccess, { held, keys }: OtherKeys): SQL {
   return sql`select id from ${mergeableTables[entity]}
-    where ${whereVisible(entity, access)} and ${held} <> '{}' and ${keys} @> array[shared.key]`;
+    where ${whereVisible(entity, access)} and ${held} <> '{}' and ${holdsKey(keys, sql`shared.key`)}`;
 }
 
 /**

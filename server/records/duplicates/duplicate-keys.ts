@@ -26,6 +26,11 @@ export interface OtherKeys {
   keys: SQL;
 }
 
+/** In the collation of the index. */
+export function holdsKey(keys: SQL, key: SQL): SQL {
+  return sql`${keys} @> array[(${key}) collate "default"]`;
+}
+
 /** Keys of the values that a record has beside its first. */
 export const otherKeys: Record<Entity, Partial<Record<DuplicateRule, OtherKeys>>> = {
   contact: {

@@ -8,7 +8,12 @@ import {
   type SimilarRecord,
   similarRecord,
 } from "#shared/duplicates.ts";
-import { duplicateKeys, otherKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
+import {
+  duplicateKeys,
+  holdsKey,
+  otherKeys,
+  typedKeys,
+} from "#server/records/duplicates/duplicate-keys.ts";
 import {
   whereVisible,
   mergeableTables,
@@ -61,7 +66,7 @@ function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text
   const first = sql`${found} ${key} = ${typedKey(text)} limit ${mostListed})`;
   if (!others) return [first];
   const { held, keys } = others;
-  const beside = sql`${held} <> '{}' and ${keys} @> array[${typedKey(text)}]`;
+  const beside = sql`${held} <> '{}' and ${holdsKey(keys, typedKey(text))}`;
   return [first, sql`${found} ${beside} limit ${mostListed})`];
 }
 
