@@ -49,10 +49,15 @@ export async function readWaterfall(
     return sql`${step}::text, ${figureOf(isInStep(step), amountOfStep(step), value)}`;
   });
   const open = figureOf(sql`is_open`, sql`value`, sql`value`);
-  const { rows } = await db.execute(sql`with ${pairsOf(access, stretch)}
+  const counted = sql`with ${pairsOf(access, stretch)}
     select jsonb_build_object(${sql.join(byStep, sql`, `)}) as steps,
       (select ${open} from was) as start, (select ${open} from became) as "end"
-    from pairs`);
+    from pairs`;
+  // To compile so many expressions takes PostgreSQL longer than to evaluate them.
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local jit = off`);
+    return tx.execute(counted);
+  });
   const [{ steps, start, end }] = figures.parse(rows);
   return { from, to, start, steps: waterfallSteps.map((step) => ({ step, ...steps[step] })), end };
 }
