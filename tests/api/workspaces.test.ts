@@ -244,14 +244,10 @@ test("a stranger neither reads nor changes another workspace through any call", 
   await confirmAddress(stranger);
   const secrets = await fillWorkspace(owner);
   const before = await readAll(owner);
-  for (const [call, tries] of Object.entries(attempts)) {
-    const [method = ""] = call.split(" ");
-    for (const attempt of tries) {
-      const { status, ...request } = attempt(secrets);
-      const answer = await stranger.ask({ method, ...request });
-      expect(answer, `${call} ${request.path}`).toMatchObject({ status });
-      expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
-    }
+  for (const { call, status, ...request } of triesOn(secrets)) {
+    const answer = await stranger.ask(request);
+    expect(answer, `${call} ${request.path}`).toMatchObject({ status });
+    expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
   }
   expect(await readAll(owner)).toEqual(before);
 });
@@ -261,15 +257,11 @@ test("an API key of another workspace reads and changes nothing either", async (
   const secrets = await fillWorkspace(owner);
   const program = clientWithKey((await makeKey(stranger, "Mine")).key);
   const before = await readAll(owner);
-  for (const [call, tries] of Object.entries(attempts)) {
-    const [method = ""] = call.split(" ");
-    for (const attempt of tries) {
-      const { status, ...request } = attempt(secrets);
-      const answer = await program.ask({ method, ...request });
-      // What takes a person refuses a key before it looks at anything else.
-      expect([status, 401, 403], `${call} ${request.path}`).toContain(answer.status);
-      expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
-    }
+  for (const { call, status, ...request } of triesOn(secrets)) {
+    const answer = await program.ask(request);
+    // What takes a person refuses a key before it looks at anything else.
+    expect([status, 401, 403], `${call} ${request.path}`).toContain(answer.status);
+    expect(JSON.stringify(answer.body), call).not.toMatch(/secret|77\.77/i);
   }
   expect(await readAll(owner)).toEqual(before);
 });
@@ -278,13 +270,9 @@ test("nothing is answered to someone who is signed out", async () => {
   const owner = await signUp();
   const secrets = await fillWorkspace(owner);
   const visitor = clientWith("", "");
-  for (const [call, tries] of Object.entries(attempts)) {
-    const [method = ""] = call.split(" ");
-    for (const attempt of tries) {
-      const { path, body } = attempt(secrets);
-      const { error } = await visitor.refusal(401, { method, path, body });
-      expect(error, call).toBe("You are signed out. Please sign in to go on.");
-    }
+  for (const { call, status: _status, ...request } of triesOn(secrets)) {
+    const { error } = await visitor.refusal(401, request);
+    expect(error, call).toBe("You are signed out. Please sign in to go on.");
   }
 });
 
@@ -293,6 +281,14 @@ test("what the sample data brings stays in its workspace", async () => {
   await owner.create("/api/sample-data", changeSetSummary, undefined);
   expect(await stranger.get("/api/contacts", z.array(contact))).toEqual([]);
 });
+
+/** Every attempt on every call. */
+function triesOn(secrets: Secrets) {
+  return Object.entries(attempts).flatMap(([call, tries]) => {
+    const [method = ""] = call.split(" ");
+    return tries.map((attempt) => ({ call, method, ...attempt(secrets) }));
+  });
+}
 
 function readAll(user: TestClient) {
   const lists = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
