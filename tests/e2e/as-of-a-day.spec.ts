@@ -29,6 +29,7 @@ test("a user looks at the pipeline of a day, and at what changed since", async (
   });
   await expect(page.getByText("The workspace is imported")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Open it" }).click();
+  await page.waitForURL(/\/app$/);
 
   await page.goto("/app/pipeline");
   await expectSum(page, "Proposal", 1, "$250");
