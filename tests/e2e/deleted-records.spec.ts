@@ -68,7 +68,8 @@ test("a contact is downloaded and erased for good from its page", async ({
   await page.goto("/app/tasks");
   await expect(page.getByText("Call an erased contact")).toBeVisible();
   await page.goto(`/app/deals/${deal.id}`);
-  await expect(page.getByText("Call about an erased contact")).toBeVisible();
+  const timeline = page.getByRole("list", { name: "Activities" });
+  await expect(timeline.getByText("Call about an erased contact")).toBeVisible();
   await page.goto("/app/settings/deleted");
   await expect(page.getByText("Nothing was deleted lately")).toBeVisible();
 });

@@ -14,7 +14,7 @@ import {
   amountOfStep,
   isInStep,
   pairsOf,
-  type Stretch,
+  type DaySpan,
 } from "#server/crm/deals/waterfall-steps.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -43,23 +43,27 @@ export async function readWaterfall(
   access: RecordAccess,
   query: OfPipeline,
 ): Promise<Waterfall> {
-  const { from, to, ...stretch } = await stretchOf(db, access, query);
+  const { from, to, ...span } = await spanOf(db, access, query);
   const byStep = waterfallSteps.map((step) => {
     const value = sql`coalesce(value, former_value)`;
     return sql`${step}::text, ${figureOf(isInStep(step), amountOfStep(step), value)}`;
   });
   const open = figureOf(sql`is_open`, sql`value`, sql`value`);
-  const counted = sql`with ${pairsOf(access, stretch)}
+  const counted = sql`with ${pairsOf(access, span)}
     select jsonb_build_object(${sql.join(byStep, sql`, `)}) as steps,
       (select ${open} from was) as start, (select ${open} from became) as "end"
     from pairs`;
-  // To compile so many expressions takes PostgreSQL longer than to evaluate them.
-  const { rows } = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local jit = off`);
-    return tx.execute(counted);
-  });
+  const { rows } = await runUncompiled(db, counted);
   const [{ steps, start, end }] = figures.parse(rows);
   return { from, to, start, steps: waterfallSteps.map((step) => ({ step, ...steps[step] })), end };
+}
+
+/** To compile so many expressions takes PostgreSQL longer than to evaluate them. */
+function runUncompiled(db: Db, query: SQL) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local jit = off`);
+    return tx.execute(query);
+  });
 }
 
 function figureOf(condition: SQL, amount: SQL, value: SQL): SQL {
@@ -82,17 +86,18 @@ export async function listWaterfallDeals(
   access: RecordAccess,
   { step, limit, cursor, ...query }: OfPipeline & OfStep,
 ): Promise<Page<WaterfallDeal>> {
-  const { from: _from, to: _to, ...stretch } = await stretchOf(db, access, query);
-  const { rows } = await db.execute(sql`with ${pairsOf(access, stretch)}
+  const { from: _from, to: _to, ...span } = await spanOf(db, access, query);
+  const asked = sql`with ${pairsOf(access, span)}
     select deal_id as id, ${amountOfStep(step)}::numeric(20, 2)::text as amount,
       ${stateOf(sql`former_stage`, sql`former_value`, sql`former_close_date`)} as before,
       ${stateOf(sql`stage`, sql`value`, sql`expected_close_date`)} as after
     from pairs
     where ${isInStep(step)} and ${cursor === undefined ? sql`true` : sql`deal_id < ${cursor}::uuid`}
-    order by deal_id desc limit ${limit + 1}`);
+    order by deal_id desc limit ${limit + 1}`;
+  const { rows } = await runUncompiled(db, asked);
   const pairs = z.array(dealPair).parse(rows);
   const shown = pairs.slice(0, limit);
-  const named = await nameDeals(db, access, stretch, shown);
+  const named = await nameDeals(db, access, span, shown);
   const hasMore = pairs.length > limit;
   return { rows: named, total: undefined, nextCursor: hasMore ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -106,7 +111,7 @@ function stateOf(stage: SQL, value: SQL, closeDate: SQL): SQL {
 async function nameDeals(
   db: Db,
   access: RecordAccess,
-  { start, end }: Stretch,
+  { start, end }: DaySpan,
   pairs: z.infer<typeof dealPair>[],
 ): Promise<WaterfallDeal[]> {
   const idsOf = (isThere: boolean) =>
@@ -125,11 +130,11 @@ async function nameDeals(
 }
 
 /** @throws HttpError 404 without the pipeline, 400 for days that cannot be compared */
-async function stretchOf(
+async function spanOf(
   db: Db,
   { workspaceId }: RecordAccess,
   { id, from, to: given, timeZone = "UTC" }: OfPipeline,
-): Promise<Stretch & { from: string; to: string }> {
+): Promise<DaySpan & { from: string; to: string }> {
   const to = given ?? dayIn(timeZone, new Date());
   if (from > to) {
     const message = "from must be a day before to, or the same.";

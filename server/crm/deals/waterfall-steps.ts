@@ -4,7 +4,7 @@ import { isStateAt, isVisibleToday } from "#server/crm/deals/deals-as-of.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 
 /** Of which pipeline, and from when to when. */
-export interface Stretch {
+export interface DaySpan {
   pipelineId: string;
   start: Date;
   end: Date;
@@ -50,7 +50,7 @@ export function amountOfStep(step: WaterfallStep): SQL {
  * Common table expressions: `was` and `became` are the deals in the pipeline's stages and in others at both ends, `pairs`
  * those of them that are not as they were. What has closed meanwhile has come, too, unless it was closed so before.
  */
-export function pairsOf(access: RecordAccess, { pipelineId, start, end }: Stretch): SQL {
+export function pairsOf(access: RecordAccess, { pipelineId, start, end }: DaySpan): SQL {
   return sql`was as (${selectStates(access, pipelineId, start)}),
     became as (${selectStates(access, pipelineId, end)}),
     pairs as (

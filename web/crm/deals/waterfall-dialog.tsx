@@ -42,9 +42,9 @@ export function WaterfallDialog({ day }: { day: string }) {
   );
 }
 
-type StretchProps = { pipelineId: string; day: string };
+type DaySpanProps = { pipelineId: string; day: string };
 
-function AllSteps({ pipelineId, day }: StretchProps) {
+function AllSteps({ pipelineId, day }: DaySpanProps) {
   const { set } = useViewParams();
   const { data, isPending, error, refetch } = useWaterfall(pipelineId, day);
   return (
@@ -64,7 +64,7 @@ function AllSteps({ pipelineId, day }: StretchProps) {
   );
 }
 
-function OfStep({ pipelineId, day, step }: StretchProps & { step: WaterfallStep }) {
+function OfStep({ pipelineId, day, step }: DaySpanProps & { step: WaterfallStep }) {
   const { set } = useViewParams();
   return (
     <>
