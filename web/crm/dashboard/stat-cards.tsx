@@ -93,7 +93,7 @@ function StatCard({ icon: Icon, label, path, value, parts, note, trend }: StatCa
         <Icon aria-hidden className="size-4 text-ink-faint" />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="text-xl font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-2xl">
+        <p className="max-w-full shrink-0 text-xl font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-2xl">
           {value}
         </p>
         {trend && isWorthDrawing(trend) && (

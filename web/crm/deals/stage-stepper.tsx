@@ -22,6 +22,8 @@ export function StageStepper({ deal, onMove }: StageStepperProps) {
   const { pipelineOf, stageOf, nameOf } = useStages();
   const pipeline = pipelineOf(current);
   const isLost = stageOf(current)?.type === "lost";
+  const isOpen = stageOf(current)?.type === "open";
+  const spent = days.get(current);
   const stages = pipeline ? openStages(pipeline).filter((one) => isShown(one, current)) : [];
   const reached = isLost ? -1 : stages.findIndex(({ key }) => key === current);
   return (
@@ -45,9 +47,16 @@ export function StageStepper({ deal, onMove }: StageStepperProps) {
       </ol>
       <p aria-hidden className="mt-1 font-medium sm:hidden">
         {nameOf(current)}
+        {isOpen && spent !== undefined && (
+          <span className="font-normal text-ink-muted"> · {spentWords(spent)}</span>
+        )}
       </p>
     </section>
   );
+}
+
+function spentWords(days: number): string {
+  return days === 0 ? "Under a day" : daysWords(days);
 }
 
 /** Losing a deal is no step on its way: it stands there once it is lost. */
@@ -90,8 +99,8 @@ function StageStep({ name, way, isReached, isCurrent, days, onPress }: StageStep
         <span className="truncate max-sm:sr-only">{name}</span>
       </span>
       {days !== null && (
-        <span className="mt-0.5 block truncate text-xs text-ink-muted tabular-nums max-sm:text-center sm:text-left">
-          {days === 0 ? "Under a day" : daysWords(days)}
+        <span className="mt-0.5 block truncate text-left text-xs text-ink-muted tabular-nums max-sm:sr-only">
+          {spentWords(days)}
         </span>
       )}
     </Step>
