@@ -75,7 +75,7 @@ export const erasureQuery = z.object({
   notes: z.enum(["true", "false"], "notes must be true or false").default("false"),
 });
 
-/** Answer of GET /api/contacts/{id}/erasure: what an erasure leaves, unless it is told to take it along. */
+/** Answer of GET /api/contacts/{id}/erasure: what an erasure leaves, unless it is asked to take it along. */
 export const erasable = z.object({
   /** Calls, emails, meetings and notes with the contact that are about something else, such as a deal. */
   notes: z.int(),

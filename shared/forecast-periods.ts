@@ -1,4 +1,4 @@
-/** How long a stretch of time a forecast is made for. */
+/** How long the periods are that forecasts are made for. */
 export const periodKinds = ["month", "quarter", "year"] as const;
 
 export const periodKindLabels: Record<PeriodKind, string> = {

@@ -25,7 +25,7 @@ const marks: [NonNullable<ImportFormat["source"]>, RegExp[]][] = [
   ],
 ];
 
-/** The product whose export has such headers, where they tell. */
+/** The product whose export has such headers, where they are of one alone. */
 export function recogniseSource(headers: readonly string[]): ImportFormat["source"] {
   const found = marks.find(([, patterns]) =>
     patterns.some((pattern) => headers.some((header) => pattern.test(header.trim()))),

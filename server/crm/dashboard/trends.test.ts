@@ -5,7 +5,7 @@ import { deal } from "#shared/deals.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
-test("a year is told by week and by month, for what each person sees", async () => {
+test("a year is counted by week and by month, for what each person sees", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const person = { name: "Ada", email: "ada@x.example" };

@@ -66,7 +66,7 @@ test("deals are found and exported by their pipeline", async () => {
   expect(error).toMatch(/^Pipeline must be one of: /);
 });
 
-test("a deal tells when it was in which stage, and who moved it", async () => {
+test("a deal shows when it was in which stage, and who moved it", async () => {
   const user = await signUp();
   const { id: by } = await user.get("/api/auth/user", currentUser);
   const { id } = await addDeal(user, "On its way");

@@ -30,7 +30,7 @@ export const dealsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "records.read" },
       schema: {
         tags: ["Deals"],
-        summary: "Tell the days that deals can be shown as of",
+        summary: "Read the first and last day that deals can be shown as of",
         querystring: daysQuery,
         response: { 200: pipelineDays },
       },

@@ -163,11 +163,11 @@ async function holdsFor(history: Step[], pairs: [number, number][]): Promise<voi
   await past.end();
 }
 
-test("any day is what the log tells of it, and what changed adds up", async () => {
+test("any day is what the log says of it, and what changed adds up", async () => {
   expect.hasAssertions();
   const day = fc.integer({ min: 0, max: days });
   const history = fc.array(step, { minLength: 40, maxLength: 70 });
   const pairs = fc.array(fc.tuple(day, day), { minLength: 4, maxLength: 4 });
-  // Tells its seed where it fails. Each history takes a server of its own.
+  // Prints its seed where it fails. Each history takes a server of its own.
   await fc.assert(fc.asyncProperty(history, pairs, holdsFor), { numRuns: 1, endOnFailure: true });
 }, 120_000);

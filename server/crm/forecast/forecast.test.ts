@@ -65,7 +65,7 @@ test("a chosen category stays when the deal moves, until it is taken back", asyn
   expect(Object.keys(sums(await read(user)))).toEqual(["bestCase"]);
 });
 
-test("no sum tells a member of deals that they do not see", async () => {
+test("no sum shows a member deals that they do not see", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const { userId: ownerId } = await memberOf(rep, rep);

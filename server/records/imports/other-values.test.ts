@@ -87,7 +87,7 @@ test("a row is matched by any address that a contact has, and takes none away", 
   expect(boats?.contactId).toBe(ada.id);
 });
 
-test("an address that is none is told, wherever it stands", async () => {
+test("an address that is none is reported, wherever it stands", async () => {
   const user = await signUp();
   const file = await tryContacts(user, "Name,Email,Email 2", "Ada,ada@x.example,nowhere");
   expect((await preview(user, file)).map(({ reason }) => reason)).toEqual([

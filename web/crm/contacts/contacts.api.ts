@@ -84,7 +84,7 @@ export function useDeleteContact() {
   });
 }
 
-/** What an erasure would leave, unless it is told otherwise. */
+/** What an erasure would leave, unless it is asked otherwise. */
 export function useErasable(id: string) {
   return useQuery({ queryKey: [apiPaths.eraseContact(id)], queryFn: loadByKey(erasable) });
 }

@@ -36,7 +36,7 @@ test("a pasted block fills the grid from its cell on, and no further", () => {
   });
 });
 
-test("a file is read by its names, and what it names wrongly is told", () => {
+test("a file is read by its names, and what it names wrongly is reported", () => {
   const file = "Who,Q1,Q2,Q3,Q4\nada lovelace,10,20,,oops\nGrace,1,2,3,4\nSales,5";
   const { draft, unknown } = withFile(new Map(), file, subjects, quarters);
   expect(unknown).toEqual(["Grace"]);
