@@ -5,10 +5,10 @@ import { ensureBuilt } from "./set-up/built-parts.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { whenNpmEnds } from "./set-up/npm-parent.mjs";
 import {
-  builtServer,
   projectNode,
   serverVariables,
   settingsArguments,
+  startedServer,
 } from "./set-up/project-node.mjs";
 import { root } from "./set-up/run.mjs";
 
@@ -25,7 +25,7 @@ function serve() {
   // In a group of its own the terminal's signals reach it through us alone. Windows has no such
   // groups and would open a window.
   const detached = process.platform !== "win32";
-  const server = spawn(node, [...settingsArguments(), ...builtServer], {
+  const server = spawn(node, [...settingsArguments(), ...startedServer()], {
     cwd: root,
     env: { ...serverVariables, ...process.env },
     // The line tells the server when we are gone: a signal that cannot be caught is not passed on.

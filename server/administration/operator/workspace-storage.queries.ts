@@ -34,7 +34,9 @@ export async function readStorage(
   rowBytesOf: RowsByTable,
 ): Promise<OperatedWorkspaceDetails["storage"]> {
   const { rows } = await db.execute(sql`
-    ${shareOf("changes", workspaceId)} union all ${shareOf("audit_events", workspaceId)}`);
+    ${shareOf("activities", workspaceId)}
+    union all ${shareOf("changes", workspaceId)}
+    union all ${shareOf("audit_events", workspaceId)}`);
   const ofRecords = Object.entries(records).map(([table, count]) => {
     return { table, rows: count, bytes: bytesOf({ [table]: count }, rowBytesOf) };
   });
@@ -47,7 +49,7 @@ const shares = z.array(
 );
 
 /** Counts the workspace's rows; the table's total comes from the statistics, if there are any. */
-function shareOf(table: "changes" | "audit_events", workspaceId: string): SQL {
+function shareOf(table: "activities" | "changes" | "audit_events", workspaceId: string): SQL {
   const name = sql.raw(table);
   const literal = sql.raw(`'${table}'`);
   return sql`select ${literal} as table, own.rows,
