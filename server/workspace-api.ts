@@ -22,6 +22,7 @@ import { accuracyRoutes } from "#server/crm/forecast/accuracy.routes.ts";
 import { submissionsRoutes } from "#server/crm/forecast/submissions.routes.ts";
 import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
+import { insightsRoutes } from "#server/crm/insights/insights.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
 import { waterfallRoutes } from "#server/crm/deals/waterfall.routes.ts";
@@ -73,6 +74,7 @@ export async function registerWorkspaceApi(
   await app.register(waterfallRoutes);
   await app.register(lineItemsRoutes);
   await app.register(forecastRoutes);
+  await app.register(insightsRoutes);
   await app.register(stageStaysRoutes);
   await app.register(quotasRoutes);
   await app.register(submissionsRoutes);

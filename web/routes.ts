@@ -42,6 +42,8 @@ export default [
       route("forecast", "crm/forecast/forecast-page.tsx"),
       route("forecast/accuracy", "crm/forecast/accuracy/accuracy-page.tsx"),
       route("forecast/quotas", "crm/forecast/quotas/quotas-page.tsx"),
+      route("funnel", "crm/insights/funnel/funnel-page.tsx"),
+      route("win-rates", "crm/insights/win-rates/win-rates-page.tsx"),
       route("tasks", "crm/tasks/tasks-page.tsx"),
       route("products", "crm/products/products-page.tsx"),
       route("products/:id", "crm/products/product-page.tsx"),

@@ -45,6 +45,22 @@ export const pipelineAttempts = {
       status: 400,
     }),
   ],
+  "GET /api/funnel": [
+    () => ({ path: "/api/funnel?from=2026-01&to=2026-12", status: 200 }),
+    ({ pipeline }: Secrets) => ({
+      path: `/api/funnel?from=2026-01&to=2026-12&pipelineId=${pipeline.id}`,
+      status: 404,
+    }),
+  ],
+  "GET /api/funnel/deals": [
+    () => ({ path: "/api/funnel/deals?from=2026-01&to=2026-12&step=1", status: 200 }),
+  ],
+  "GET /api/win-rates": [
+    () => ({ path: "/api/win-rates?from=2026-01&to=2026-12&by=tag", status: 200 }),
+  ],
+  "GET /api/lost-reasons": [
+    () => ({ path: "/api/lost-reasons?from=2026-01&to=2026-12", status: 200 }),
+  ],
   "GET /api/quotas": [() => ({ path: "/api/quotas?date=2026-11-24", status: 200 })],
   "GET /api/quotas/attainment": [
     () => ({ path: "/api/quotas/attainment?date=2026-11-24", status: 200 }),

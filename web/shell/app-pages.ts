@@ -9,5 +9,7 @@ export const appPages = [
   paths.activities(),
   paths.imports(),
   paths.forecast,
+  paths.funnel,
+  paths.winRates,
   paths.settings,
 ];

@@ -3,12 +3,14 @@ import {
   Building2,
   ChartNoAxesCombined,
   CircleCheckBig,
+  Filter,
   LayoutDashboard,
   type LucideIcon,
   Package,
   Settings,
   SquareKanban,
   Sun,
+  Trophy,
   Users,
 } from "lucide-react";
 import { listPages } from "#web/platform/kind-paths.ts";
@@ -35,6 +37,8 @@ export const topMenu: readonly Destination[] = [
 /** Stands below the main menu, under a heading of its own. */
 export const insights: readonly Destination[] = [
   { label: "Forecast", path: paths.forecast, icon: ChartNoAxesCombined, letter: "f" },
+  { label: "Funnel", path: paths.funnel, icon: Filter, letter: "u" },
+  { label: "Win rates", path: paths.winRates, icon: Trophy, letter: "w" },
 ];
 
 export const settings: Destination = {

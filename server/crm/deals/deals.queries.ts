@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Deal, DealChanges, NewDeal } from "#shared/deals.ts";
 import {
   activityRow,
@@ -70,6 +70,15 @@ const selectOne = preparedQuery(
   (db, one: QueryParameters<RecordAccess & { id: string }>) =>
     db.select(shownFields(one)).from(deals).where(whereDeal(one, one.id)),
 );
+
+/** Those of some that are visible, newest first. */
+export function listDeals(db: Db, access: RecordAccess, ids: string[]): Promise<Deal[]> {
+  return db
+    .select(shownFields(access))
+    .from(deals)
+    .where(whereVisibleRecords(deals, access, ids))
+    .orderBy(desc(deals.id));
+}
 
 /** @param then for deals as they were at that moment */
 export function shownFields(access: AccessParameters, then?: SQL) {

@@ -20,6 +20,7 @@ import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Page } from "#server/platform/lists.ts";
 
@@ -56,14 +57,6 @@ export async function readWaterfall(
   const { rows } = await runUncompiled(db, counted);
   const [{ steps, start, end }] = figures.parse(rows);
   return { from, to, start, steps: waterfallSteps.map((step) => ({ step, ...steps[step] })), end };
-}
-
-/** To compile so many expressions takes PostgreSQL longer than to evaluate them. */
-function runUncompiled(db: Db, query: SQL) {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local jit = off`);
-    return tx.execute(query);
-  });
 }
 
 function figureOf(condition: SQL, amount: SQL, value: SQL): SQL {

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import { format } from "#shared/format.ts";
 import type { WaterfallDeal, WaterfallStep } from "#shared/waterfall.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DealItems } from "./deal-items.tsx";
 import { useWaterfallDeals } from "./waterfall.api.ts";
 
 type WaterfallDealsProps = { pipelineId: string; day: string; step: WaterfallStep };
@@ -14,27 +12,9 @@ type WaterfallDealsProps = { pipelineId: string; day: string; step: WaterfallSte
 export function WaterfallDeals({ pipelineId, day, step }: WaterfallDealsProps) {
   const deals = useWaterfallDeals(pipelineId, day, step);
   return (
-    <>
-      {deals.isPending && <Skeleton className="h-48" />}
-      {deals.failure && (
-        <p role="alert" className="text-danger-ink">
-          {failureSentence(deals.failure)}
-        </p>
-      )}
-      {!deals.isPending && !deals.failure && deals.items.length === 0 && (
-        <p className="py-6 text-center text-ink-muted">No deals</p>
-      )}
-      <ul className="divide-y divide-line">
-        {deals.items.map((deal) => (
-          <DealOfStep key={deal.id} deal={deal} />
-        ))}
-      </ul>
-      {deals.hasMore && (
-        <Button className="my-3" disabled={deals.isLoadingMore} onClick={deals.loadMore}>
-          Show more
-        </Button>
-      )}
-    </>
+    <DealItems deals={deals} empty="No deals">
+      {(deal) => <DealOfStep key={deal.id} deal={deal} />}
+    </DealItems>
   );
 }
 

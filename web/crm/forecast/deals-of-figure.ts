@@ -1,5 +1,6 @@
-import { dayAfter, type Period } from "#shared/forecast-periods.ts";
-import type { FieldCondition, FilterGroup, FilterNode } from "#shared/filters.ts";
+import { all, any, inStages, isAnyOf, within } from "#shared/deal-filters.ts";
+import type { Period } from "#shared/forecast-periods.ts";
+import type { FilterGroup, FilterNode } from "#shared/filters.ts";
 import { categoryOf } from "#shared/forecast.ts";
 import type { ForecastCategory, Stage } from "#shared/pipelines.ts";
 import type { Known } from "./forecast-rows.ts";
@@ -32,14 +33,6 @@ export function filterOf(
   return all(...(parts.length === 1 ? parts : [any(...parts)]), ...whose(of, known));
 }
 
-function all(...conditions: FilterNode[]): FilterGroup {
-  return { match: "all", conditions };
-}
-
-function any(...conditions: FilterNode[]): FilterGroup {
-  return { match: "any", conditions };
-}
-
 function wonIn(period: Period, stages: Stage[]): FilterGroup {
   return all(inStages(stages.filter(({ type }) => type === "won")), ...within("closedAt", period));
 }
@@ -55,25 +48,6 @@ function expectedIn(period: Period, stages: Stage[], categories: ForecastCategor
     ...within("expectedCloseDate", period),
     any(isChosen, ...(byStage.length > 0 ? [all(isNotChosen, inStages(byStage))] : [])),
   );
-}
-
-function within(field: string, { first, last }: Period): FieldCondition[] {
-  return [
-    { field, operator: "isAfter", value: dayAfter(first, -1) },
-    { field, operator: "isBefore", value: dayAfter(last, 1) },
-  ];
-}
-
-/** A filter that no deal can meet where there is no such stage. */
-function inStages(stages: Stage[]): FilterNode {
-  const keys = stages.map(({ key }) => key);
-  return keys.length === 0 ? all({ field: "stage", operator: "isEmpty" }) : isAnyOf("stage", keys);
-}
-
-/** A condition takes at most 50 values. */
-function isAnyOf(field: string, values: string[]): FilterNode {
-  if (values.length <= 50) return { field, operator: "isAnyOf", value: values };
-  return any(isAnyOf(field, values.slice(0, 50)), isAnyOf(field, values.slice(50)));
 }
 
 function whose(of: FigureDeals["of"], { members }: Known): FilterNode[] {

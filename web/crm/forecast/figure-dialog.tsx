@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
 import type { FilterGroup } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
+import { DealItems } from "#web/crm/deals/deal-items.tsx";
 import { useDeals } from "#web/crm/deals/deals.api.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
 import { listPages } from "#web/platform/kind-paths.ts";
 import { paths, withQuery } from "#web/platform/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
@@ -11,7 +11,6 @@ import { useTeamOwner } from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
 
 type FigureDialogProps = { title: string; filter: FilterGroup; onClose: () => void };
@@ -24,25 +23,9 @@ export function FigureDialog({ title, filter, onClose }: FigureDialogProps) {
   return (
     <Dialog title={title} isWide onClose={onClose}>
       <DialogBody>
-        {deals.isPending && <Skeleton className="h-48" />}
-        {deals.failure && (
-          <p role="alert" className="text-danger-ink">
-            {failureSentence(deals.failure)}
-          </p>
-        )}
-        {!deals.isPending && !deals.failure && deals.items.length === 0 && (
-          <p className="py-6 text-center text-ink-muted">No deal counts here any more.</p>
-        )}
-        <ul className="divide-y divide-line">
-          {deals.items.map((deal) => (
-            <FigureDeal key={deal.id} deal={deal} />
-          ))}
-        </ul>
-        {deals.hasMore && (
-          <Button className="my-3" disabled={deals.isLoadingMore} onClick={deals.loadMore}>
-            Show more
-          </Button>
-        )}
+        <DealItems deals={deals} empty="No deal counts here any more.">
+          {(deal) => <FigureDeal key={deal.id} deal={deal} />}
+        </DealItems>
       </DialogBody>
       <DialogFooter>
         <Button asChild>
@@ -53,7 +36,8 @@ export function FigureDialog({ title, filter, onClose }: FigureDialogProps) {
   );
 }
 
-function FigureDeal({ deal }: { deal: Deal }) {
+/** A deal that a figure counts. */
+export function FigureDeal({ deal }: { deal: Deal }) {
   const { nameOf, stageOf } = useStages();
   const owner = useTeamOwner(deal.ownerId);
   const isOpen = stageOf(deal.stage)?.type === "open";

@@ -10,7 +10,15 @@ export type Differences = ReadonlySet<string> | null;
 
 const filterValues = z.record(z.string(), z.string().nullish());
 
-const ofDeals = new Set<unknown>([apiPaths.forecast, apiPaths.forecastHistory, apiPaths.accuracy]);
+const ofDeals = new Set<unknown>([
+  apiPaths.forecast,
+  apiPaths.forecastHistory,
+  apiPaths.accuracy,
+  apiPaths.funnel,
+  apiPaths.funnelDeals,
+  apiPaths.winRates,
+  apiPaths.lostReasons,
+]);
 
 /** Beyond the record itself. */
 export function isAffected(

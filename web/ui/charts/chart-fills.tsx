@@ -1,11 +1,12 @@
 /** How a part of a picture is filled: a colour and a pattern, so that it is told apart without colour. */
-export type ChartFill = "solid" | "lines" | "dots" | "grid" | "plain";
+export type ChartFill = "solid" | "lines" | "dots" | "grid" | "bars" | "plain";
 
 const colours: Record<ChartFill, string> = {
   solid: "var(--color-success-ink)",
   lines: "var(--color-accent)",
   dots: "var(--color-violet-ink)",
   grid: "var(--color-warning-ink)",
+  bars: "var(--color-danger-ink)",
   plain: "var(--color-line-strong)",
 };
 
@@ -14,6 +15,7 @@ const marks: Record<ChartFill, string | null> = {
   lines: "M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6",
   dots: "M4 3 a1.2 1.2 0 1 0 0.01 0",
   grid: "M0 4 H8 M4 0 V8",
+  bars: "M2 0 V8 M6 0 V8",
   plain: "M0 0",
 };
 
@@ -33,7 +35,7 @@ export function ChartFills({ id }: { id: string }) {
   );
 }
 
-const chartFills: ChartFill[] = ["solid", "lines", "dots", "grid", "plain"];
+const chartFills: ChartFill[] = ["solid", "lines", "dots", "grid", "bars", "plain"];
 
 export function fillOf(id: string, fill: ChartFill): { fill: string; stroke: string } {
   return { fill: `url(#${id}-${fill})`, stroke: colours[fill] };

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
+
 type ChartTableProps = {
   /** What the table is of, for those who do not see the picture. */
   caption: string;
   head: readonly string[];
-  rows: readonly (readonly string[])[];
+  /** The name of a row, then its values. */
+  rows: readonly (readonly [string, ...ReactNode[]])[];
 };
 
 /** The numbers of a picture, to read and to copy. */
@@ -25,7 +28,7 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name = "", ...values]) => (
+            {rows.map(([name, ...values]) => (
               <tr key={name} className="border-t border-line">
                 <th scope="row" className={cellStyle(0)}>
                   {name}

@@ -22,10 +22,13 @@ type StackedBarsProps = {
   /** What a goal is called. */
   goalLabel: string;
   write: (value: number) => string;
+  /** Opens what a part of a bar counts, from the table. */
+  onOpen?: (bar: string, part: string) => void;
 };
 
 /** A bar below its name for each row, so that long names fit a phone; a mark shows its goal. */
-export function StackedBars({ title, of, parts, bars, goalLabel, write }: StackedBarsProps) {
+export function StackedBars(props: StackedBarsProps) {
+  const { title, of, parts, bars, goalLabel, write } = props;
   const id = useId();
   const hasGoals = bars.some(({ goal }) => goal !== null);
   const most = Math.max(1, ...bars.map(({ values, goal }) => Math.max(sum(values), goal ?? 0)));
@@ -69,13 +72,33 @@ export function StackedBars({ title, of, parts, bars, goalLabel, write }: Stacke
       <ChartTable
         caption={title}
         head={[of, ...parts.map(({ label }) => label), ...(hasGoals ? [goalLabel] : [])]}
-        rows={bars.map(({ label, values, goal }) => [
-          label,
-          ...values.map(write),
-          ...(hasGoals ? [goal === null ? "" : write(goal)] : []),
+        rows={bars.map((bar) => [
+          bar.label,
+          ...parts.map(({ name }, place) => (
+            <PartCell key={name} {...props} bar={bar} place={place} />
+          )),
+          ...(hasGoals ? [bar.goal === null ? "" : write(bar.goal)] : []),
         ])}
       />
     </figure>
+  );
+}
+
+type PartCellProps = StackedBarsProps & { bar: Bar; place: number };
+
+function PartCell({ bar, place, parts, write, onOpen }: PartCellProps) {
+  const value = bar.values[place] ?? 0;
+  const part = parts[place];
+  if (!onOpen || !part || value === 0) return write(value);
+  return (
+    <button
+      type="button"
+      className="rounded-md px-2 underline hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      aria-label={`${part.label}, ${bar.label}: ${write(value)}`}
+      onClick={() => onOpen(bar.key, part.name)}
+    >
+      {write(value)}
+    </button>
   );
 }
 

@@ -1,0 +1,17 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { MonthsQuery } from "#shared/month-spans.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { stages } from "#server/crm/pipelines/pipelines.table.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
+
+/** Visible deals, joined with their stages, of whom and of which pipeline a page is. */
+export function whereInScope(
+  access: RecordAccess,
+  { pipelineId, ownerId }: Pick<MonthsQuery, "pipelineId" | "ownerId">,
+): SQL | undefined {
+  return and(
+    whereVisible(deals, access),
+    pipelineId === undefined ? undefined : eq(stages.pipelineId, pipelineId),
+    ownerId === undefined ? undefined : eq(deals.ownerId, ownerId),
+  );
+}

@@ -1,0 +1,10 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "./database.ts";
+
+/** To compile so many expressions takes PostgreSQL longer than to evaluate them. */
+export function runUncompiled(db: Db, query: SQL) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local jit = off`);
+    return tx.execute(query);
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
+
+test("a user follows the deals of a month through the funnel, and opens a figure", async ({
+  page,
+  records,
+}) => {
+  await page.goto("/app");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Funnel" })
+    .click();
+  await expect(page.getByText("No deal was created in these months")).toBeVisible();
+  await expectAccessible(page);
+
+  await records.addDeal({ title: "Rollout", value: "1200", stage: "proposal" });
+  await records.addDeal({ title: "Licences", value: "800", stage: "closed" });
+  await records.addDeal({ title: "Too dear", value: "500", stage: "lost", closeReason: "Price" });
+  await page.reload();
+  await expect(page.getByRole("figure", { name: "From stage to stage" })).toBeVisible();
+  const steps = page.getByRole("table", { name: "From stage to stage in a table" });
+  await expect(steps.getByRole("row").nth(1)).toContainText(/Lead\s*Reached Lead:\s*3/);
+  await expect(steps.getByRole("row").nth(3)).toContainText("67%");
+  await expectAccessibleInBothThemes(page);
+
+  await steps.getByRole("button", { name: /^Reached Proposal:/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Reached Proposal" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("link", { name: "Rollout" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await steps.getByRole("button", { name: /^Lost after Lead:/ }).press("Enter");
+  await expect(page.getByRole("link", { name: "Too dear" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const months = page.getByLabel("To", { exact: true });
+  await months.selectOption({ index: 1 });
+  await expect(page.getByText("No deal was created in these months")).toBeVisible();
+});
+
+test("a user reads win rates by a field of their own, and why deals were lost", async ({
+  page,
+  records,
+}) => {
+  await page.goto("/app/win-rates");
+  await expect(page.getByText("No deal is open, and none was closed")).toBeVisible();
+  await expectAccessible(page);
+
+  const body = { entity: "deal", type: "choice", label: "Source", choices: [{ label: "Fair" }] };
+  await page.request.post("/api/custom-fields", { data: body });
+  const customFields = { source: "fair" };
+  await records.addDeal({ title: "Licences", value: "800", stage: "closed", customFields });
+  await records.addDeal({ title: "Seats", value: "400", stage: "closed" });
+  await records.addDeal({ title: "Rollout", value: "1200", stage: "proposal" });
+  await records.addDeal({ title: "Too dear", value: "500", stage: "lost", closeReason: "Price" });
+  await page.reload();
+  const parts = page.getByRole("list", { name: "Parts of the velocity" });
+  await expect(parts.getByRole("listitem").filter({ hasText: "Win rate" })).toContainText("67%");
+  await expect(parts.getByRole("listitem").filter({ hasText: "Average value" })).toContainText(
+    "$600",
+  );
+  await page.getByLabel("Rows").selectOption("Source");
+  const table = page.getByRole("table", { name: "Win rates" });
+  await expect(table.getByRole("row").filter({ hasText: "Fair" })).toContainText("100%");
+  await table.getByRole("button", { name: /^Won: No Source:/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Won: No Source" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await expect(dialog.getByRole("link", { name: "Seats" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const reasons = page.getByRole("figure", { name: "Lost deals by reason" });
+  await reasons.getByText("Show as a table").click();
+  await expectAccessibleInBothThemes(page);
+  await reasons.getByRole("button", { name: /^Price, / }).click();
+  await expect(page.getByRole("link", { name: "Too dear" })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { format } from "#shared/format.ts";
+
+type FigureTableProps = {
+  /** What the table is of. */
+  label: string;
+  head: readonly string[];
+  rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
+};
+
+/** Figures by row; a phone scrolls them below their names. */
+export function FigureTable({ label, head, rows }: FigureTableProps) {
+  return (
+    <div
+      className="relative -mx-4 overflow-x-auto px-4"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table className="w-full text-left tabular-nums">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-ink-muted">
+          <tr className="border-b border-line">
+            {head.map((title, place) => (
+              <th key={title} scope="col" className={place === 0 ? nameStyle : headStyle}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className={nameStyle}>
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={head[place + 1]} className="px-1 py-1 text-right whitespace-nowrap">
+                  {typeof cell === "string" ? <span className="px-2">{cell}</span> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const headStyle = "px-3 py-2 text-right font-medium whitespace-nowrap";
+
+/** Stays in sight while a phone scrolls the figures. */
+const nameStyle =
+  "sticky left-0 z-10 min-w-24 bg-surface py-2 pr-3 text-left font-medium wrap-break-word";
+
+type CountButtonProps = {
+  count: number;
+  /** What it counts, such as "Lost, Proposal". */
+  label: string;
+  /** Below the number, such as a share. */
+  note?: string;
+  onOpen: () => void;
+};
+
+/** A number that opens its deals. */
+export function CountButton({ count, label, note, onOpen }: CountButtonProps) {
+  if (count === 0) return <span className="px-2 text-ink-faint">{noFigure}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="min-w-11 rounded-md px-2 py-1 text-right hover:bg-hover pointer-coarse:min-h-11"
+    >
+      <span className="sr-only">{`${label}: `}</span>
+      <span className="underline decoration-line-strong underline-offset-4">
+        {format.number(count)}
+      </span>
+      {note && <span className="block text-xs text-ink-muted">{note}</span>}
+    </button>
+  );
+}
+
+/** What stands where there is no number. */
+export const noFigure = "\u2013";
+
+export function percentOf(count: number, of: number): string {
+  return of === 0 ? noFigure : `${Math.round((count / of) * 100)}%`;
+}

@@ -1,0 +1,76 @@
+import { useId } from "react";
+import { format } from "#shared/format.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { Select } from "#web/ui/select.tsx";
+import type { InsightsView } from "./insights-view.ts";
+
+/** From which month to which, and whose deals. */
+export function InsightsFilters({ view }: { view: InsightsView }) {
+  const { from, to, months, setFrom, setTo } = view;
+  return (
+    <>
+      <MonthChoice label="From" value={from} months={months} onChange={setFrom} />
+      <MonthChoice label="To" value={to} months={months} onChange={setTo} />
+      <OwnerChoice view={view} />
+    </>
+  );
+}
+
+type MonthChoiceProps = {
+  label: string;
+  value: string;
+  months: readonly string[];
+  onChange: (month: string) => void;
+};
+
+function MonthChoice({ label, value, months, onChange }: MonthChoiceProps) {
+  const id = useId();
+  const offered = months.includes(value) ? months : [value, ...months];
+  return (
+    <span className="flex items-center gap-2">
+      <label htmlFor={id} className="text-ink-muted">
+        {label}
+      </label>
+      <Select
+        id={id}
+        className="w-auto"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {offered.map((month) => (
+          <option key={month} value={month}>
+            {monthName(month)}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}
+
+/** Mar 2027 for 2027-03. */
+export function monthName(month: string): string {
+  return format.date(`${month}-01`, "month");
+}
+
+/** Nothing to choose for those who see their own alone. */
+function OwnerChoice({ view: { ownerId, setOwner } }: { view: InsightsView }) {
+  const { visibility } = useSignedInUser();
+  const { data: members = [] } = useMembers();
+  if (ownerId === null && (members.length < 2 || visibility === "own")) return null;
+  return (
+    <Select
+      aria-label="Owner"
+      className="w-auto"
+      value={ownerId ?? ""}
+      onChange={({ target }) => setOwner(target.value || null)}
+    >
+      <option value="">Everyone's deals</option>
+      {members.map(({ userId, name }) => (
+        <option key={userId} value={userId}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lostReasons, winRates } from "#shared/win-rates.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
+
+/** What came of the deals closed in some months, told apart by something. */
+export function useWinRates(asked: AskedMonths & { by: string }) {
+  return useQuery({
+    queryKey: [apiPaths.winRates, asked],
+    queryFn: async ({ signal }) =>
+      readJson(winRates, await callApi("GET", withQuery(apiPaths.winRates, asked), { signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Why deals were lost in each of some months. */
+export function useLostReasons(asked: AskedMonths) {
+  return useQuery({
+    queryKey: [apiPaths.lostReasons, asked],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(apiPaths.lostReasons, asked);
+      return readJson(lostReasons, await callApi("GET", path, { signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
