@@ -16,16 +16,20 @@ interface Customer {
 /** The way of deals of one pipeline: open stages in order, then what they end in. */
 interface Way {
   open: readonly string[];
-  won: string | null;
+  won: string;
   lost: string;
+  /** How many of ten are won. */
+  wonOfTen: number;
+  /** From which places on their way the others are lost, in turns. */
+  lostFrom: readonly number[];
   title: string;
   count: number;
-  /** From the first of them to the last. The longest way takes 64 days, so that fewer than 300 leave none open. */
+  /** From the first of them to the last. The longest way takes 64 days, so that at most 308 leave none open. */
   days: number;
 }
 
-/** How many of ten are lost, from which place on their way. */
-const lostFrom = [2, 0, 1, 1];
+/** By how customers came, which rates are told apart by. */
+const sources = ["Website", "Referral", "Trade fair", "Cold call"];
 
 const dayMs = 86_400_000;
 
@@ -74,10 +78,11 @@ function buildDeal(now: Date, { way, index, customer, reasons }: Place) {
       contactId: customer.id,
       companyId: customer.companyId,
       priority: pick(priorities, index),
+      tags: [pick(sources, Math.floor(index / 3))],
       expectedCloseDate: daysBefore(now, begun - cycle + ((index * 7) % 19) - 9)
         .toISOString()
         .slice(0, 10),
-      closeReason: isLost ? pick(reasons, index * 3) : null,
+      closeReason: isLost ? pick(reasons, (index * index) % 7) : null,
       stageEnteredAt: daysBefore(now, last.daysAgo).toISOString(),
       closedAt: isClosed ? daysBefore(now, last.daysAgo).toISOString() : null,
     },
@@ -86,13 +91,13 @@ function buildDeal(now: Date, { way, index, customer, reasons }: Place) {
 
 /** Up to today: what comes later has not happened yet. */
 function stepsOf(way: Way, index: number, begun: number, cycle: number): Step[] {
-  const isWon = way.won !== null && (index * 7) % 10 >= lostFrom.length;
-  const reached = isWon ? way.open.length : 1 + (pick(lostFrom, index) % way.open.length);
+  const isWon = (index * 7) % 10 >= 10 - way.wonOfTen;
+  const reached = isWon ? way.open.length : 1 + pick(way.lostFrom, index);
   const open = way.open.slice(0, reached).map((stage, place) => ({
     stage,
     daysAgo: begun - (cycle * place) / (reached + 1),
   }));
-  const end = { stage: isWon && way.won !== null ? way.won : way.lost, daysAgo: begun - cycle };
+  const end = { stage: isWon ? way.won : way.lost, daysAgo: begun - cycle };
   return [...open, end].filter(({ daysAgo }) => daysAgo > 0);
 }
 

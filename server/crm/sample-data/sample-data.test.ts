@@ -10,7 +10,9 @@ import { board } from "#shared/board.ts";
 import { defaultPipelineName } from "#shared/default-pipeline.ts";
 import { accuracy, gradeOf } from "#shared/forecast-accuracy.ts";
 import { forecastHistory } from "#shared/forecast.ts";
+import { funnel } from "#shared/funnel.ts";
 import { pipeline } from "#shared/pipelines.ts";
+import { winRateOf, winRates } from "#shared/win-rates.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
 const load = { method: "POST", path: "/api/sample-data" };
@@ -30,7 +32,8 @@ test("sample data fills an empty workspace and goes away without a trace", async
   expect(filled.tasks.active + filled.tasks.completed).toBe(40);
   expect(filled.recentActivities).toHaveLength(8);
   const { stages } = await user.get("/api/pipeline", board);
-  expect(stages.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+  const open = stages.filter(({ type }) => type === "open");
+  expect(open.reduce((sum, { count }) => sum + count, 0)).toBe(52);
   expect(stages.every(({ count }) => count > 0)).toBe(true);
   expect(await user.get("/api/auth/user", currentUser)).toMatchObject({ hasSampleData: true });
 
@@ -49,8 +52,17 @@ test("a year of deals in two pipelines fills the forecast and its grades, and le
   const shown = await user.get("/api/pipelines", z.array(pipeline));
   expect(shown.map(({ name }) => name)).toEqual([defaultPipelineName, "Sample Renewals"]);
   const { cells, periods } = await user.get(`/api/forecast/accuracy?date=${today}`, accuracy);
-  expect(gradeOf(cells)?.skill).not.toBeNull();
-  expect(gradeOf(cells)?.won).toBeGreaterThan(30);
+  const ofFirst = cells.filter(({ stage }) => !stage.startsWith("sample-"));
+  for (const graded of [cells, ofFirst].map(gradeOf)) {
+    expect(graded?.skill).not.toBeNull();
+    expect(graded?.won).toBeGreaterThan(30);
+  }
+  const to = today.slice(0, 7);
+  const months = `from=${Number(to.slice(0, 4)) - 1}${to.slice(4)}&to=${to}`;
+  const { steps } = await user.get(`/api/funnel?${months}`, funnel);
+  expect(steps.every(({ reached, lost }) => reached > 20 && lost < reached)).toBe(true);
+  const { rows } = await user.get(`/api/win-rates?${months}&by=tag`, winRates);
+  expect(new Set(rows.map(winRateOf)).size).toBeGreaterThan(2);
   expect(periods.filter(({ result }) => result !== "0.00").length).toBeGreaterThan(2);
   const { days } = await user.get(`/api/forecast/history?date=${today}`, forecastHistory);
   expect(new Set(days.map(({ values }) => values.closed)).size).toBeGreaterThan(2);
