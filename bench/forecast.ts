@@ -1,50 +1,17 @@
-// Measures what the calls of the forecast take: 100,000 deals with a log of 1,000,000 changes, asked by one
-// caller. Ends badly when a limit is broken.
+// Measures what the calls of the forecast, the funnel and the board take: 100,000 deals with a log of 1,000,000
+// changes, asked by one caller. Ends badly when a limit is broken.
 //   npm run bench:forecast [-- --deals 5000] [--changes 100000] [--embedded] [--database URL]   URL: one that was filled so before
-import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
-import { startServer } from "#tests/support/server-process.ts";
-import { historyDatabase } from "./as-of/history-database.ts";
+import { measureHistory } from "./as-of/measure-history.ts";
 import { keepNights } from "./forecast/keep-nights.ts";
-import { forecastQuestions } from "./forecast/questions.ts";
-import type { Figure } from "./limits.ts";
-import { ask } from "./lists/ask.ts";
-import { describeFigures } from "./report.ts";
-import { signIn } from "./sign-up.ts";
+import { boardQuestions, forecastQuestions, insightsQuestions } from "./forecast/questions.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    deals: { type: "string", default: "100000" },
-    changes: { type: "string", default: "1000000" },
-    embedded: { type: "boolean", default: false },
-    database: { type: "string" },
+await measureHistory({
+  title: "Forecast",
+  deals: 100_000,
+  email: "forecast@bench.example",
+  prepare: async (database) => ({ "keeping all nights": await keepNights(database) }),
+  questions: async () => {
+    const now = new Date();
+    return [...forecastQuestions(now), ...insightsQuestions(now), ...boardQuestions];
   },
 });
-const email = "forecast@bench.example";
-
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
-const figures = await measureAll();
-print(describeFigures("Forecast, p50 and worst of ms", figures));
-const broken = Object.values(figures).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
-
-async function measureAll(): Promise<Record<string, Figure>> {
-  await using stack = new AsyncDisposableStack();
-  const { deals, changes, embedded, database: url } = options;
-  const size = { deals: Number(deals), changes: Number(changes) };
-  const database = await historyDatabase(stack, { email, embedded, url, ...size });
-  const measured: Record<string, Figure> = { "keeping all nights": await keepNights(database) };
-  const server = await startServer(database.variables);
-  stack.defer(server.stop);
-  const session = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
-  for (const question of forecastQuestions(new Date())) {
-    measured[question.name] = await ask(session, question);
-  }
-  return measured;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}

@@ -1,3 +1,4 @@
+import { lastMonths } from "#shared/month-spans.ts";
 import type { Question } from "#bench/lists/questions.ts";
 
 /** What the page of the forecast asks for at first, and what its other parts ask for. */
@@ -13,3 +14,31 @@ export function forecastQuestions(now: Date): Question[] {
     ];
   });
 }
+
+/** What the pages of the funnel and the win rates ask for, of one year and of two. */
+export function insightsQuestions(now: Date): Question[] {
+  const day = now.toISOString().slice(0, 10);
+  return [12, 24].flatMap((count) => {
+    const { from, to } = lastMonths(day, count);
+    const asked = `from=${from}&to=${to}&timeZone=Europe/Berlin`;
+    const ask = (name: string, path: string) => ({
+      name: `${name}, ${count} months`,
+      path: `/api/${path}${asked}`,
+      limitMs: 500,
+    });
+    return [
+      ask("funnel", "funnel?"),
+      ask("deals of the funnel", "funnel/deals?step=3&limit=50&"),
+      ask("win rates by owner", "win-rates?"),
+      ask("win rates by size", "win-rates?by=size&"),
+      ask("reasons for losing", "lost-reasons?"),
+    ];
+  });
+}
+
+/** With what is found of each deal that is shown, such as its next step. */
+export const boardQuestions: Question[] = [
+  { name: "board", path: "/api/pipeline", limitMs: 100 },
+  { name: "list of 50 deals", path: "/api/deals?limit=50", limitMs: 50 },
+  { name: "50 deals by value", path: "/api/deals?limit=50&sort=-value", limitMs: 100 },
+];
