@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import { sealAnew } from "#server/accounts/seal-anew.ts";
+import { sealAccountsAnew } from "#server/email/connections/seal-accounts-anew.ts";
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
@@ -32,6 +33,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
     report: (problem) => log.warn({ err: problem }, "something is wrong with the database"),
   });
   await sealAnew(database.db, environment, log);
+  await sealAccountsAnew(database.db, environment, log);
   const app = await buildApp(database, environment, siteRoot, log);
   endByFailure(log);
   const jobs = await openQueue(database, app, environment);

@@ -6,6 +6,8 @@ import { operationsRoutes } from "#server/crm/operations/operations.routes.ts";
 import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
+import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
+import { emailAccountsRoutes } from "#server/email/connections/email-accounts.routes.ts";
 import { followAgreements } from "#server/administration/agreements/follow-agreements.ts";
 import { auditRoutes } from "#server/administration/audit-log/audit.routes.ts";
 import { billingRoutes } from "#server/billing/billing.routes.ts";
@@ -39,7 +41,7 @@ import { sandboxControlsRoutes } from "#server/billing/mollie-sandbox/sandbox-co
 import { announceInSandbox } from "#server/billing/open-billing.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { singleSignOnRoutes } from "#server/accounts/single-sign-on/single-sign-on.routes.ts";
 import { sampleDataRoutes } from "#server/crm/sample-data/sample-data.routes.ts";
@@ -97,6 +99,8 @@ export async function registerWorkspaceApi(
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);
   await app.register(apiKeysRoutes);
+  const mailBox = new SecretBox(environment, mailPurpose);
+  await app.register(emailAccountsRoutes(environment, mailBox));
   await app.register(auditRoutes);
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);

@@ -59,6 +59,11 @@ export const auditGroups = {
     "sso.forgotten",
   ],
   "api-keys": ["api-key.made", "api-key.revoked"],
+  "email-accounts": [
+    "email-account.connected",
+    "email-account.changed",
+    "email-account.disconnected",
+  ],
   erasures: ["records.erased"],
   exports: [
     "account.exported",
@@ -87,6 +92,7 @@ const auditGroupNames = [
   "quotas",
   "single-sign-on",
   "api-keys",
+  "email-accounts",
   "erasures",
   "exports",
   "records",

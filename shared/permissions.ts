@@ -55,6 +55,8 @@ const allowed = {
   "singleSignOn.manage": owners,
   /** Keys of one's own, which may do no more than oneself. */
   "apiKeys.manage": writers,
+  /** Connecting mail accounts of one's own. */
+  "emailAccounts.manage": writers,
   /** Seeing and revoking everyone's keys. */
   "apiKeys.oversee": leaders,
 } as const satisfies Record<string, readonly Role[]>;

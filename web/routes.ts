@@ -60,6 +60,7 @@ export default [
         route("fields", "records/custom-fields/fields-page.tsx"),
         route("pipelines", "crm/pipelines/pipelines-page.tsx"),
         route("tags", "records/tags/tags-page.tsx"),
+        route("email", "email/connections/email-page.tsx"),
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
         route("single-sign-on", "settings/single-sign-on/single-sign-on-page.tsx"),
         route("deleted", "records/deleted-records/deleted-records-page.tsx"),

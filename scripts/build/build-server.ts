@@ -26,6 +26,7 @@ const left = [
   "@mollie/api-client",
   "@node-rs/argon2",
   "@zxcvbn-ts/language-common",
+  "imapflow",
   "nodemailer",
   "pdfkit",
   "pg-native",

@@ -41,6 +41,14 @@ const variables = z.object({
   TEAM_MAIL: z.email().optional(),
   OPERATOR_EMAILS: list(z.email()),
   SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
+  EMAIL_PRIVATE_HOSTS: list(
+    z
+      .string()
+      .regex(
+        /^[^\s/@]+:\d{1,5}$/,
+        "must name hosts with their ports, such as mail.intranet.example:993",
+      ),
+  ),
   DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
   MOLLIE_API_KEY: z
     .string()

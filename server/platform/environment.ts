@@ -51,6 +51,8 @@ export interface Environment {
   mail: MailSettings;
   operatorEmails: string[];
   ssoPrivateOrigins: string[];
+  /** Mail servers on private addresses that accounts may use, as host:port. */
+  emailPrivateHosts: string[];
   dnsServers: string[];
   payments: PaymentSettings;
   seller: Seller;
@@ -109,6 +111,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     mail: mailSettings(values),
     operatorEmails: values.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
+    emailPrivateHosts: values.EMAIL_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
     dnsServers: values.DNS_SERVERS,
     payments: paymentSettings(values, isProduction, authSecret),
     seller: sellerOf(values),

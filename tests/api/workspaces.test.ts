@@ -9,6 +9,7 @@ import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { duplicateAttempts } from "#tests/support/duplicate-attempts.ts";
 import { confirmAddress } from "#tests/support/members.ts";
+import { emailAttempts } from "#tests/support/email-attempts.ts";
 import { exportAttempts } from "#tests/support/export-attempts.ts";
 import { pipelineAttempts } from "#tests/support/pipeline-attempts.ts";
 import { productAttempts } from "#tests/support/product-attempts.ts";
@@ -77,6 +78,7 @@ const attempts: Record<string, Attempt[]> = {
   ...exportAttempts,
   ...productAttempts,
   ...pipelineAttempts,
+  ...emailAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

@@ -69,6 +69,7 @@ export const paths = {
   signUpInvited: (invited: { email: string; invitation: string; next: string }) =>
     withQuery("/sign-up", invited),
   apiKeys: "/app/settings/api-keys",
+  email: "/app/settings/email",
   singleSignOn: "/app/settings/single-sign-on",
   audit: "/app/settings/audit",
   deletedRecords: "/app/settings/deleted",
@@ -119,6 +120,8 @@ export const apiPaths = {
   accountDeletion: "/api/account/deletion",
   sessions: "/api/account/sessions",
   apiKeys: "/api/api-keys",
+  emailAccounts: "/api/email-accounts",
+  checkEmailAccount: (id: string) => `/api/email-accounts/${id}/check`,
   audit: "/api/audit",
   singleSignOn: "/api/single-sign-on",
   identities: "/api/single-sign-on/identities",

@@ -6,6 +6,7 @@ import {
   KeyRound,
   LockKeyhole,
   type LucideIcon,
+  Mail,
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
@@ -41,6 +42,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       permission: "billing.manage",
     },
     { label: "Security", path: paths.accountSecurity, icon: LockKeyhole },
+    { label: "Email", path: paths.email, icon: Mail, permission: "emailAccounts.manage" },
     { label: "API keys", path: paths.apiKeys, icon: KeyRound, permission: "apiKeys.manage" },
     {
       label: "Sandbox",

@@ -19,6 +19,7 @@ const tableOf: Record<string, string> = {
 /** Tables of a workspace that are not in its archive, and why. */
 const leftOut: Record<string, string> = {
   api_keys: "a key acts for a person, who has to make it anew",
+  email_accounts: "a person's own, sealed with this installation's secret",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",
   workspace_writes: "counted anew",

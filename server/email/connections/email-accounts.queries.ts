@@ -1,0 +1,72 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { EmailAccount } from "#shared/email.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import {
+  type EmailAccountRow,
+  emailAccounts,
+} from "#server/email/connections/email-accounts.table.ts";
+
+/** Whose accounts: they are a person's own, so no role opens them to others. */
+export interface AccountOwner {
+  workspaceId: WorkspaceId;
+  userId: string;
+}
+
+export async function listEmailAccounts(db: Db, owner: AccountOwner): Promise<EmailAccount[]> {
+  return db.select().from(emailAccounts).where(ownedBy(owner)).orderBy(asc(emailAccounts.id));
+}
+
+export async function findEmailAccount(
+  db: Db,
+  owner: AccountOwner,
+  id: string,
+): Promise<EmailAccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailAccounts)
+    .where(and(ownedBy(owner), eq(emailAccounts.id, id)));
+  return row;
+}
+
+export async function findByAddress(db: Db, owner: AccountOwner, address: string) {
+  const [row] = await db
+    .select({ id: emailAccounts.id })
+    .from(emailAccounts)
+    .where(and(ownedBy(owner), eq(emailAccounts.address, address)));
+  return row;
+}
+
+export async function insertEmailAccount(
+  db: Db,
+  row: typeof emailAccounts.$inferInsert,
+): Promise<void> {
+  await db.insert(emailAccounts).values(row);
+}
+
+export async function updateEmailAccount(
+  db: Db,
+  owner: AccountOwner,
+  id: string,
+  change: Partial<typeof emailAccounts.$inferInsert>,
+): Promise<EmailAccountRow | undefined> {
+  const [row] = await db
+    .update(emailAccounts)
+    .set(change)
+    .where(and(ownedBy(owner), eq(emailAccounts.id, id)))
+    .returning();
+  return row;
+}
+
+/** @returns the address of the account that is gone; undefined where there was none */
+export async function deleteEmailAccount(db: Db, owner: AccountOwner, id: string) {
+  const [gone] = await db
+    .delete(emailAccounts)
+    .where(and(ownedBy(owner), eq(emailAccounts.id, id)))
+    .returning({ address: emailAccounts.address });
+  return gone?.address;
+}
+
+function ownedBy({ workspaceId, userId }: AccountOwner) {
+  return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.userId, userId));
+}

@@ -1,0 +1,172 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  type ConnectionCheck,
+  connectionCheck,
+  emailAccount,
+  emailAccountChange,
+  type MailServers,
+  newEmailAccount,
+} from "#shared/email.ts";
+import { recordPath } from "#shared/lists.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { checkConnection } from "#server/email/connections/check-connection.ts";
+import {
+  changeAccount,
+  connectAccount,
+  disconnectAccount,
+  passwordFor,
+  requireEmailAccount,
+} from "#server/email/connections/connect-account.ts";
+import { listEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { limitRate } from "#server/platform/rate-limits.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+
+const tags = ["Email"];
+const config = { permission: "emailAccounts.manage" } as const;
+
+/** So that no one has this server try hosts, ports and passwords one after another. */
+const checksAnHour = {
+  name: "mail servers",
+  allowed: 60,
+  windowSeconds: 3_600,
+  sentence: "You have tried more than 60 mail servers within an hour.",
+};
+
+export function emailAccountsRoutes(
+  { emailPrivateHosts }: Environment,
+  box: SecretBox,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    const check = async (userId: string, settings: MailServers & { password: string }) => {
+      await limitRate(app.db, checksAnHour, userId);
+      return checkConnection(settings, emailPrivateHosts);
+    };
+
+    app.get(
+      "/api/email-accounts",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List one's email accounts",
+          response: { 200: z.array(emailAccount) },
+        },
+      },
+      ({ session }) => listEmailAccounts(app.db, session),
+    );
+
+    app.post(
+      "/api/email-accounts/check",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Try the mail servers of an account that is not connected yet",
+          body: newEmailAccount,
+          response: { 200: connectionCheck },
+        },
+      },
+      ({ session, body }) => check(session.userId, body),
+    );
+
+    app.post(
+      "/api/email-accounts",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Connect an email account",
+          description: "Signs in to both servers first; the account is kept only where both work.",
+          body: newEmailAccount,
+          response: { 201: emailAccount },
+        },
+      },
+      async (request, reply) => {
+        const { session, body } = request;
+        requireWorking(await check(session.userId, body));
+        const connected = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, session);
+          return connectAccount(tx, session, body, box);
+        });
+        return reply.code(201).send(connected);
+      },
+    );
+
+    app.put(
+      "/api/email-accounts/:id",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Change an email account",
+          description:
+            "Without a password the one that is there stays, for the same servers alone.",
+          params: recordPath,
+          body: emailAccountChange,
+          response: { 200: emailAccount },
+        },
+      },
+      async ({ session, params, body }) => {
+        const account = await requireEmailAccount(app.db, session, params.id);
+        const settings = { ...body, password: passwordFor(account, body, box) };
+        requireWorking(await check(session.userId, settings));
+        return app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return changeAccount(tx, session, params.id, settings, box);
+        });
+      },
+    );
+
+    app.post(
+      "/api/email-accounts/:id/check",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Try the mail servers of an email account",
+          params: recordPath,
+          response: { 200: connectionCheck },
+        },
+      },
+      async ({ session, params }) => {
+        const account = await requireEmailAccount(app.db, session, params.id);
+        return check(session.userId, { ...account, password: box.open(account.password) });
+      },
+    );
+
+    app.delete(
+      "/api/email-accounts/:id",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Disconnect an email account",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async ({ session, params }, reply) => {
+        await app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          await disconnectAccount(tx, session, params.id);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** @throws HttpError 400 with what is wrong at each server */
+function requireWorking({ imap, smtp }: ConnectionCheck): void {
+  if (imap === null && smtp === null) return;
+  const issues = [
+    ...(imap === null ? [] : [{ path: "imapHost", message: imap }]),
+    ...(smtp === null ? [] : [{ path: "smtpHost", message: smtp }]),
+  ];
+  throw new HttpError(400, imap ?? smtp ?? "", issues);
+}

@@ -1,0 +1,61 @@
+import { isIP } from "node:net";
+import type { ImapFlow } from "imapflow";
+import type { Transporter } from "nodemailer";
+import type { MailSecurity } from "#shared/email.ts";
+import { pinHost, type PinnedHost } from "#server/platform/pinned-host.ts";
+
+/** One server of a mail account, and who signs in to it. */
+export interface MailServer {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string;
+  password: string;
+}
+
+const connectMs = 15_000;
+
+/** Loads the library with the first account that is used: most servers never need it. */
+export async function imapClient(server: MailServer, privateHosts: string[]): Promise<ImapFlow> {
+  const pinned = await pinHost(server, { privateHosts });
+  const { ImapFlow } = await import("imapflow");
+  return new ImapFlow({
+    ...addressOf(server, pinned),
+    doSTARTTLS: server.security === "starttls" ? true : undefined,
+    auth: { user: server.username, pass: server.password },
+    logger: false,
+    qresync: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: 60_000,
+    // A mail of 60 MB comes in parts; what is read at once never is that large.
+    maxLiteralSize: 80_000_000,
+    maxResponseSize: 100_000_000,
+  });
+}
+
+export async function smtpTransport(
+  server: MailServer,
+  privateHosts: string[],
+): Promise<Transporter> {
+  const pinned = await pinHost(server, { privateHosts });
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    ...addressOf(server, pinned),
+    requireTLS: true,
+    auth: { user: server.username, pass: server.password },
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: 60_000,
+  });
+}
+
+function addressOf({ port, security }: MailServer, { address, servername }: PinnedHost) {
+  return {
+    host: address,
+    port,
+    secure: security === "tls",
+    // The certificate has to be the name's that was asked for, not the address's (RFC 6066 names no address).
+    ...(isIP(servername) === 0 && { servername, tls: { servername } }),
+  };
+}

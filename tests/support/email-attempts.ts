@@ -1,0 +1,31 @@
+import type { Secrets } from "./secret-workspace.ts";
+
+const settings = {
+  senderName: "Ada",
+  imapHost: "imap.x.example",
+  imapPort: 993,
+  imapSecurity: "tls",
+  smtpHost: "smtp.x.example",
+  smtpPort: 465,
+  smtpSecurity: "tls",
+  username: "ada",
+};
+
+const path = "/api/email-accounts";
+const absent = (suffix = "", body?: object) => [
+  ({ goneId }: Secrets) => ({
+    path: `${path}/${goneId}${suffix}`,
+    status: 404,
+    ...(body && { body }),
+  }),
+];
+
+/** An email account is a person's own: what others try finds nothing. */
+export const emailAttempts = {
+  "GET /api/email-accounts": [() => ({ path, status: 200 })],
+  "POST /api/email-accounts": [() => ({ path, body: {}, status: 400 })],
+  "POST /api/email-accounts/check": [() => ({ path: `${path}/check`, body: {}, status: 400 })],
+  "PUT /api/email-accounts/{id}": absent("", settings),
+  "POST /api/email-accounts/{id}/check": absent("/check"),
+  "DELETE /api/email-accounts/{id}": absent(),
+};

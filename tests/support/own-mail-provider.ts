@@ -1,0 +1,37 @@
+import { afterAll, beforeAll } from "vitest";
+import { type MailProvider, startMailProvider } from "./mail-provider.ts";
+import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { sendTo } from "./test-client.ts";
+
+let provider: MailProvider;
+let home: OwnDatabase;
+let server: ServerProcess;
+let settings: Record<string, string>;
+
+/** Gives a file's tests a server of their own, and mail servers that it may use. */
+export function useMailProvider(variables: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    [provider, home] = await Promise.all([startMailProvider(), createOwnDatabase()]);
+    settings = { ...home.variables, ...provider.variables, ...variables };
+    await open();
+  });
+
+  afterAll(async () => {
+    try {
+      await server.stop();
+    } finally {
+      await provider.stop();
+    }
+    await home.remove();
+  });
+}
+
+export function mailProvider(): MailProvider {
+  return provider;
+}
+
+async function open(): Promise<void> {
+  server = await startServer(settings);
+  sendTo(server.baseUrl);
+}

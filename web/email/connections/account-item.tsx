@@ -1,0 +1,42 @@
+import type { EmailAccount } from "#shared/email.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useCheckEmailAccount } from "./email-accounts.api.ts";
+
+type AccountItemProps = {
+  account: EmailAccount;
+  onChange: () => void;
+  onDisconnect: () => void;
+};
+
+export function AccountItem({ account, onChange, onDisconnect }: AccountItemProps) {
+  const { address, senderName, imapHost, smtpHost, problem } = account;
+  const check = useCheckEmailAccount();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{address}</p>
+        <p className="text-sm break-words text-ink-muted">
+          {senderName} · {imapHost === smtpHost ? imapHost : `${imapHost}, ${smtpHost}`}
+        </p>
+        <p role="status" className="text-sm text-danger-ink empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          aria-label={`Check ${address}`}
+          disabled={check.isPending}
+          onClick={() => check.mutate(account.id)}
+        >
+          {check.isPending ? "Checking..." : "Check"}
+        </Button>
+        <Button aria-label={`Change ${address}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button aria-label={`Disconnect ${address}`} onClick={onDisconnect}>
+          Disconnect
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  connectionCheck,
+  emailAccount,
+  type EmailAccountChange,
+  type NewEmailAccount,
+} from "#shared/email.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export function useEmailAccounts() {
+  return useQuery({
+    queryKey: [apiPaths.emailAccounts],
+    queryFn: loadByKey(z.array(emailAccount)),
+  });
+}
+
+export async function connectEmailAccount(body: NewEmailAccount): Promise<void> {
+  await callApi("POST", apiPaths.emailAccounts, { body });
+  await refreshEmailAccounts();
+}
+
+export async function changeEmailAccount(id: string, body: EmailAccountChange): Promise<void> {
+  await callApi("PUT", apiPaths.record(apiPaths.emailAccounts, id), { body });
+  await refreshEmailAccounts();
+}
+
+/** Signs in to both servers of a connected account. */
+export function useCheckEmailAccount() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      readJson(connectionCheck, await callApi("POST", apiPaths.checkEmailAccount(id))),
+    onSuccess: ({ imap, smtp }) => {
+      const problem = imap ?? smtp;
+      if (problem === null) toast({ title: "Both servers let the account in" });
+      else
+        toast({ title: "The account does not work", description: problem, variant: "destructive" });
+    },
+    onError: (failure) => toastFailure("The account was not checked", failure),
+  });
+}
+
+export function useDisconnectEmailAccount() {
+  return useMutation({
+    mutationFn: (id: string) => callApi("DELETE", apiPaths.record(apiPaths.emailAccounts, id)),
+    onSuccess: async () => {
+      toast({ title: "The account was disconnected" });
+      await refreshEmailAccounts();
+    },
+    onError: (failure) => toastFailure("The account was not disconnected", failure),
+  });
+}
+
+async function refreshEmailAccounts(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.emailAccounts] });
+}
