@@ -7,6 +7,9 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 /** Workspaces in which something was stored, or in which rights have changed. */
 export const changesTopic: Topic<string[]> = { name: "live_changes", message: z.array(z.uuid()) };
 
+/** A workspace whose quotas or submitted numbers have changed. */
+export const forecastTopic: Topic<string> = { name: "live_forecasts", message: z.uuid() };
+
 /** As many ids as a message of NOTIFY holds. */
 const mostAtOnce = 150;
 

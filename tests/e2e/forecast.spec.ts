@@ -1,5 +1,9 @@
+import type { BrowserContext } from "@playwright/test";
 import { format } from "date-fns";
+import { z } from "zod";
+import { member } from "#shared/members.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { addColleague } from "#tests/support/team.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 
 test("a user reads the forecast, opens a figure and chooses a category", async ({
@@ -111,3 +115,46 @@ test("a user submits a number, and reads that no grade can be given yet", async 
   await expect(page.getByText(/^Negotiation: cannot tell yet/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a stage adopts what came of its deals, and a colleague's quota appears by itself", async ({
+  page,
+  context,
+  browser,
+  origin,
+}) => {
+  await page.request.post("/api/sample-data");
+  const { context: theirs } = await addColleague(browser, context, origin, { role: "admin" });
+  await page.goto("/app/forecast/accuracy");
+  const sentences = page.getByRole("region", { name: "What stages say" });
+  const says = sentences.getByRole("listitem").filter({ hasText: "Deals in Due closed in" });
+  await expect(says).toContainText("the stage says 60%");
+  const share = /closed in (\d+)%/.exec(await says.innerText())?.[1];
+  await says.getByRole("button", { name: `Say ${share}% in Due` }).click();
+  await expect(says).toContainText(`the stage says ${share}%.`);
+  await expect(says.getByRole("button")).toHaveCount(0);
+
+  const stream = page.waitForResponse(/\/api\/events\?/);
+  await page.goto("/app/forecast");
+  await stream;
+  const card = page.getByRole("region", { name: "Quotas" });
+  await expect(card.getByText("No quota is set for this period.")).toBeVisible();
+  await setOwnersQuota(theirs, origin);
+  await expect(card.getByText(/of \$1,000,000/)).toBeVisible();
+});
+
+/** A colleague's quota for the first member, of the quarter that is shown. */
+async function setOwnersQuota(context: BrowserContext, origin: string): Promise<void> {
+  const members = await context.request.get("/api/members");
+  const [first] = z.array(member).parse(await members.json());
+  const now = new Date();
+  const quarter = new Date(Date.UTC(now.getFullYear(), now.getMonth() - (now.getMonth() % 3), 1));
+  const quota = {
+    subject: "person",
+    subjectId: first?.userId,
+    first: quarter.toISOString().slice(0, 10),
+    amount: "1000000",
+  };
+  const data = { measure: "valueWon", period: "quarter", quotas: [quota] };
+  const answer = await context.request.put("/api/quotas", { data, headers: { origin } });
+  expect(answer.status()).toBe(204);
+}

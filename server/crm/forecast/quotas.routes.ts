@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { attainment, attainmentQuery, quotaChanges, quotas, quotasQuery } from "#shared/quotas.ts";
-import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
+import { inForecastChange } from "#server/crm/forecast/in-forecast-change.ts";
 import { readAttainment } from "#server/crm/forecast/read-attainment.ts";
 import { listQuotas, setQuotas } from "#server/crm/forecast/set-quotas.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -36,7 +36,7 @@ export const quotasRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ session, body }, reply) => {
-      await inMembersChange(app.db, session, (tx) => setQuotas(tx, session, body));
+      await inForecastChange(app.db, session, (tx) => setQuotas(tx, session, body));
       return reply.code(204).send(null);
     },
   );

@@ -5,7 +5,7 @@ import {
   submissions,
   submissionsQuery,
 } from "#shared/forecast-submissions.ts";
-import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
+import { inForecastChange } from "#server/crm/forecast/in-forecast-change.ts";
 import { listSubmissions, submitForecast } from "#server/crm/forecast/submit-forecast.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -44,7 +44,7 @@ export const submissionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { session, body } = request;
       const run = (tx: Db) => submitForecast(tx, session, body);
       const exchange = { request, reply };
-      return reply.code(201).send(await inMembersChange(app.db, session, run, exchange));
+      return reply.code(201).send(await inForecastChange(app.db, session, run, exchange));
     },
   );
 };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { heartbeatMs } from "#shared/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
-import { changesTopic } from "#server/platform/announcer.ts";
+import { changesTopic, forecastTopic } from "#server/platform/announcer.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
@@ -85,12 +85,14 @@ export class LiveHub {
   /** Missed notifications are caught up at the next heartbeat, by each stream's position. */
   async #hear(): Promise<void> {
     this.#beating ??= setInterval(() => void this.#beat(), heartbeatMs).unref();
-    this.#hearing ??= Promise.all([this.#hearChanges(), this.#hearOperations()]).catch(
-      (error: unknown) => {
-        this.#hearing = null;
-        throw error;
-      },
-    );
+    this.#hearing ??= Promise.all([
+      this.#hearChanges(),
+      this.#hearOperations(),
+      this.#hearForecasts(),
+    ]).catch((error: unknown) => {
+      this.#hearing = null;
+      throw error;
+    });
     await this.#hearing;
   }
 
@@ -117,6 +119,15 @@ export class LiveHub {
         void this.#channels.get(toWorkspaceId(workspaceId))?.sendProgress(operationId);
       },
       onGap: () => undefined,
+    });
+  }
+
+  #hearForecasts(): Promise<unknown> {
+    return hear(this.#database, forecastTopic, {
+      onMessage: (id) => void this.#channels.get(toWorkspaceId(id))?.sendForecast(),
+      onGap: () => {
+        for (const channel of this.#channels.values()) void channel.sendForecast();
+      },
     });
   }
 

@@ -113,6 +113,33 @@ test("a team's records are told to the team, and its stream ends when the team c
   expect(await untilEnd(stream)).toBe("rights");
 });
 
+test("a change of quotas is told without a number, and so is a submitted one", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
+  const { userId } = await memberOf(owner, owner);
+  const stream = await open(rep);
+  await stream.next();
+  const about = { period: "month", subject: "person", subjectId: userId };
+  const { period, ...quota } = { ...about, first: "2026-11-01", amount: "5" };
+  const body = { measure: "valueWon", period, quotas: [quota] };
+  expect(await owner.ask({ method: "PUT", path: "/api/quotas", body })).toMatchObject({
+    status: 204,
+  });
+  expect(await untilForecast(stream)).toBe("{}");
+  const number = { ...about, date: "2026-11-24", amount: "5" };
+  const path = "/api/forecast/submissions";
+  expect(await owner.ask({ method: "POST", path, body: number })).toMatchObject({ status: 201 });
+  expect(await untilForecast(stream)).toBe("{}");
+  stream.close();
+});
+
+async function untilForecast(stream: LiveReader): Promise<string | undefined> {
+  for (let event = await stream.next(); event; event = await stream.next()) {
+    if (event.event === "forecast") return event.data;
+  }
+  return undefined;
+}
+
 /** The last event before the stream ends. */
 async function untilEnd(stream: LiveReader): Promise<string | undefined> {
   let last: string | undefined;

@@ -69,6 +69,13 @@ export class WorkspaceChannel {
     });
   }
 
+  /** Sends no number: each reader asks for those that they may see. */
+  sendForecast(): Promise<void> {
+    return this.#next(async () => {
+      for (const stream of this.#streams) stream.send("forecast", {});
+    });
+  }
+
   leave(stream: LiveStream): void {
     this.#streams.delete(stream);
   }

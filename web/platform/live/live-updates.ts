@@ -27,11 +27,21 @@ let isShowing = false;
 
 export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
+  if (event === "forecast") void refetchForecast();
   if (event === "rights") void askForRights();
   if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;
   waiting.push(...liveChanges.parse(JSON.parse(data)));
   if (!isShowing) void showWaiting();
+}
+
+/** What hangs on quotas and submitted numbers, which are no records. */
+const ofForecast = new Set<unknown>([apiPaths.quotas, apiPaths.attainment, apiPaths.submissions]);
+
+function refetchForecast(): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => ofForecast.has(queryKey[0]),
+  });
 }
 
 /** Rights have changed, or the session has ended. */
