@@ -31,11 +31,18 @@ import { collectInSandbox, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
 import { forecastNightJob } from "#server/crm/forecast/forecast-night.ts";
 import { keepForecasts } from "#server/crm/forecast/keep-forecasts.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
+import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
+import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
+import { followChanges } from "#server/records/webhooks/follow-changes.ts";
+import { watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
+import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
@@ -43,6 +50,9 @@ const mailLanes = 4;
 
 /** How many operations each server does at once. */
 const operationLanes = 2;
+
+/** How many webhooks each server sends events to at once: one that hangs holds a lane for seconds. */
+const webhookLanes = 8;
 
 /** What is done to many records in the background. */
 const operationKinds = [
@@ -71,6 +81,9 @@ const allJobs = [
   sweepJob,
   expiryJob,
   forecastNightJob,
+  watchFeedsJob,
+  watchDeliveriesJob,
+  deliverJob,
 ];
 
 /** Takes jobs in from now on. */
@@ -85,6 +98,7 @@ export function openQueue(
 /** Does what is to be done in the background, each feature by name. The server has to listen. */
 export async function startJobs(
   jobs: Jobs,
+  database: Pick<Database, "listen">,
   app: FastifyInstance,
   environment: Environment,
 ): Promise<void> {
@@ -103,6 +117,7 @@ export async function startJobs(
   const fetchPicture = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
+  await startWebhooks(jobs, database, app, environment);
   await startBilling(jobs, app, environment);
   await startBackups(jobs, app, environment);
 }
@@ -122,6 +137,30 @@ async function startMails(
   await jobs.work(mailJob, sendMailOf({ db, send, domain, log, onGivenUp }), mailLanes);
   await jobs.work(overdueMailsJob, () => resendOverdue(db));
   await jobs.schedule(overdueMailsJob, "*/10 * * * *", {});
+}
+
+async function startWebhooks(
+  jobs: Jobs,
+  { listen }: Pick<Database, "listen">,
+  { db, log }: FastifyInstance,
+  environment: Environment,
+): Promise<void> {
+  const { baseUrl, webhookPrivateOrigins: privateOrigins } = environment;
+  const courier = {
+    db,
+    baseUrl,
+    box: new SecretBox(environment, webhookPurpose),
+    fetch: guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 }),
+  };
+  await jobs.work(deliverJob, deliver(courier), webhookLanes);
+  await jobs.work(watchFeedsJob, () => watchFeeds(db));
+  await jobs.schedule(watchFeedsJob, "* * * * *", {});
+  await jobs.work(watchDeliveriesJob, () => watchDeliveries(db));
+  await jobs.schedule(watchDeliveriesJob, "* * * * *", {});
+  await followChanges({ db, listen }, log);
+  // What was stored while no server ran.
+  await sendJob(db, watchFeedsJob, {});
+  await sendJob(db, watchDeliveriesJob, {});
 }
 
 async function startBilling(

@@ -10,6 +10,7 @@ import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
+import { sealWebhooksAnew } from "#server/records/webhooks/seal-webhooks-anew.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import type { OnStopSignal } from "#server/platform/stop-signals.ts";
@@ -34,6 +35,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   });
   await sealAnew(database.db, environment, log);
   await sealAccountsAnew(database.db, environment, log);
+  await sealWebhooksAnew(database.db, environment);
   const app = await buildApp(database, environment, siteRoot, log);
   endByFailure(log);
   const jobs = await openQueue(database, app, environment);
@@ -55,7 +57,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
     cluster.worker?.disconnect();
   };
   onStopSignal(() => void stop());
-  await startJobs(jobs, app, environment);
+  await startJobs(jobs, database, app, environment);
   process.stdout.write(
     `CRM Pro runs on ${environment.baseUrl} (${database.kind} database, version ${readProductVersion()})\n`,
   );

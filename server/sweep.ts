@@ -11,6 +11,8 @@ import { forgetOldAudit } from "#server/accounts/audit/forget-old-audit.ts";
 import { forgetDeletedRecords } from "#server/records/deleted-records/erase-deleted.ts";
 import { forgetOldInvoices } from "#server/billing/invoices/invoices.queries.ts";
 import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
+import { isUntaken } from "#server/records/webhooks/read-feed.ts";
+import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldMails } from "#server/platform/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/site/newsletter/newsletter.queries.ts";
 import { deleteExpiredRecords } from "#server/platform/retries/idempotency-records.queries.ts";
@@ -31,9 +33,10 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldMessages,
   forgetOldMails,
   forgetOldInvoices,
+  forgetOldDeliveries,
   forgetOldAudit,
   deleteExpiredRecords,
-  forgetOldCommits,
+  (db) => forgetOldCommits(db, isUntaken),
   forgetDeletedRecords,
 ];
 

@@ -41,7 +41,6 @@ import { sandboxControlsRoutes } from "#server/billing/mollie-sandbox/sandbox-co
 import { announceInSandbox } from "#server/billing/open-billing.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { singleSignOnRoutes } from "#server/accounts/single-sign-on/single-sign-on.routes.ts";
 import { sampleDataRoutes } from "#server/crm/sample-data/sample-data.routes.ts";
@@ -50,6 +49,10 @@ import { supportAccessRoutes } from "#server/accounts/support-access/support-acc
 import { tagsRoutes } from "#server/records/tags/tags.routes.ts";
 import { tasksRoutes } from "#server/crm/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/crm/today/today.routes.ts";
+import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
+import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
+import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
 import { viewsRoutes } from "#server/records/views/views.routes.ts";
 import { membersRoutes } from "#server/administration/members/members.routes.ts";
 import { teamsRoutes } from "#server/administration/members/teams.routes.ts";
@@ -96,6 +99,13 @@ export async function registerWorkspaceApi(
   await app.register(tagsRoutes);
   await app.register(viewsRoutes);
   await app.register(importsRoutes);
+  await app.register(
+    webhooksRoutes({
+      box: new SecretBox(environment, webhookPurpose),
+      privateOrigins: environment.webhookPrivateOrigins,
+    }),
+  );
+  await app.register(deliveriesRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);
   await app.register(apiKeysRoutes);

@@ -64,6 +64,7 @@ export const auditGroups = {
     "email-account.changed",
     "email-account.disconnected",
   ],
+  webhooks: ["webhook.added", "webhook.changed", "webhook.secret-renewed", "webhook.deleted"],
   erasures: ["records.erased"],
   exports: [
     "account.exported",
@@ -93,6 +94,7 @@ const auditGroupNames = [
   "single-sign-on",
   "api-keys",
   "email-accounts",
+  "webhooks",
   "erasures",
   "exports",
   "records",

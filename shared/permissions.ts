@@ -45,6 +45,8 @@ const allowed = {
   "views.share": writers,
   /** Changing and deleting the shared views of others. */
   "views.oversee": leaders,
+  /** Sending events to other programs, which hear of all records. */
+  "webhooks.manage": leaders,
   /** Handing the workspace over, or deleting it. */
   "workspace.own": owners,
   /** Letting the server's operators read the records for a while. */
@@ -84,6 +86,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "quotas.manage",
   "forecasts.adjust",
   "views.save",
+  "webhooks.manage",
   "members.read",
   "audit.read",
 ]);

@@ -62,6 +62,8 @@ export default [
         route("tags", "records/tags/tags-page.tsx"),
         route("email", "email/connections/email-page.tsx"),
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
+        route("webhooks", "settings/webhooks/webhooks-page.tsx"),
+        route("webhooks/:id", "settings/webhooks/webhook-page.tsx"),
         route("single-sign-on", "settings/single-sign-on/single-sign-on-page.tsx"),
         route("deleted", "records/deleted-records/deleted-records-page.tsx"),
         route("audit", "settings/audit/audit-page.tsx"),

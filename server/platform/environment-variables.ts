@@ -49,6 +49,7 @@ const variables = z.object({
         "must name hosts with their ports, such as mail.intranet.example:993",
       ),
   ),
+  WEBHOOK_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
   DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
   MOLLIE_API_KEY: z
     .string()

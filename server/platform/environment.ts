@@ -53,6 +53,7 @@ export interface Environment {
   ssoPrivateOrigins: string[];
   /** Mail servers on private addresses that accounts may use, as host:port. */
   emailPrivateHosts: string[];
+  webhookPrivateOrigins: string[];
   dnsServers: string[];
   payments: PaymentSettings;
   seller: Seller;
@@ -112,6 +113,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     operatorEmails: values.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
     emailPrivateHosts: values.EMAIL_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
+    webhookPrivateOrigins: values.WEBHOOK_PRIVATE_ORIGINS,
     dnsServers: values.DNS_SERVERS,
     payments: paymentSettings(values, isProduction, authSecret),
     seller: sellerOf(values),

@@ -17,6 +17,7 @@ import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-work
 import { tagAttempts } from "#tests/support/tag-attempts.ts";
 import { viewAttempts } from "#tests/support/view-attempts.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
+import { webhookAttempts } from "#tests/support/webhook-attempts.ts";
 
 /** What a stranger tries on each call, and the status that must come back. */
 type Attempt = (secrets: Secrets) => {
@@ -56,11 +57,7 @@ const teamOf = ({ sales }: Secrets) => sales.id;
 const invitationOf = ({ invited }: Secrets) => invited.id;
 const refused =
   (path: string, body: (secrets: Secrets) => object): Attempt =>
-  (secrets) => ({
-    path,
-    body: body(secrets),
-    status: 400,
-  });
+  (secrets) => ({ path, body: body(secrets), status: 400 });
 
 /** Every call of the API that touches records. A new one must be added here to pass. */
 const attempts: Record<string, Attempt[]> = {
@@ -79,6 +76,7 @@ const attempts: Record<string, Attempt[]> = {
   ...productAttempts,
   ...pipelineAttempts,
   ...emailAttempts,
+  ...webhookAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { NavLink } from "react-router";
+import { paths } from "#web/platform/paths.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { isShownTo, settingsSections } from "./settings-sections.ts";
 
@@ -36,7 +37,7 @@ function SettingsGroup({ heading, sections }: SettingsGroupProps) {
         {sections.map(({ label, path, icon: Icon }) => (
           <li key={path}>
             <NavLink
-              end
+              end={path === paths.settings}
               to={path}
               className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
             >

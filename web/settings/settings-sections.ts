@@ -15,6 +15,7 @@ import {
   TextCursorInput,
   Trash2,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { may, type Permission } from "#shared/permissions.ts";
@@ -63,6 +64,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     },
     { label: "Pipelines", path: paths.pipelines(), icon: SquareKanban },
     { label: "Tags", path: paths.tags, icon: Tags, permission: "customFields.manage" },
+    { label: "Webhooks", path: paths.webhooks, icon: Webhook, permission: "webhooks.manage" },
     {
       label: "Single sign-on",
       path: paths.singleSignOn,

@@ -19,6 +19,9 @@ const tableOf: Record<string, string> = {
 /** Tables of a workspace that are not in its archive, and why. */
 const leftOut: Record<string, string> = {
   api_keys: "a key acts for a person, who has to make it anew",
+  webhooks: "a copy of the workspace would send each event twice",
+  webhook_deliveries: "belong to webhooks",
+  event_feeds: "belong to webhooks",
   email_accounts: "a person's own, sealed with this installation's secret",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",

@@ -23,13 +23,19 @@ import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
+import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Rows come before those that they reference; rows of a member go with the member. */
-const large = [...recordTables.toReversed().map(([, table]) => table), changes, keptForecasts];
+const large = [
+  ...recordTables.toReversed().map(([, table]) => table),
+  changes,
+  keptForecasts,
+  deliveries,
+];
 const imported = [awaitedRecords, importedPeople] as const;
 const others = [
   mergedRecords,
@@ -52,6 +58,8 @@ const others = [
   customFields,
   knownTags,
   views,
+  webhooks,
+  eventFeeds,
   members,
   teams,
   workspaceWrites,

@@ -1,0 +1,155 @@
+import {
+  formerSecretHours,
+  mostWebhooks,
+  testEvent,
+  type NewWebhook,
+  type Webhook,
+  type WebhookChanges,
+  type WebhookEvent,
+} from "#shared/webhooks.ts";
+import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { noteReaders } from "#server/crm/live/live-readers.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import { sendWaitingNow } from "#server/records/webhooks/deliveries.queries.ts";
+import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
+import { beginFeed } from "#server/records/webhooks/read-feed.ts";
+import { newSecret } from "#server/records/webhooks/signature.ts";
+import { announcedForMs } from "#server/records/webhooks/take-events.ts";
+import {
+  countWebhooks,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  patchWebhook,
+  removeWebhook,
+} from "#server/records/webhooks/webhooks.queries.ts";
+import { deliveries } from "#server/records/webhooks/webhooks.table.ts";
+
+export interface WebhookRules {
+  box: SecretBox;
+  /** Allowed whatever their address, by plain HTTP too. */
+  privateOrigins: readonly string[];
+}
+
+type WithSecret = Webhook & { secret: string };
+
+/** The answer is the only one that holds the secret. */
+export async function addWebhook(
+  tx: Db,
+  by: Actor,
+  input: NewWebhook,
+  { box, privateOrigins }: WebhookRules,
+): Promise<WithSecret> {
+  const { workspaceId, userId } = by;
+  requireHttps(input.url, privateOrigins);
+  if ((await countWebhooks(tx, workspaceId)) >= mostWebhooks) {
+    throw new HttpError(409, `A workspace has at most ${mostWebhooks} webhooks. Delete one first.`);
+  }
+  const id = newId();
+  const secret = newSecret();
+  await insertWebhook(tx, { workspaceId, id, userId, ...input, secret: box.seal(secret) });
+  await beginFeed(tx, workspaceId);
+  // From now on, writers announce what they store.
+  await noteReaders(tx, [workspaceId], announcedForMs);
+  const details = changedFields({}, { events: input.events.join(", ") });
+  await recordAudit(tx, by, { action: "webhook.added", target: input.url, details });
+  return { ...(await findWebhook(tx, workspaceId, id)), secret };
+}
+
+/** Starting one again forgives what failed before. */
+export async function changeWebhook(
+  tx: Db,
+  by: Actor,
+  id: string,
+  changes: WebhookChanges,
+  { privateOrigins }: Pick<WebhookRules, "privateOrigins">,
+): Promise<Webhook> {
+  const { workspaceId } = by;
+  const before = await lockWebhook(tx, workspaceId, id);
+  if (changes.url !== undefined) requireHttps(changes.url, privateOrigins);
+  const isMended = changes.state === "active" || changes.url !== undefined;
+  const fresh = { stopReason: null, failures: 0, failingSince: null, restsUntil: null };
+  await patchWebhook(tx, workspaceId, id, { ...changes, ...(isMended && fresh) });
+  const details = changedFields(auditable(before), auditable({ ...before, ...changes }));
+  if (details.length > 0) {
+    await recordAudit(tx, by, { action: "webhook.changed", target: before.url, details });
+  }
+  if (isMended) {
+    const place = { workspaceId, webhookId: id };
+    await sendWaitingNow(tx, place);
+    await sendJob(tx, deliverJob, place);
+  }
+  return findWebhook(tx, workspaceId, id);
+}
+
+function auditable({
+  url,
+  state,
+  events,
+  fields,
+}: Pick<Webhook, "url" | "state" | "events" | "fields">) {
+  return { url, state, events: events.join(", "), fields: fields.join(", ") };
+}
+
+/** The former secret signs along for a day, so that the receiver can change over at leisure. */
+export async function renewSecret(
+  tx: Db,
+  by: Actor,
+  id: string,
+  { box }: Pick<WebhookRules, "box">,
+): Promise<WithSecret> {
+  const { workspaceId } = by;
+  const { url, secret: former } = await lockWebhook(tx, workspaceId, id);
+  const secret = newSecret();
+  const until = new Date(Date.now() + formerSecretHours * 3_600_000).toISOString();
+  const renewed = { secret: box.seal(secret), formerSecret: former, formerSecretUntil: until };
+  await patchWebhook(tx, workspaceId, id, renewed);
+  await recordAudit(tx, by, { action: "webhook.secret-renewed", target: url });
+  return { ...(await findWebhook(tx, workspaceId, id)), secret };
+}
+
+export async function deleteWebhook(tx: Db, by: Actor, id: string): Promise<void> {
+  const { url } = await lockWebhook(tx, by.workspaceId, id);
+  await removeWebhook(tx, by.workspaceId, id);
+  await recordAudit(tx, by, { action: "webhook.deleted", target: url });
+}
+
+/** An event about nothing, sent like all others. @returns the delivery's id */
+export async function testWebhook(tx: Db, by: Actor, webhookId: string): Promise<string> {
+  const { workspaceId, userId } = by;
+  const { state } = await lockWebhook(tx, workspaceId, webhookId);
+  if (state !== "active") throw new HttpError(409, "Start the webhook before you test it.");
+  const id = newId();
+  const event: WebhookEvent = {
+    type: testEvent,
+    timestamp: new Date().toISOString(),
+    data: {
+      kind: "webhook",
+      id: webhookId,
+      changeSetId: null,
+      userId,
+      channel: "web",
+      record: null,
+      changes: {},
+    },
+  };
+  const body = JSON.stringify(event);
+  await tx
+    .insert(deliveries)
+    .values({ workspaceId, id, webhookId, recordId: id, type: testEvent, body });
+  await patchWebhook(tx, workspaceId, webhookId, { restsUntil: null });
+  await sendJob(tx, deliverJob, { workspaceId, webhookId });
+  return id;
+}
+
+function requireHttps(url: string, privateOrigins: readonly string[]): void {
+  const { protocol, origin } = new URL(url);
+  if (protocol === "https:" || privateOrigins.includes(origin)) return;
+  const message = "Enter an address that begins with https://";
+  throw new HttpError(400, message, [{ path: "url", message }]);
+}

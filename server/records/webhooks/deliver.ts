@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#server/platform/database/database.ts";
+import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
+import {
+  findActive,
+  listDue,
+  listWebhooksDue,
+  noteDelivered,
+  noteFailed,
+  restWebhook,
+  type Place,
+} from "#server/records/webhooks/deliveries.queries.ts";
+import { isTooOld, secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
+import {
+  type Delivery,
+  type Outcome,
+  sendEvent,
+  type Sender,
+  type Webhook,
+} from "#server/records/webhooks/send-event.ts";
+import { stopWebhook } from "#server/records/webhooks/stop-webhook.ts";
+
+/** So many events are on their way to one endpoint at once, each of another record. */
+const mostAtOnce = 8;
+
+export interface Courier extends Sender {
+  db: Db;
+  baseUrl: string;
+}
+
+/** Sends what is due to be tried again, and what lost its job. */
+export const watchDeliveriesJob = defineJob({
+  name: "webhook-retries",
+  data: z.object({}),
+  key: () => "",
+});
+
+export async function watchDeliveries(db: Db): Promise<void> {
+  for (const place of await listWebhooksDue(db)) await sendJob(db, deliverJob, place);
+}
+
+/** The events of a record go one after the other, in the order of its changes. */
+export function deliver(courier: Courier): HandleJob<Place> {
+  return async (place, run) => {
+    while (!run.isStopping()) {
+      const webhook = await findActive(courier.db, place);
+      const due = webhook ? await listDue(courier.db, place, mostAtOnce) : [];
+      if (!webhook || due.length === 0) return;
+      await Promise.all(due.map((delivery) => tryOnce(courier, webhook, delivery, run)));
+    }
+  };
+}
+
+async function tryOnce(
+  courier: Courier,
+  webhook: Webhook,
+  delivery: Delivery,
+  { signal }: JobRun,
+): Promise<void> {
+  const outcome = await sendEvent(courier, webhook, delivery, signal);
+  // The server stops: what became of it is not known, and it is sent again under the same id.
+  if (signal.aborted) return;
+  await courier.db.transaction((tx) => note(tx, courier, webhook, delivery, outcome));
+}
+
+const gone = 410;
+const tooManyRequests = 429;
+
+async function note(
+  tx: Db,
+  { baseUrl }: Courier,
+  webhook: Webhook,
+  delivery: Delivery,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.problem === null) return noteDelivered(tx, delivery, outcome);
+  const attempts = delivery.attempts + 1;
+  const isLast = isTooOld(delivery.createdAt) || outcome.status === gone;
+  const waitSeconds = Math.max(secondsUntilRetry(attempts), outcome.restSeconds);
+  await noteFailed(tx, delivery, outcome, isLast ? null : waitSeconds);
+  if (outcome.status === gone) {
+    await stopWebhook(
+      tx,
+      webhook,
+      "The endpoint answered that it is gone for good (410).",
+      baseUrl,
+    );
+    return;
+  }
+  if (isTooOld(webhook.failingSince ?? new Date().toISOString())) {
+    await stopWebhook(tx, webhook, "The endpoint accepted no event for three days.", baseUrl);
+    return;
+  }
+  const isDown = outcome.status === null || outcome.status >= 500;
+  const isToRest = isDown || outcome.status === tooManyRequests;
+  await restWebhook(
+    tx,
+    webhook,
+    isToRest ? sql`now() + ${waitSeconds} * interval '1 second'` : null,
+  );
+}

@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, isNull, lt, lte, notExists, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { deliveriesKeptDays, testEvent, type Delivery as ShownDelivery } from "#shared/webhooks.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Delivery, Outcome, Webhook } from "#server/records/webhooks/send-event.ts";
+import { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";
+
+/** A webhook, by its workspace. */
+export interface Place {
+  workspaceId: string;
+  webhookId: string;
+}
+
+const isRested = or(isNull(webhooks.restsUntil), lte(webhooks.restsUntil, sql`now()`));
+/** As the index has it, whose condition a parameter would not meet. */
+const isWaiting = sql`${deliveries.state} = 'waiting'`;
+
+/** Null while it is paused, stopped or rests. */
+export async function findActive(
+  db: Db,
+  { workspaceId, webhookId }: Place,
+): Promise<Webhook | null> {
+  const [found] = await db
+    .select()
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.workspaceId, workspaceId),
+        eq(webhooks.id, webhookId),
+        eq(webhooks.state, "active"),
+        isRested,
+      ),
+    );
+  return found ?? null;
+}
+
+/**
+ * Of each record only the first, so that the endpoint hears of its changes in their order. Tests come before all that
+ * waits, for someone waits for them.
+ */
+export function listDue(db: Db, place: Place, count: number): Promise<Delivery[]> {
+  const earlier = alias(deliveries, "earlier");
+  const comesFirst = db
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.workspaceId, deliveries.workspaceId),
+        eq(earlier.webhookId, deliveries.webhookId),
+        eq(earlier.recordId, deliveries.recordId),
+        sql`${earlier.state} = 'waiting'`,
+        lt(earlier.id, deliveries.id),
+      ),
+    );
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(ofWebhook(place), isWaiting, isDue, notExists(comesFirst)))
+    .orderBy(desc(eq(deliveries.type, testEvent)), asc(deliveries.id))
+    .limit(count);
+}
+
+const isDue = lte(deliveries.dueAt, sql`now()`);
+
+function ofWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
+  return and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId));
+}
+
+/** Over all workspaces: the job's own question. */
+export function listWebhooksDue(db: Db): Promise<Place[]> {
+  return db
+    .selectDistinct({ workspaceId: deliveries.workspaceId, webhookId: deliveries.webhookId })
+    .from(deliveries)
+    .innerJoin(
+      webhooks,
+      and(eq(webhooks.workspaceId, deliveries.workspaceId), eq(webhooks.id, deliveries.webhookId)),
+    )
+    .where(and(isWaiting, isDue, eq(webhooks.state, "active"), isRested));
+}
+
+function sameDelivery({ workspaceId, id }: Pick<Delivery, "workspaceId" | "id">) {
+  return and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, id));
+}
+
+function tried({ status, durationMs, problem }: Outcome) {
+  const attempts = sql`${deliveries.attempts} + 1`;
+  return { attempts, lastAttemptAt: sql`now()`, status, durationMs, problem };
+}
+
+export async function noteDelivered(tx: Db, delivery: Delivery, outcome: Outcome): Promise<void> {
+  const { workspaceId, webhookId } = delivery;
+  await tx
+    .update(deliveries)
+    .set({ ...tried(outcome), state: "delivered" })
+    .where(sameDelivery(delivery));
+  await tx
+    .update(webhooks)
+    .set({ failures: 0, failingSince: null, restsUntil: null, lastDeliveredAt: sql`now()` })
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)));
+}
+
+/** @param againInSeconds null for one that is given up */
+export async function noteFailed(
+  tx: Db,
+  delivery: Delivery,
+  outcome: Outcome,
+  againInSeconds: number | null,
+): Promise<void> {
+  const next =
+    againInSeconds === null
+      ? { state: "failed" as const }
+      : { dueAt: sql`now() + ${againInSeconds} * interval '1 second'` };
+  await tx
+    .update(deliveries)
+    .set({ ...tried(outcome), ...next })
+    .where(sameDelivery(delivery));
+}
+
+/** @param until null where the endpoint answers, and only refuses this event */
+export async function restWebhook(
+  tx: Db,
+  { workspaceId, id }: Webhook,
+  until: SQL | null,
+): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({
+      failures: sql`${webhooks.failures} + 1`,
+      failingSince: sql`coalesce(${webhooks.failingSince}, now())`,
+      ...(until && { restsUntil: until }),
+    })
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id)));
+}
+
+const shown = {
+  id: deliveries.id,
+  type: deliveries.type,
+  recordId: deliveries.recordId,
+  state: deliveries.state,
+  attempts: deliveries.attempts,
+  nextAttemptAt: sql<string | null>`case when ${isWaiting} then ${deliveries.dueAt} end`.mapWith(
+    deliveries.dueAt,
+  ),
+  lastAttemptAt: deliveries.lastAttemptAt,
+  status: deliveries.status,
+  durationMs: deliveries.durationMs,
+  problem: deliveries.problem,
+  createdAt: deliveries.createdAt,
+};
+
+interface LogQuery {
+  state?: ShownDelivery["state"] | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Newest first, one more than asked for where there are more. */
+export function listDeliveries(
+  db: Db,
+  place: Place,
+  { state, cursor, limit }: LogQuery,
+): Promise<ShownDelivery[]> {
+  return db
+    .select(shown)
+    .from(deliveries)
+    .where(
+      and(
+        ofWebhook(place),
+        state ? eq(deliveries.state, state) : undefined,
+        cursor ? lt(deliveries.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(deliveries.id))
+    .limit(limit + 1);
+}
+
+export async function findDelivery(db: Db, place: Place, id: string) {
+  const [found] = await db
+    .select({ ...shown, body: deliveries.body })
+    .from(deliveries)
+    .where(and(ofWebhook(place), eq(deliveries.id, id)));
+  return found ?? null;
+}
+
+/** Sent again at once, under the same id. @returns whether there is such a delivery */
+export async function sendAgain(tx: Db, place: Place, id: string): Promise<boolean> {
+  const again = await tx
+    .update(deliveries)
+    .set({ state: "waiting", dueAt: sql`now()`, problem: null })
+    .where(and(ofWebhook(place), eq(deliveries.id, id)))
+    .returning({ id: deliveries.id });
+  return again.length > 0;
+}
+
+/** What waits need wait no longer: the endpoint is said to be mended. */
+export async function sendWaitingNow(tx: Db, place: Place): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ dueAt: sql`now()` })
+    .where(and(ofWebhook(place), isWaiting));
+}
+
+export async function forgetOldDeliveries(db: Db): Promise<void> {
+  const before = sql`now() - ${deliveriesKeptDays} * interval '1 day'`;
+  await db.delete(deliveries).where(lt(deliveries.createdAt, before));
+}

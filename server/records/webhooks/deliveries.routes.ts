@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import {
+  delivery,
+  deliveryPath,
+  deliveryQuery,
+  deliveryWithBody,
+  webhookEvent,
+} from "#shared/webhooks.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { sendPage } from "#server/platform/lists.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
+import { testWebhook } from "#server/records/webhooks/change-webhooks.ts";
+import {
+  findDelivery,
+  listDeliveries,
+  sendAgain,
+} from "#server/records/webhooks/deliveries.queries.ts";
+import { findWebhook, lockWebhook } from "#server/records/webhooks/webhooks.queries.ts";
+
+const tags = ["Webhooks"];
+const path = "/api/webhooks/:id/deliveries";
+const config = { permission: "webhooks.manage" } as const;
+
+export const deliveriesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "List what was sent to a webhook",
+        description: "Newest first; kept for 30 days.",
+        params: recordPath,
+        querystring: deliveryQuery,
+        response: { 200: z.array(delivery) },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, query } = request;
+      await findWebhook(app.db, session.workspaceId, params.id);
+      const place = { workspaceId: session.workspaceId, webhookId: params.id };
+      const found = await listDeliveries(app.db, place, query);
+      const rows = found.slice(0, query.limit);
+      const nextCursor = found.length > rows.length ? (rows.at(-1)?.id ?? null) : null;
+      return sendPage(request, reply, { rows, total: undefined, nextCursor });
+    },
+  );
+
+  app.get(
+    `${path}/:deliveryId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read what was sent",
+        params: deliveryPath,
+        response: { 200: deliveryWithBody },
+      },
+    },
+    async ({ session, params }) => {
+      const place = { workspaceId: session.workspaceId, webhookId: params.id };
+      const found = await findDelivery(app.db, place, params.deliveryId);
+      if (!found) throw notFound("delivery");
+      return { ...found, body: webhookEvent.parse(JSON.parse(found.body)) };
+    },
+  );
+
+  app.post(
+    `${path}/:deliveryId/replay`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Send an event again",
+        description: "Under the same `webhook-id`, so that a receiver who has it already knows.",
+        params: deliveryPath,
+        response: { 200: delivery },
+      },
+    },
+    ({ session, params }) =>
+      app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        await replay(tx, session, params);
+        return requireDelivery(tx, session, params);
+      }),
+  );
+
+  app.post(
+    "/api/webhooks/:id/test",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Send a test event",
+        description: "Its delivery tells what became of it.",
+        params: recordPath,
+        response: { 201: delivery },
+      },
+    },
+    async ({ session, params }, reply) => {
+      const sent = await app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        const deliveryId = await testWebhook(tx, session, params.id);
+        return requireDelivery(tx, session, { id: params.id, deliveryId });
+      });
+      return reply.code(201).send(sent);
+    },
+  );
+};
+
+type Path = z.infer<typeof deliveryPath>;
+
+async function replay(tx: Db, { workspaceId }: Actor, { id, deliveryId }: Path): Promise<void> {
+  const { state } = await lockWebhook(tx, workspaceId, id);
+  if (state !== "active") throw new HttpError(409, "Start the webhook before you send again.");
+  const place = { workspaceId, webhookId: id };
+  if (!(await sendAgain(tx, place, deliveryId))) throw notFound("delivery");
+  await sendJob(tx, deliverJob, place);
+}
+
+async function requireDelivery(tx: Db, { workspaceId }: Actor, { id, deliveryId }: Path) {
+  const found = await findDelivery(tx, { workspaceId, webhookId: id }, deliveryId);
+  if (!found) throw notFound("delivery");
+  const { body: _body, ...shown } = found;
+  return shown;
+}

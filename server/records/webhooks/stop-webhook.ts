@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "#server/accounts/accounts.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { layOut } from "#server/platform/mail/mail-layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Webhook } from "#server/records/webhooks/send-event.ts";
+import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
+
+/** No event is sent any more, and who made it hears why; the owners do where that person has left. */
+export async function stopWebhook(
+  tx: Db,
+  { workspaceId, id, url, userId }: Webhook,
+  reason: string,
+  baseUrl: string,
+): Promise<void> {
+  const stopped = await tx
+    .update(webhooks)
+    .set({ state: "stopped", stopReason: reason })
+    .where(
+      and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id), eq(webhooks.state, "active")),
+    )
+    .returning({ id: webhooks.id });
+  if (stopped.length === 0) return;
+  for (const recipient of await listResponsible(tx, workspaceId, userId)) {
+    await queueMail(tx, {
+      recipient,
+      subject: "A webhook was stopped",
+      ...layOut({
+        paragraphs: [
+          "Hello,",
+          `CRM Pro sends no more events to ${new URL(url).host}. ${reason} Events that waited are kept for 30 days: mend the endpoint, start the webhook, then send again in its log what failed.`,
+        ],
+        action: { label: "See the webhook", url: `${baseUrl}/app/settings/webhooks/${id}` },
+        footer: "You get this mail because you look after this webhook.",
+      }),
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  }
+}
+
+async function listResponsible(
+  tx: Db,
+  workspaceId: string,
+  userId: string | null,
+): Promise<string[]> {
+  const people = await tx
+    .select({ id: users.id, email: users.email, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.workspaceId, workspaceId));
+  const maker = people.filter(({ id }) => id === userId);
+  const owners = people.filter(({ role }) => role === "owner");
+  return (maker.length > 0 ? maker : owners).map(({ email }) => email);
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { noteReaders } from "#server/crm/live/live-readers.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
+import {
+  changedFieldsOf,
+  eventOf,
+  readRecords,
+  typeOf,
+} from "#server/records/webhooks/event-of.ts";
+import { type LoggedChange, readFeed } from "#server/records/webhooks/read-feed.ts";
+import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
+
+/** Makes up for announcements that no one heard, and says that changes are to be announced. */
+export const watchFeedsJob = defineJob({
+  name: "webhook-feeds",
+  data: z.object({}),
+  key: () => "",
+});
+
+/** Longer than the pause between two looks. */
+export const announcedForMs = 3 * 60_000;
+
+export async function watchFeeds(db: Db): Promise<void> {
+  const feeds = await db.select({ workspaceId: eventFeeds.workspaceId }).from(eventFeeds);
+  const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
+  await noteReaders(db, workspaceIds, announcedForMs);
+  for (const workspaceId of workspaceIds) await takeEvents(db, workspaceId);
+}
+
+/** Turns what has changed into deliveries, each once, and has them sent. */
+export async function takeEvents(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await db.transaction((tx) => takeSome(tx, workspaceId));
+}
+
+type Listening = Pick<typeof webhooks.$inferSelect, "id" | "events" | "fields">;
+
+async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const read = await readFeed(tx, workspaceId);
+  if (!read) return false;
+  const listening = await listListening(tx, workspaceId);
+  const wanted = read.found.filter((change) => listening.some((one) => isWanted(one, change)));
+  const records = await readRecords(tx, workspaceId, wanted);
+  const rows = wanted.flatMap((change) => {
+    const { id: changeId, entityId: recordId } = change;
+    const body = JSON.stringify(eventOf(change, records));
+    return listening
+      .filter((one) => isWanted(one, change))
+      .map(({ id: webhookId }) => ({
+        workspaceId,
+        id: newId(),
+        webhookId,
+        changeId,
+        recordId,
+        type: typeOf(change),
+        body,
+      }));
+  });
+  if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
+  for (const webhookId of new Set(rows.map((row) => row.webhookId))) {
+    await sendJob(tx, deliverJob, { workspaceId, webhookId });
+  }
+  return read.isMore;
+}
+
+/** A paused webhook keeps what happens meanwhile; one that was stopped does not. */
+function listListening(tx: Db, workspaceId: WorkspaceId): Promise<Listening[]> {
+  return tx
+    .select({ id: webhooks.id, events: webhooks.events, fields: webhooks.fields })
+    .from(webhooks)
+    .where(
+      and(eq(webhooks.workspaceId, workspaceId), inArray(webhooks.state, ["active", "paused"])),
+    );
+}
+
+function isWanted({ events, fields }: Listening, change: LoggedChange): boolean {
+  if (!events.includes(typeOf(change))) return false;
+  if (change.action !== "update" || fields.length === 0) return true;
+  return changedFieldsOf(change).some((field) => fields.includes(field));
+}

@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import {
+  newWebhook,
+  sampleQuery,
+  webhook,
+  webhookChanges,
+  webhookEvent,
+  webhookWithSecret,
+} from "#shared/webhooks.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  renewSecret,
+  type WebhookRules,
+} from "#server/records/webhooks/change-webhooks.ts";
+import { readSamples } from "#server/records/webhooks/read-samples.ts";
+import { findWebhook, listWebhooks } from "#server/records/webhooks/webhooks.queries.ts";
+
+const tags = ["Webhooks"];
+const path = "/api/webhooks";
+const config = { permission: "webhooks.manage" } as const;
+
+const adding = `Events are sent by POST as Standard Webhooks 1.0 describes: \`webhook-id\` is the same each time that an
+event is sent, \`webhook-signature\` signs \`id.timestamp.body\` with the secret of the answer, which no other answer
+holds. The events of one record come in the order of its changes. What is not answered with a status of 200 to 299 is
+sent again, with growing pauses, for three days; 410 stops the webhook. Programs such as Zapier, n8n and Make subscribe
+with this call and an admin's API key, and unsubscribe with DELETE.`;
+
+export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      path,
+      { config, schema: { tags, summary: "List webhooks", response: { 200: z.array(webhook) } } },
+      ({ session }) => listWebhooks(app.db, session.workspaceId),
+    );
+
+    app.get(
+      `${path}/samples`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Read sample events",
+          description: "The last three of a type, as they would be sent, to map their fields.",
+          querystring: sampleQuery,
+          response: { 200: z.array(webhookEvent) },
+        },
+      },
+      ({ session, query }) => readSamples(app.db, session.workspaceId, query.type),
+    );
+
+    app.get(
+      `${path}/:id`,
+      {
+        config,
+        schema: { tags, summary: "Read a webhook", params: recordPath, response: { 200: webhook } },
+      },
+      ({ session, params }) => findWebhook(app.db, session.workspaceId, params.id),
+    );
+
+    app.post(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Add a webhook",
+          description: adding,
+          body: newWebhook,
+          response: { 201: webhookWithSecret },
+        },
+      },
+      async (request, reply) => {
+        const { session, body } = request;
+        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, session);
+          return addWebhook(tx, session, body, rules);
+        });
+        return reply.code(201).send(added);
+      },
+    );
+
+    app.put(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Change the given settings of a webhook",
+          description: "`state` pauses it, or starts it again, also after it was stopped.",
+          params: recordPath,
+          body: webhookChanges,
+          response: { 200: webhook },
+        },
+      },
+      ({ session, params, body }) =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return changeWebhook(tx, session, params.id, body, rules);
+        }),
+    );
+
+    app.post(
+      `${path}/:id/secret`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Make a new secret",
+          description: "For 24 hours events carry two signatures, the other by the former secret.",
+          params: recordPath,
+          response: { 200: webhookWithSecret },
+        },
+      },
+      ({ session, params }) =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return renewSecret(tx, session, params.id, rules);
+        }),
+    );
+
+    app.delete(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Delete a webhook",
+          description: "What waits is not sent.",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async ({ session, params }, reply) => {
+        await app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          await deleteWebhook(tx, session, params.id);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { contact } from "#shared/contacts.ts";
+import {
+  delivery,
+  deliveryWithBody,
+  webhook,
+  webhookEvent,
+  webhookWithSecret,
+} from "#shared/webhooks.ts";
+import { mailedSubjects } from "#tests/support/account-mails.ts";
+import { addMember } from "#tests/support/members.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { clientWithKey, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+import { startWebhookEndpoint } from "#tests/support/webhook-endpoint.ts";
+
+let home: OwnDatabase;
+let server: ServerProcess;
+let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>;
+
+beforeAll(async () => {
+  [home, endpoint] = await Promise.all([createOwnDatabase(), startWebhookEndpoint()]);
+  await start();
+});
+
+async function start(): Promise<void> {
+  server = await startServer({
+    ...home.variables,
+    WEBHOOK_PRIVATE_ORIGINS: endpoint.origin,
+    JOB_HEARTBEAT_SECONDS: "10",
+  });
+  sendTo(server.baseUrl);
+}
+
+afterAll(async () => {
+  await server.stop();
+  await endpoint.stop();
+  await home.remove();
+});
+
+const jane = { name: "Jane", email: "jane@x.example" };
+const contactEvents = ["contact.created", "contact.updated", "contact.deleted"];
+
+/** A person whose webhook for contacts leads to a path of their own. */
+async function listener(fields: object = {}) {
+  const user = await signUp();
+  const path = `/${randomUUID()}`;
+  const body = { url: endpoint.origin + path, events: contactEvents, ...fields };
+  const made = await user.create("/api/webhooks", webhookWithSecret, body);
+  return { user, path, made, address: `/api/webhooks/${made.id}` };
+}
+
+async function logOf(user: TestClient, address: string) {
+  return user.get(`${address}/deliveries`, z.array(delivery));
+}
+
+/** The newest delivery, once it has been tried so often. */
+async function tried(user: TestClient, address: string, attempts = 1) {
+  const newest = async () => (await logOf(user, address))[0];
+  await expect
+    .poll(async () => (await newest())?.attempts ?? 0, { timeout: 25_000 })
+    .toBeGreaterThanOrEqual(attempts);
+  return newest();
+}
+
+const types = (received: { event: { type: string } }[]) => received.map(({ event }) => event.type);
+
+describe("events", () => {
+  test("tell what was added, changed and deleted, signed and in order", async () => {
+    const { user, path, made, address } = await listener();
+    const added = await user.create("/api/contacts", contact, jane);
+    await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
+    await user.remove(`/api/contacts/${added.id}`);
+    const received = await endpoint.hear(path, 3);
+    expect(types(received)).toEqual(contactEvents);
+    expect(received.every(({ isSignedWith }) => isSignedWith(made.secret))).toBe(true);
+    const [created, updated, deleted] = received.map(({ event }) => event.data);
+    expect(created).toMatchObject({ kind: "contact", id: added.id, channel: "web" });
+    expect(updated?.changes).toEqual({ title: { before: null, after: "CEO" } });
+    expect(deleted?.record).toBeNull();
+    expect(deleted?.changes.email).toEqual({ before: jane.email, after: null });
+    await expect.poll(async () => (await user.get(address, webhook)).waiting).toBe(0);
+    expect((await logOf(user, address)).map(({ state }) => state)).toEqual(
+      Array.from({ length: 3 }, () => "delivered"),
+    );
+  });
+
+  test("carry the record as its own call answers it", async () => {
+    const { user, path } = await listener();
+    const added = await user.create("/api/contacts", contact, jane);
+    const [first] = await endpoint.hear(path, 1);
+    expect(first?.event.data.record).toMatchObject({ id: added.id, ...jane, status: "active" });
+  });
+
+  test("come for chosen kinds and fields alone", async () => {
+    const { user, path } = await listener({
+      events: ["contact.updated"],
+      fields: ["title"],
+    });
+    const added = await user.create("/api/contacts", contact, jane);
+    await user.update(`/api/contacts/${added.id}`, contact, { notes: "Met in Oslo" });
+    await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
+    const [only, ...others] = await endpoint.hear(path, 1);
+    expect(only?.event.data.changes).toHaveProperty("title");
+    expect(others).toEqual([]);
+  });
+
+  test("are signed by the former secret, too, for a day", async () => {
+    const { user, path, made, address } = await listener();
+    const renew = { method: "POST", path: `${address}/secret` };
+    const { secret } = webhookWithSecret.parse((await user.ask(renew)).body);
+    expect(secret).not.toBe(made.secret);
+    await user.create("/api/contacts", contact, jane);
+    const [first] = await endpoint.hear(path, 1);
+    expect(
+      [secret, made.secret, `whsec_${"A".repeat(43)}=`].map((one) => first?.isSignedWith(one)),
+    ).toEqual([true, true, false]);
+  });
+
+  test("of a type can be read as samples", async () => {
+    const { user } = await listener();
+    await user.create("/api/contacts", contact, jane);
+    const samples = (type: string) =>
+      user.get(`/api/webhooks/samples?type=${type}`, z.array(webhookEvent));
+    expect((await samples("contact.created"))[0]?.data.record).toMatchObject(jane);
+    expect(await samples("deal.deleted")).toEqual([]);
+  });
+});
+
+describe("an endpoint that fails", () => {
+  test("gets each event later under its id, those of a record in their order", async () => {
+    const { user, path, address } = await listener();
+    endpoint.answer(path, (response) => void response.writeHead(503).end());
+    const added = await user.create("/api/contacts", contact, jane);
+    await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
+    const [refused] = await endpoint.hear(path, 1);
+    await expect
+      .poll(async () => (await logOf(user, address)).at(-1))
+      .toMatchObject({ state: "waiting", status: 503, problem: "The endpoint answered 503." });
+    const failing = await user.get(address, webhook);
+    expect(failing).toMatchObject({ state: "active", waiting: 2 });
+    expect(failing.failingSince).not.toBeNull();
+    const before = endpoint.at(path).length;
+    endpoint.answer(path);
+    await user.update(address, webhook, { state: "active" });
+    const received = (await endpoint.hear(path, before + 2)).slice(before);
+    expect(types(received)).toEqual(["contact.created", "contact.updated"]);
+    expect(received[0]?.id).toBe(refused?.id);
+  });
+
+  test("is left alone once it says that it is gone, and its maker hears of it", async () => {
+    const { user, path, address } = await listener();
+    endpoint.answer(path, (response) => void response.writeHead(410).end());
+    await user.create("/api/contacts", contact, jane);
+    await expect
+      .poll(() => user.get(address, webhook), { timeout: 20_000 })
+      .toMatchObject({
+        state: "stopped",
+        stopReason: "The endpoint answered that it is gone for good (410).",
+      });
+    await user.create("/api/contacts", contact, { ...jane, email: "other@x.example" });
+    expect(await tried(user, address)).toMatchObject({ state: "failed", status: 410 });
+    expect(await mailedSubjects(user.email)).toContain("A webhook was stopped");
+    expect(await user.refusal(409, { method: "POST", path: `${address}/test` })).toMatchObject({
+      error: "Start the webhook before you test it.",
+    });
+  });
+
+  const failures: [string, Parameters<typeof endpoint.answer>[1], string][] = [
+    [
+      "leads elsewhere",
+      (response) => void response.writeHead(302, { location: "https://x.example/" }).end(),
+      "Redirects are not followed",
+    ],
+    ["closes early", (response) => void response.destroy(), "closed the connection"],
+    ["sends too much", (response) => void response.end("x".repeat(100_000)), "longer than"],
+  ];
+
+  test.each(failures)("and %s is told of in the log", async (_what, answer, sentence) => {
+    const { user, path, address } = await listener();
+    endpoint.answer(path, answer);
+    await user.ask({ method: "POST", path: `${address}/test` });
+    const noted = await tried(user, address);
+    expect(noted).toMatchObject({ type: "webhook.test", state: "waiting" });
+    expect(noted?.problem).toContain(sentence);
+  });
+
+  test.each(["https://127.0.0.1:4711/", "https://169.254.169.254/", "https://[::ffff:10.0.0.1]/"])(
+    "lies inside, such as %s, and is not asked",
+    async (url) => {
+      const { user, address } = await listener({ url });
+      await user.ask({ method: "POST", path: `${address}/test` });
+      expect((await tried(user, address))?.problem).toContain("The address is not permitted");
+    },
+  );
+
+  test("in the middle of an event, with the server, gets it again", async () => {
+    const { user, path, address } = await listener();
+    endpoint.answer(path, () => undefined);
+    await user.create("/api/contacts", contact, jane);
+    const [first] = await endpoint.hear(path, 1);
+    await server.kill();
+    endpoint.answer(path);
+    await start();
+    const [, second] = await endpoint.hear(path, 2);
+    expect(second?.id).toBe(first?.id);
+    await expect
+      .poll(async () => (await logOf(user, address)).map(({ state }) => state))
+      .toEqual(["delivered"]);
+  });
+});
+
+describe("the log", () => {
+  test("shows what was sent, and sends it again", async () => {
+    const { user, path, address } = await listener();
+    await user.create("/api/contacts", contact, jane);
+    const [first] = await endpoint.hear(path, 1);
+    const one = `${address}/deliveries/${first?.id}`;
+    expect((await user.get(one, deliveryWithBody)).body).toEqual(first?.event);
+    expect((await user.ask({ method: "POST", path: `${one}/replay` })).status).toBe(200);
+    const [, again] = await endpoint.hear(path, 2);
+    expect(again?.id).toBe(first?.id);
+  });
+
+  test("forgets an erased contact", async () => {
+    const { user, path, address } = await listener();
+    const added = await user.create("/api/contacts", contact, jane);
+    await endpoint.hear(path, 1);
+    const erase = { method: "POST", path: `/api/contacts/${added.id}/erasure` };
+    expect((await user.ask(erase)).status).toBe(200);
+    await endpoint.hear(path, 2);
+    expect(JSON.stringify(await logOf(user, address))).not.toContain("contact.created");
+    for (const { id } of await logOf(user, address)) {
+      const { body } = await user.get(`${address}/deliveries/${id}`, deliveryWithBody);
+      expect(JSON.stringify(body)).not.toContain(jane.email);
+    }
+  });
+});
+
+describe("who may", () => {
+  test("make webhooks: owners and admins, also through a key of theirs", async () => {
+    const owner = await signUp();
+    const member = await addMember(owner, { role: "member" });
+    const call = { method: "GET", path: "/api/webhooks" };
+    expect((await member.ask(call)).status).toBe(403);
+    const { key } = await owner.create("/api/api-keys", createdApiKey, {
+      name: "Zapier",
+      role: "admin",
+    });
+    const program = clientWithKey(key);
+    const body = { url: `${endpoint.origin}/zap`, events: ["deal.updated"] };
+    const { id } = await program.create("/api/webhooks", webhookWithSecret, body);
+    const [listed] = await owner.get("/api/webhooks", z.array(webhook));
+    expect(listed).toMatchObject({ id, events: ["deal.updated"] });
+    expect(listed).not.toHaveProperty("secret");
+    await program.ask({ method: "DELETE", path: `/api/webhooks/${id}` });
+    expect(await owner.get("/api/webhooks", z.array(webhook))).toEqual([]);
+  });
+
+  test("see those of a workspace: no one else", async () => {
+    const [{ address }, stranger] = await Promise.all([listener(), signUp()]);
+    for (const path of [address, `${address}/deliveries`]) {
+      expect((await stranger.ask({ method: "GET", path })).status).toBe(404);
+    }
+    expect((await stranger.ask({ method: "DELETE", path: address })).status).toBe(404);
+  });
+
+  test.each([
+    [{ url: "http://x.example/", events: ["contact.created"] }, "https://"],
+    [{ url: "https://a:b@x.example/", events: ["contact.created"] }, "a name and a password"],
+    [{ url: "https://x.example/", events: [] }, "Choose at least one event"],
+    [{ url: "https://x.example/", events: ["contact.eaten"] }, "events"],
+  ])("not ask for %j", async (body, sentence) => {
+    const user = await signUp();
+    const refused = await user.refusal(400, { method: "POST", path: "/api/webhooks", body });
+    expect(JSON.stringify(refused)).toContain(sentence);
+  });
+});

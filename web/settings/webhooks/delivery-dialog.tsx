@@ -1,0 +1,61 @@
+import type { Webhook } from "#shared/webhooks.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useDelivery, useReplay } from "./webhooks.api.ts";
+
+type DeliveryDialogProps = { webhook: Webhook; deliveryId: string; onClose: () => void };
+
+/** One event as it was sent, with the endpoint's answer. */
+export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
+  const delivery = useDelivery(webhook.id, deliveryId);
+  const replay = useReplay(webhook.id);
+  return (
+    <Dialog title="Event" isWide onClose={onClose}>
+      <DialogBody>
+        {delivery.isPending && <Skeleton className="h-48" />}
+        {delivery.error && (
+          <FailureState
+            title="The event could not be loaded"
+            description={failureSentence(delivery.error)}
+            onRetry={() => void delivery.refetch()}
+          />
+        )}
+        {delivery.data && (
+          <>
+            <p>
+              {delivery.data.problem ?? answered(delivery.data.status)}
+              {delivery.data.durationMs !== null && ` It took ${delivery.data.durationMs} ms.`}
+            </p>
+            <p className="mt-1 text-ink-muted">
+              webhook-id <code className="text-xs break-all">{delivery.data.id}</code>
+            </p>
+            <pre
+              tabIndex={0}
+              aria-label="What was sent"
+              className="mt-3 max-h-96 overflow-auto rounded-md border border-line bg-canvas p-3 text-xs"
+            >
+              {JSON.stringify(delivery.data.body, null, 2)}
+            </pre>
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          variant="primary"
+          disabled={webhook.state !== "active" || replay.isPending}
+          onClick={() => replay.mutate(deliveryId, { onSuccess: onClose })}
+        >
+          Send again
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function answered(status: number | null): string {
+  return status === null ? "It waits to be sent." : `The endpoint answered ${status}.`;
+}

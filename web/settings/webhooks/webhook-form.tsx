@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { newWebhook, type NewWebhook, type Webhook } from "#shared/webhooks.ts";
+import { type FieldList, FormFields, textField } from "#web/platform/form-fields.tsx";
+import { showIssues } from "#web/platform/record-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { EventChoice } from "./event-choice.tsx";
+
+const webhookForm = newWebhook.omit({ fields: true });
+
+type WebhookValues = z.output<typeof webhookForm>;
+
+type SaveWebhook = (values: WebhookValues, options: { onError: (failure: Error) => void }) => void;
+
+type WebhookFormProps = {
+  webhook: Webhook | undefined;
+  isPending: boolean;
+  onSave: SaveWebhook;
+  onCancel: () => void;
+};
+
+const fields = {
+  url: textField({
+    label: "Address",
+    required: true,
+    type: "url",
+    hint: "Where events are sent, such as https://hooks.example.com/crm",
+  }),
+  description: textField({ label: "Description", hint: "What it is for" }),
+  events: null,
+} satisfies FieldList<WebhookValues>;
+
+/** What a new webhook leads to, or an existing one. */
+export function WebhookForm({ webhook, isPending, onSave, onCancel }: WebhookFormProps) {
+  const form = useForm<z.input<typeof webhookForm>, unknown, WebhookValues>({
+    resolver: zodResolver(webhookForm),
+    defaultValues: valuesOf(webhook),
+  });
+  const submit = form.handleSubmit((values) =>
+    onSave(values, { onError: (failure) => showIssues(form, failure) }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <div className="grid gap-4">
+            <FormFields fields={fields} />
+            <Controller
+              control={form.control}
+              name="events"
+              render={({ field, fieldState }) => (
+                <EventChoice
+                  chosen={field.value}
+                  error={fieldState.error?.message}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isPending}>
+            {isPending ? "Saving..." : webhook ? "Save changes" : "Add webhook"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormProvider>
+  );
+}
+
+function valuesOf(webhook: Webhook | undefined): Omit<NewWebhook, "fields"> {
+  if (!webhook) return { url: "", description: "", events: [] };
+  const { url, description, events } = webhook;
+  return { url, description: description ?? "", events };
+}

@@ -1,0 +1,62 @@
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { NewWebhookDialog } from "./webhook-dialogs.tsx";
+import { WebhookItem } from "./webhook-item.tsx";
+import { useWebhooks } from "./webhooks.api.ts";
+
+export const meta = () => titled("Webhooks");
+
+export default function WebhooksPage() {
+  const webhooks = useWebhooks();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <CardSection
+      title="Webhooks"
+      description={
+        <>
+          Tell other programs what happens here: your own, or Zapier, n8n and Make.{" "}
+          <a href={apiPaths.docs} className={textLinkStyle}>
+            API reference
+          </a>
+        </>
+      }
+      actions={
+        <Button variant="primary" onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden />
+          New webhook
+        </Button>
+      }
+    >
+      {webhooks.isPending && <Skeleton className="h-24" />}
+      {webhooks.error && (
+        <FailureState
+          title="The webhooks could not be loaded"
+          description={failureSentence(webhooks.error)}
+          onRetry={() => void webhooks.refetch()}
+        />
+      )}
+      {webhooks.data?.length === 0 && (
+        <EmptyState
+          icon={WebhookIcon}
+          title="No webhooks yet"
+          description="Choose what is of interest, such as deals that change, and where to send it. Each event is signed, tried again for three days, and listed here with what became of it."
+        />
+      )}
+      <ul className="grid divide-y divide-line">
+        {webhooks.data?.map((webhook) => (
+          <WebhookItem key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      {isAdding && <NewWebhookDialog onClose={() => setIsAdding(false)} />}
+    </CardSection>
+  );
+}
