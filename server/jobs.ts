@@ -13,6 +13,10 @@ import {
 import { dailyBackupJob, startBackups } from "#server/installation/backups/daily-backups.ts";
 import { backupWatchJob } from "#server/installation/backups/warn-of-old-backup.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
+import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
+import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
+import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { reminderJob, sendReminders } from "#server/billing/send-reminders.ts";
 import { undoOperation } from "#server/crm/changes/undo-operation.ts";
@@ -42,11 +46,13 @@ import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { followChanges } from "#server/records/webhooks/follow-changes.ts";
 import { watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
 const mailLanes = 4;
+
+/** How many email accounts each server goes through at once. */
+const emailLanes = 3;
 
 /** How many operations each server does at once. */
 const operationLanes = 2;
@@ -77,6 +83,8 @@ const allJobs = [
   pictureJob,
   reconcileJob,
   reminderJob,
+  emailRoundJob,
+  emailSyncJob,
   webhookJob,
   sweepJob,
   expiryJob,
@@ -118,6 +126,7 @@ export async function startJobs(
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
   await startWebhooks(jobs, database, app, environment);
+  await startEmail(jobs, app, environment);
   await startBilling(jobs, app, environment);
   await startBackups(jobs, app, environment);
 }
@@ -161,6 +170,18 @@ async function startWebhooks(
   // What was stored while no server ran.
   await sendJob(db, watchFeedsJob, {});
   await sendJob(db, watchDeliveriesJob, {});
+}
+
+async function startEmail(
+  jobs: Jobs,
+  { db, log }: FastifyInstance,
+  environment: Environment,
+): Promise<void> {
+  const box = new SecretBox(environment, mailPurpose);
+  const privateHosts = environment.emailPrivateHosts;
+  await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), emailLanes);
+  await jobs.work(emailRoundJob, sendDueSyncs(db));
+  await jobs.schedule(emailRoundJob, "* * * * *", {});
 }
 
 async function startBilling(

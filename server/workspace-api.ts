@@ -6,6 +6,7 @@ import { operationsRoutes } from "#server/crm/operations/operations.routes.ts";
 import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
+import { emailSyncRoutes } from "#server/email/sync/email-sync.routes.ts";
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccountsRoutes } from "#server/email/connections/email-accounts.routes.ts";
 import { followAgreements } from "#server/administration/agreements/follow-agreements.ts";
@@ -111,6 +112,7 @@ export async function registerWorkspaceApi(
   await app.register(apiKeysRoutes);
   const mailBox = new SecretBox(environment, mailPurpose);
   await app.register(emailAccountsRoutes(environment, mailBox));
+  await app.register(emailSyncRoutes);
   await app.register(auditRoutes);
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);

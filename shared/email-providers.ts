@@ -170,3 +170,8 @@ export function findMailServers(
   const { domains: _domains, advice, ...servers } = known;
   return { servers: { ...servers, username }, advice };
 }
+
+/** Whether anyone may have an address of this domain, so that it makes no two people colleagues. */
+export function isPublicMailDomain(domain: string): boolean {
+  return providers.some(({ domains }) => domains.includes(domain));
+}

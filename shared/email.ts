@@ -63,3 +63,6 @@ export const connectionCheck = z.object({
   smtp: z.string().nullable(),
 });
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
+
+/** Query of DELETE /api/email-accounts/{id}. */
+export const disconnectQuery = z.object({ keepMessages: z.stringbool().default(false) });

@@ -5,6 +5,7 @@ import { killPostgres } from "./kill-postgres.ts";
 import { killServer } from "./kill-server.ts";
 import { randomWalk } from "./random-walk.ts";
 import { steadyLoad } from "./steady-load.ts";
+import { syncMail } from "./sync-mail.ts";
 import { twoServers } from "./two-servers.ts";
 
 export const faults: Fault[] = [
@@ -15,4 +16,5 @@ export const faults: Fault[] = [
   twoServers,
   steadyLoad,
   randomWalk,
+  syncMail,
 ];

@@ -1,6 +1,7 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { expect, leaveSignedOut, newAccount, signUp, test } from "#tests/support/journey.ts";
+import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { startMailProvider } from "#tests/support/mail-provider.ts";
 
 test("a person connects an account, is told what is wrong, mends it, and disconnects", async ({
@@ -27,6 +28,10 @@ test("a person connects an account, is told what is wrong, mends it, and disconn
     await expect(page.getByText("Google asks for an app password")).toBeVisible();
     await expectAccessible(page);
 
+    const mailbox = await openMailbox(provider.imap, "ada");
+    await mailbox.append("INBOX", letter());
+    await mailbox.append("Junk", letter());
+    await mailbox.close();
     const { address, ...account } = provider.account("ada");
     await page.getByLabel("Email address").fill(address);
     await expect(page.getByLabel("IMAP server")).toHaveValue("imap.mail.example");
@@ -54,7 +59,17 @@ test("a person connects an account, is told what is wrong, mends it, and disconn
     await check.click();
     await expect(page.getByText("Both servers let the account in", { exact: true })).toBeVisible();
 
+    const inbox = item.getByRole("row", { name: "INBOX" });
+    await expect(inbox).toContainText("ago", { timeout: 20_000 });
+    await expect(inbox.getByRole("cell")).toContainText(["1", "1", "0", "0", "0"]);
+    await expect(item.getByRole("row", { name: "Junk" })).toContainText("1 junk");
+    await item.getByRole("button", { name: "Pause" }).click();
+    await expect(item.getByText("Paused")).toBeVisible();
+    await item.getByRole("button", { name: "Go on" }).click();
+    await expectAccessible(page);
+
     await item.getByRole("button", { name: `Disconnect ${address}` }).click();
+    await expect(page.getByLabel("Keep the messages that are here")).toBeChecked();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByText("No email accounts yet")).toBeVisible();
   } finally {

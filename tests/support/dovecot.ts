@@ -53,7 +53,7 @@ export async function startDovecot(): Promise<Dovecot> {
       stdio: ["pipe", "ignore", "ignore"],
       ...user.ids,
     });
-    await waitUntilListening(port, running);
+    await waitUntilListening(plainPort, running);
   }
 
   async function stop(): Promise<void> {
@@ -185,14 +185,16 @@ async function waitUntilListening(port: number, server: ChildProcess): Promise<v
   }
 }
 
+/** It greets, and closes no connection as long as its own parts are not ready. */
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
-    socket.on("connect", () => {
+    socket.on("data", (greeting) => {
       socket.destroy();
-      resolve(true);
+      resolve(greeting.includes("* OK"));
     });
     socket.on("error", () => resolve(false));
+    socket.on("close", () => resolve(false));
   });
 }
 

@@ -27,5 +27,10 @@ export const emailAttempts = {
   "POST /api/email-accounts/check": [() => ({ path: `${path}/check`, body: {}, status: 400 })],
   "PUT /api/email-accounts/{id}": absent("", settings),
   "POST /api/email-accounts/{id}/check": absent("/check"),
+  "GET /api/email-accounts/{id}/sync": absent("/sync"),
+  "PUT /api/email-accounts/{id}/sync": absent("/sync", {}),
+  "POST /api/email-accounts/{id}/sync": absent("/sync"),
+  "POST /api/email-accounts/{id}/retries": absent("/retries"),
+  "POST /api/email-accounts/{id}/missing": absent("/missing", { keep: true }),
   "DELETE /api/email-accounts/{id}": absent(),
 };

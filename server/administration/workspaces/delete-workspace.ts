@@ -14,6 +14,7 @@ import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { imports as fileImports, importWords } from "#server/records/imports/imports.table.ts";
+import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
@@ -35,6 +36,7 @@ const large = [
   changes,
   keptForecasts,
   deliveries,
+  emailMessages,
 ];
 const imported = [awaitedRecords, importedPeople] as const;
 const others = [

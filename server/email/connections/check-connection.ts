@@ -47,7 +47,7 @@ async function problemOf(
   }
 }
 
-function imapOf(settings: MailServers & { password: string }): MailServer {
+export function imapOf(settings: MailServers & { password: string }): MailServer {
   const { imapHost: host, imapPort: port, imapSecurity: security, username, password } = settings;
   return { host, port, security, username, password };
 }

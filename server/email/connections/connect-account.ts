@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { EmailAccount, EmailAccountChange, NewEmailAccount } from "#shared/email.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -9,13 +10,18 @@ import {
   insertEmailAccount,
   updateEmailAccount,
 } from "#server/email/connections/email-accounts.queries.ts";
-import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import {
+  type EmailAccountRow,
+  emailAccounts,
+} from "#server/email/connections/email-accounts.table.ts";
+import { forgetFolders, syncSoon } from "#server/email/sync/sync-soon.ts";
+import { isAccount } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 
-/** @throws HttpError 409 where the person has connected this address already */
+/** An address that was disconnected takes the messages up that stayed. @throws HttpError 409 where it is connected */
 export async function connectAccount(
   tx: Db,
   by: Actor,
@@ -23,15 +29,20 @@ export async function connectAccount(
   box: SecretBox,
 ): Promise<EmailAccount> {
   const { workspaceId, userId } = by;
-  if (await findByAddress(tx, by, account.address)) {
+  const former = await findByAddress(tx, by, account.address);
+  if (former?.disconnectedAt === null) {
     throw new HttpError(409, `${account.address} is connected already.`);
   }
-  const id = newId();
-  const password = box.seal(account.password);
-  await insertEmailAccount(tx, { ...account, workspaceId, id, userId, password });
+  const id = former?.id ?? newId();
+  const connected = { ...account, password: box.seal(account.password) };
+  if (former) await updateEmailAccount(tx, by, id, { ...connected, ...asNew });
+  else await insertEmailAccount(tx, { ...connected, workspaceId, id, userId });
   await recordAudit(tx, by, { action: "email-account.connected", target: account.address });
+  await syncSoon(tx, { workspaceId, accountId: id });
   return requireEmailAccount(tx, by, id);
 }
+
+const asNew = { disconnectedAt: null, problem: null, isPaused: false, syncedAt: null };
 
 export async function changeAccount(
   tx: Db,
@@ -47,9 +58,23 @@ export async function changeAccount(
   return changed;
 }
 
-export async function disconnectAccount(tx: Db, by: Actor, id: string): Promise<void> {
-  const address = await deleteEmailAccount(tx, by, id);
-  if (address === undefined) throw notFound("email account");
+/** The password and all that the sync knows go; messages stay where their owner says so. */
+export async function disconnectAccount(
+  tx: Db,
+  by: Actor,
+  id: string,
+  keepsMessages: boolean,
+): Promise<void> {
+  const { address } = await requireEmailAccount(tx, by, id);
+  const place = { workspaceId: by.workspaceId, accountId: id };
+  if (keepsMessages) {
+    const gone = { disconnectedAt: sql`now()`, password: "", leaseHolder: null, missing: null };
+    // First, as each write of a sync begins with this row.
+    await tx.update(emailAccounts).set(gone).where(isAccount(place));
+    await forgetFolders(tx, place);
+  } else {
+    await deleteEmailAccount(tx, by, id);
+  }
   await recordAudit(tx, by, { action: "email-account.disconnected", target: address });
 }
 

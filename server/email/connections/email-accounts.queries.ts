@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { EmailAccount } from "#shared/email.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -14,7 +14,11 @@ export interface AccountOwner {
 }
 
 export async function listEmailAccounts(db: Db, owner: AccountOwner): Promise<EmailAccount[]> {
-  return db.select().from(emailAccounts).where(ownedBy(owner)).orderBy(asc(emailAccounts.id));
+  return db
+    .select()
+    .from(emailAccounts)
+    .where(and(ownedBy(owner), isConnected))
+    .orderBy(asc(emailAccounts.id));
 }
 
 export async function findEmailAccount(
@@ -25,13 +29,13 @@ export async function findEmailAccount(
   const [row] = await db
     .select()
     .from(emailAccounts)
-    .where(and(ownedBy(owner), eq(emailAccounts.id, id)));
+    .where(and(ownedBy(owner), eq(emailAccounts.id, id), isConnected));
   return row;
 }
 
 export async function findByAddress(db: Db, owner: AccountOwner, address: string) {
   const [row] = await db
-    .select({ id: emailAccounts.id })
+    .select({ id: emailAccounts.id, disconnectedAt: emailAccounts.disconnectedAt })
     .from(emailAccounts)
     .where(and(ownedBy(owner), eq(emailAccounts.address, address)));
   return row;
@@ -66,6 +70,8 @@ export async function deleteEmailAccount(db: Db, owner: AccountOwner, id: string
     .returning({ address: emailAccounts.address });
   return gone?.address;
 }
+
+const isConnected = isNull(emailAccounts.disconnectedAt);
 
 function ownedBy({ workspaceId, userId }: AccountOwner) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.userId, userId));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   type ConnectionCheck,
   connectionCheck,
+  disconnectQuery,
   emailAccount,
   emailAccountChange,
   type MailServers,
@@ -146,14 +147,16 @@ export function emailAccountsRoutes(
         schema: {
           tags,
           summary: "Disconnect an email account",
+          description: "Its messages are deleted, unless keepMessages is true.",
           params: recordPath,
+          querystring: disconnectQuery,
           response: { 204: noContent },
         },
       },
-      async ({ session, params }, reply) => {
+      async ({ session, params, query }, reply) => {
         await app.db.transaction(async (tx) => {
           await lockRights(tx, session);
-          await disconnectAccount(tx, session, params.id);
+          await disconnectAccount(tx, session, params.id, query.keepMessages);
         });
         return reply.code(204).send(null);
       },

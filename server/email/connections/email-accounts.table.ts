@@ -1,7 +1,18 @@
-import { foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { mailSecurities } from "#shared/email.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
 /** Derives a key of its own for the passwords that are sealed here. */
 export const mailPurpose = "email accounts";
@@ -25,6 +36,22 @@ export const emailAccounts = pgTable(
     password: text("password").notNull(),
     /** What keeps it from working, in a sentence; null while it works. */
     problem: text("problem"),
+    /** Until when the mail servers are left alone after a failure. */
+    triesAgainAt: moment("tries_again_at"),
+    isPaused: boolean("is_paused").notNull().default(false),
+    /** The first day of which messages are kept. */
+    syncFrom: date("sync_from")
+      .notNull()
+      .default(sql`current_date - 90`),
+    syncedAt: moment("synced_at"),
+    /** So many messages are in no folder any more that their owner is asked first. */
+    missing: integer("missing"),
+    /** What was missing by then is deleted, as its owner said. */
+    deletesUntil: moment("deletes_until"),
+    leaseHolder: uuid("lease_holder"),
+    leaseUntil: moment("lease_until"),
+    /** The account is gone but for messages that its owner wanted to stay. */
+    disconnectedAt: moment("disconnected_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import type { EmailAccount } from "#shared/email.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SyncState } from "#web/email/sync/sync-state.tsx";
 import { useCheckEmailAccount } from "./email-accounts.api.ts";
 
 type AccountItemProps = {
@@ -12,31 +13,34 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
   const { address, senderName, imapHost, smtpHost, problem } = account;
   const check = useCheckEmailAccount();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="font-medium break-words">{address}</p>
-        <p className="text-sm break-words text-ink-muted">
-          {senderName} · {imapHost === smtpHost ? imapHost : `${imapHost}, ${smtpHost}`}
-        </p>
-        <p role="status" className="text-sm text-danger-ink empty:hidden">
-          {problem}
-        </p>
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium break-words">{address}</p>
+          <p className="text-sm break-words text-ink-muted">
+            {senderName} · {imapHost === smtpHost ? imapHost : `${imapHost}, ${smtpHost}`}
+          </p>
+          <p role="status" className="text-sm text-danger-ink empty:hidden">
+            {problem}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-label={`Check ${address}`}
+            disabled={check.isPending}
+            onClick={() => check.mutate(account.id)}
+          >
+            {check.isPending ? "Checking..." : "Check"}
+          </Button>
+          <Button aria-label={`Change ${address}`} onClick={onChange}>
+            Change
+          </Button>
+          <Button aria-label={`Disconnect ${address}`} onClick={onDisconnect}>
+            Disconnect
+          </Button>
+        </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          aria-label={`Check ${address}`}
-          disabled={check.isPending}
-          onClick={() => check.mutate(account.id)}
-        >
-          {check.isPending ? "Checking..." : "Check"}
-        </Button>
-        <Button aria-label={`Change ${address}`} onClick={onChange}>
-          Change
-        </Button>
-        <Button aria-label={`Disconnect ${address}`} onClick={onDisconnect}>
-          Disconnect
-        </Button>
-      </div>
+      <SyncState account={account} />
     </li>
   );
 }

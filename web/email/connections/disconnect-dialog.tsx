@@ -1,11 +1,14 @@
+import { useState } from "react";
 import type { EmailAccount } from "#shared/email.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { useDisconnectEmailAccount } from "./email-accounts.api.ts";
 
 type DisconnectDialogProps = { account: EmailAccount; onClose: () => void };
 
 export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   const disconnect = useDisconnectEmailAccount();
+  const [keepMessages, setKeepMessages] = useState(true);
   return (
     <ConfirmDialog
       title={`Disconnect ${account.address}?`}
@@ -14,8 +17,14 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
       pendingLabel="Disconnecting..."
       isPending={disconnect.isPending}
       isDestructive
-      onConfirm={() => disconnect.mutate(account.id, { onSuccess: onClose })}
+      onConfirm={() => disconnect.mutate({ id: account.id, keepMessages }, { onSuccess: onClose })}
       onClose={onClose}
-    />
+    >
+      <LabelledCheckbox
+        label="Keep the messages that are here"
+        checked={keepMessages}
+        onChange={({ target }) => setKeepMessages(target.checked)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   type NewEmailAccount,
 } from "#shared/email.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -46,7 +46,10 @@ export function useCheckEmailAccount() {
 
 export function useDisconnectEmailAccount() {
   return useMutation({
-    mutationFn: (id: string) => callApi("DELETE", apiPaths.record(apiPaths.emailAccounts, id)),
+    mutationFn: ({ id, keepMessages }: { id: string; keepMessages: boolean }) => {
+      const path = apiPaths.record(apiPaths.emailAccounts, id);
+      return callApi("DELETE", withQuery(path, { keepMessages }));
+    },
     onSuccess: async () => {
       toast({ title: "The account was disconnected" });
       await refreshEmailAccounts();

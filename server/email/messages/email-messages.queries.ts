@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
+import type { Participant } from "#server/email/messages/read-message.ts";
+import type { AccountPlace } from "#server/email/sync/lease.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** @returns the id of the account's message with this key */
+export async function findMessage(
+  tx: Db,
+  { workspaceId, accountId }: AccountPlace,
+  key: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.workspaceId, workspaceId),
+        eq(emailMessages.accountId, accountId),
+        eq(emailMessages.key, key),
+      ),
+    );
+  return row?.id;
+}
+
+type NewMessage = Omit<typeof emailMessages.$inferInsert, "workspaceId" | "accountId" | "id">;
+
+export async function insertMessage(
+  tx: Db,
+  place: AccountPlace,
+  message: NewMessage,
+  people: Participant[],
+): Promise<string> {
+  const id = newId();
+  const { workspaceId } = place;
+  await tx.insert(emailMessages).values({ ...place, ...message, id });
+  const rows = people.map((person) => ({ workspaceId, messageId: id, ...person }));
+  for (let first = 0; first < rows.length; first += 1_000) {
+    await tx.insert(emailParticipants).values(rows.slice(first, first + 1_000));
+  }
+  return id;
+}

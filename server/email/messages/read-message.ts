@@ -1,0 +1,87 @@
+import type { MessageStructureObject } from "imapflow";
+import type { Address, Email } from "postal-mime";
+import type { EmailAttachment, ParticipantRole } from "#shared/email-messages.ts";
+
+export interface Participant {
+  role: ParticipantRole;
+  name: string;
+  address: string;
+}
+
+const maxTextLength = 200_000;
+const maxHtmlLength = 500_000;
+
+/** What is kept of a message. */
+export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
+  const people = participantsOf(mail);
+  const sender = people.find(({ role }) => role === "from");
+  const messageId = cut(mail.messageId?.trim() ?? "", 1_000) || null;
+  return {
+    messageId,
+    threadKey: threadKeyOf(mail) ?? messageId ?? "",
+    subject: cut(mail.subject ?? "", 1_000),
+    fromName: sender?.name ?? "",
+    fromAddress: sender?.address ?? "",
+    isOutgoing: sender?.address === ownAddress,
+    sentAt: sentAt(mail, receivedAt),
+    text: cut(mail.text ?? "", maxTextLength),
+    html: mail.html === undefined ? null : cut(mail.html, maxHtmlLength),
+  };
+}
+
+/** Everyone whom the headers name, once in each role. */
+export function participantsOf(mail: Email): Participant[] {
+  const named: [ParticipantRole, Address[]][] = [
+    ["from", mail.from ? [mail.from] : []],
+    ["to", mail.to ?? []],
+    ["cc", mail.cc ?? []],
+    ["bcc", mail.bcc ?? []],
+  ];
+  const found = new Map<string, Participant>();
+  for (const [role, addresses] of named) {
+    for (const { name, address } of addresses.flatMap((one) => one.group ?? [one])) {
+      const key = storable(address).trim().toLowerCase().slice(0, 320);
+      if (!key.includes("@")) continue;
+      found.set(`${role} ${key}`, { role, name: cut(name, 200), address: key });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The oldest message that it names (RFC 5322, 3.6.4). */
+function threadKeyOf({ references, inReplyTo }: Email): string | null {
+  const [first] = /<[^<>\s]+>/.exec(`${references ?? ""} ${inReplyTo ?? ""}`) ?? [];
+  return first === undefined ? null : cut(first, 1_000);
+}
+
+/** A clock that is wrong by years would put a message where no one finds it. */
+function sentAt({ date }: Email, receivedAt: Date): string {
+  const sent = Date.parse(date ?? "");
+  const isLikely = sent > 0 && sent <= receivedAt.getTime() + 86_400_000;
+  return (isLikely ? new Date(sent) : receivedAt).toISOString();
+}
+
+/** The parts of a message that are files, without fetching them. */
+export function attachmentsOf(structure: MessageStructureObject | undefined): EmailAttachment[] {
+  const found: EmailAttachment[] = [];
+  const open = structure ? [structure] : [];
+  for (let node = open.pop(); node !== undefined && found.length < 200; node = open.pop()) {
+    const name = node.dispositionParameters?.filename ?? node.parameters?.name;
+    const isFile = node.disposition?.toLowerCase() === "attachment" || name !== undefined;
+    if (isFile && !node.childNodes) {
+      const file = { name: cut(name ?? "attachment", 255), type: cut(node.type, 100) };
+      found.push({ part: node.part ?? "1", size: node.size ?? 0, ...file });
+    }
+    open.push(...(node.childNodes ?? []).toReversed());
+  }
+  return found;
+}
+
+function cut(text: string, length: number): string {
+  return storable(text.slice(0, length));
+}
+
+/** PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}

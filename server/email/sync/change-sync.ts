@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { EmailSyncChange } from "#shared/email-sync.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { emailFolders } from "#server/email/sync/email-folders.table.ts";
+import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
+import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** Pauses and goes on at once; an earlier first day has what was too old looked at again. */
+export async function changeSync(
+  tx: Db,
+  place: AccountPlace,
+  before: EmailAccountRow,
+  { isPaused = before.isPaused, syncFrom = before.syncFrom }: EmailSyncChange,
+): Promise<void> {
+  await tx.update(emailAccounts).set({ isPaused, syncFrom }).where(isAccount(place));
+  if (syncFrom !== before.syncFrom) await forgetProofs(tx, place);
+  if (!isPaused) await syncSoon(tx, place);
+}
+
+/** Keeps what is in no folder any more for good, or has the next pass delete it. */
+export async function answerMissing(tx: Db, place: AccountPlace, keep: boolean): Promise<void> {
+  if (keep) {
+    await tx
+      .update(emailMessages)
+      .set({ isKeptApart: true })
+      .where(
+        and(
+          eq(emailMessages.workspaceId, place.workspaceId),
+          eq(emailMessages.accountId, place.accountId),
+          sql`${emailMessages.leftAt} is not null`,
+        ),
+      );
+  }
+  const answer = keep ? { missing: null } : { missing: null, deletesUntil: sql`now()` };
+  await tx.update(emailAccounts).set(answer).where(isAccount(place));
+  await syncSoon(tx, place);
+}
+
+/** What was parked is tried twice more. */
+export async function retryFailures(tx: Db, place: AccountPlace): Promise<void> {
+  const { workspaceId, accountId } = place;
+  const folders = tx
+    .select({ id: emailFolders.id })
+    .from(emailFolders)
+    .where(and(eq(emailFolders.workspaceId, workspaceId), eq(emailFolders.accountId, accountId)));
+  await tx
+    .update(emailLedger)
+    .set({ state: "waiting", tries: 0, error: null })
+    .where(
+      and(
+        eq(emailLedger.workspaceId, workspaceId),
+        inArray(emailLedger.folderId, folders),
+        eq(emailLedger.state, "failed"),
+      ),
+    );
+  await syncSoon(tx, place);
+}

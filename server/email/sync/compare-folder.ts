@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ImapFlow } from "imapflow";
+import { type EmailFolderRow, emailFolders } from "#server/email/sync/email-folders.table.ts";
+import { findAccount } from "#server/email/sync/sync.queries.ts";
+import type { Lease } from "#server/email/sync/lease.ts";
+import {
+  forgetRows,
+  listUids,
+  noteLeftOut,
+  noteSeen,
+  noteYoungEnough,
+  type OpenFolder,
+} from "#server/email/sync/ledger.queries.ts";
+
+/** So many rows go into one statement and one transaction. */
+const chunkRows = 2_000;
+
+/**
+ * Compares all that the server names in the open folder with the ledger. Nothing is concluded from counters of the
+ * server: what it names and the ledger lacks waits from now on, however old its UID.
+ */
+export async function compareFolder(
+  lease: Lease,
+  client: ImapFlow,
+  row: EmailFolderRow,
+  syncFrom: string,
+): Promise<OpenFolder> {
+  const { mailbox } = client;
+  if (!mailbox) throw new Error("no folder is open");
+  const { workspaceId } = lease.place;
+  const folder = { ...row, workspaceId, uidValidity: Number(mailbox.uidValidity) };
+  const named = await searchUids(client, { all: true });
+  const young = new Set(await searchUids(client, { since: new Date(`${syncFrom}T00:00:00Z`) }));
+  await lease.write(async (tx) => {
+    if (row.uidValidity !== null && row.uidValidity !== folder.uidValidity) {
+      // Every UID means another message by now. What was kept is found again by its key.
+      await forgetRows(tx, folder);
+    }
+    await tx.update(emailFolders).set({ uidValidity: folder.uidValidity }).where(isFolder(row));
+  });
+  const rows = await lease.write((tx) => listUids(tx, folder));
+  const known = new Set(rows.map(({ uid }) => uid));
+  const added = named.filter((uid) => !known.has(uid));
+  const older = (uid: number) => !young.has(uid);
+  for (const uids of chunks(added.filter((uid) => !older(uid)))) {
+    await lease.write((tx) => noteSeen(tx, folder, uids, false));
+  }
+  for (const uids of chunks(added.filter(older))) {
+    await lease.write((tx) => noteSeen(tx, folder, uids, true));
+  }
+  for (const uids of chunks(named.filter((uid) => known.has(uid) && older(uid)))) {
+    await lease.write((tx) => noteLeftOut(tx, folder, uids, "older"));
+  }
+  const again = rows.filter(({ uid, isOlder }) => isOlder && young.has(uid));
+  for (const uids of chunks(again.map(({ uid }) => uid))) {
+    await lease.write((tx) => noteYoungEnough(tx, folder, uids));
+  }
+  const now = new Set(named);
+  for (const uids of chunks([...known].filter((uid) => !now.has(uid)))) {
+    await lease.write((tx) => forgetRows(tx, folder, uids));
+  }
+  await lease.write(async (tx) => {
+    const account = await findAccount(tx, lease.place);
+    // Nothing is proven for a first day that was chosen meanwhile.
+    const provedAt = account?.syncFrom === syncFrom ? sql`now()` : null;
+    const proof = { onServer: named.length, uidNext: mailbox.uidNext, provedAt };
+    await tx.update(emailFolders).set(proof).where(isFolder(row));
+  });
+  return folder;
+}
+
+async function searchUids(
+  client: ImapFlow,
+  query: { all: true } | { since: Date },
+): Promise<number[]> {
+  const found = await client.search(query, { uid: true });
+  // An empty answer and a failed search must not look the same.
+  if (!Array.isArray(found)) throw new Error("the mail server did not answer a search");
+  return found;
+}
+
+function* chunks(uids: number[]): Generator<number[]> {
+  for (let first = 0; first < uids.length; first += chunkRows) {
+    yield uids.slice(first, first + chunkRows);
+  }
+}
+
+function isFolder({ workspaceId, id }: EmailFolderRow) {
+  return and(eq(emailFolders.workspaceId, workspaceId), eq(emailFolders.id, id));
+}

@@ -1,0 +1,87 @@
+import { and, count, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { emailFolders } from "#server/email/sync/email-folders.table.ts";
+import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
+import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** From so many on, and a part of all that is kept, a person is asked first. */
+const askFrom = 20;
+const askShare = 0.5;
+
+/**
+ * Deletes what has been in no folder since before this pass began: a message on its way from one folder to another
+ * was found in the other meanwhile.
+ */
+export async function deleteLeftMessages(
+  tx: Db,
+  place: AccountPlace,
+  passBegan: string,
+): Promise<void> {
+  const { id, workspaceId, accountId, leftAt, isKeptApart } = emailMessages;
+  const isOfAccount = and(eq(workspaceId, place.workspaceId), eq(accountId, place.accountId));
+  const isLeft = and(
+    isOfAccount,
+    eq(isKeptApart, false),
+    lt(leftAt, passBegan),
+    nothingUnread(tx, place),
+  );
+  const [asked] = await tx
+    .select({ until: emailAccounts.deletesUntil })
+    .from(emailAccounts)
+    .where(isAccount(place));
+  const isAllowed = asked?.until ? lt(leftAt, asked.until) : sql`false`;
+  const [counts] = await tx
+    .select({
+      all: count(),
+      left: sql<number>`(count(*) filter (where ${isLeft} and not coalesce(${isAllowed}, false)))::int`,
+    })
+    .from(emailMessages)
+    .where(isOfAccount);
+  const { all = 0, left = 0 } = counts ?? {};
+  const mustAsk = left >= askFrom && left >= all * askShare;
+  await tx
+    .update(emailAccounts)
+    .set({ missing: mustAsk ? left : null })
+    .where(isAccount(place));
+  await tx.delete(emailMessages).where(
+    inArray(
+      id,
+      tx
+        .select({ id })
+        .from(emailMessages)
+        .where(and(isLeft, mustAsk ? isAllowed : undefined)),
+    ),
+  );
+}
+
+/** What is not read yet, or cannot be, may be the message that seems to be gone. */
+function nothingUnread(tx: Db, { workspaceId, accountId }: AccountPlace) {
+  return notExists(
+    tx
+      .select({ uid: emailLedger.uid })
+      .from(emailLedger)
+      .innerJoin(
+        emailFolders,
+        and(
+          eq(emailFolders.workspaceId, emailLedger.workspaceId),
+          eq(emailFolders.id, emailLedger.folderId),
+        ),
+      )
+      .where(
+        and(
+          eq(emailFolders.workspaceId, workspaceId),
+          eq(emailFolders.accountId, accountId),
+          or(
+            eq(emailLedger.state, "waiting"),
+            and(
+              eq(emailLedger.state, "failed"),
+              gt(emailLedger.seenAt, sql`${emailMessages.leftAt} - interval '1 hour'`),
+            ),
+          ),
+          isNull(emailLedger.messageId),
+        ),
+      ),
+  );
+}

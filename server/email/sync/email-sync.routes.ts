@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { emailSync, emailSyncChange, missingAnswer } from "#shared/email-sync.ts";
+import { recordPath } from "#shared/lists.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { requireEmailAccount } from "#server/email/connections/connect-account.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { answerMissing, changeSync, retryFailures } from "#server/email/sync/change-sync.ts";
+import type { AccountPlace } from "#server/email/sync/lease.ts";
+import { readSync } from "#server/email/sync/sync.queries.ts";
+import { syncSoon } from "#server/email/sync/sync-soon.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+const tags = ["Email"];
+const config = { permission: "emailAccounts.manage" } as const;
+
+export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
+  /** Changes the sync of one's own account, and answers how it is by then. */
+  const change = (
+    session: Actor,
+    id: string,
+    run: (tx: Db, place: AccountPlace, account: EmailAccountRow) => Promise<void>,
+  ) =>
+    app.db.transaction(async (tx) => {
+      await lockRights(tx, session);
+      const place = { workspaceId: session.workspaceId, accountId: id };
+      await run(tx, place, await requireEmailAccount(tx, session, id));
+      return readSync(tx, place, await requireEmailAccount(tx, session, id));
+    });
+
+  app.get(
+    "/api/email-accounts/:id/sync",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read what the ledger of an email account says",
+        description: "Per folder: on the server, kept, left out and why, waiting, failed.",
+        params: recordPath,
+        response: { 200: emailSync },
+      },
+    },
+    async ({ session, params }) => {
+      const account = await requireEmailAccount(app.db, session, params.id);
+      const place = { workspaceId: session.workspaceId, accountId: account.id };
+      return readSync(app.db, place, account);
+    },
+  );
+
+  app.put(
+    "/api/email-accounts/:id/sync",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Pause the sync of an email account, or choose its first day",
+        params: recordPath,
+        body: emailSyncChange,
+        response: { 200: emailSync },
+      },
+    },
+    ({ session, params, body }) =>
+      change(session, params.id, (tx, place, account) => changeSync(tx, place, account, body)),
+  );
+
+  app.post(
+    "/api/email-accounts/:id/sync",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Sync an email account now",
+        params: recordPath,
+        response: { 200: emailSync },
+      },
+    },
+    ({ session, params }) => change(session, params.id, syncSoon),
+  );
+
+  app.post(
+    "/api/email-accounts/:id/retries",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Try messages again that could not be read",
+        params: recordPath,
+        response: { 200: emailSync },
+      },
+    },
+    ({ session, params }) => change(session, params.id, retryFailures),
+  );
+
+  app.post(
+    "/api/email-accounts/:id/missing",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Say what becomes of messages that are in no folder any more",
+        params: recordPath,
+        body: missingAnswer,
+        response: { 200: emailSync },
+      },
+    },
+    ({ session, params, body }) =>
+      change(session, params.id, (tx, place) => answerMissing(tx, place, body.keep)),
+  );
+};

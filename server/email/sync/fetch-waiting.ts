@@ -1,0 +1,87 @@
+import type { FetchMessageObject, ImapFlow } from "imapflow";
+import PostalMime, { type Email } from "postal-mime";
+import { findMessage, insertMessage } from "#server/email/messages/email-messages.queries.ts";
+import { attachmentsOf, participantsOf, readMessage } from "#server/email/messages/read-message.ts";
+import { leftOutReason } from "#server/email/sync/left-out.ts";
+import type { Lease } from "#server/email/sync/lease.ts";
+import {
+  listWaiting,
+  noteFailure,
+  noteKept,
+  noteLeftOut,
+  noteTry,
+  type OpenFolder,
+  parkUnfinished,
+} from "#server/email/sync/ledger.queries.ts";
+import { messageKey } from "#server/email/sync/message-key.ts";
+
+const batchRows = 50;
+
+/** So much of a message is read for its text; its files are fetched when someone wants them. */
+const maxSourceBytes = 1_000_000;
+
+/** Fetches what waits in the open folder, the newest first, in memory that no mailbox's size changes. */
+export async function fetchWaiting(
+  lease: Lease,
+  client: ImapFlow,
+  folder: OpenFolder,
+  { ownAddress, isStopping }: { ownAddress: string; isStopping: () => boolean },
+): Promise<void> {
+  await lease.write((tx) => parkUnfinished(tx, folder));
+  let below = Number.MAX_SAFE_INTEGER;
+  while (!isStopping()) {
+    const uids = await lease.write((tx) => listWaiting(tx, folder, below, batchRows));
+    below = uids.at(-1) ?? 0;
+    if (uids.length === 0) return;
+    const query = { uid: true, internalDate: true, bodyStructure: true, headers: true };
+    const fetched = await client.fetchAll(uids.join(","), query, { uid: true });
+    for (const message of fetched) await take(lease, client, folder, message, ownAddress);
+  }
+}
+
+async function take(
+  lease: Lease,
+  client: ImapFlow,
+  folder: OpenFolder,
+  message: FetchMessageObject,
+  ownAddress: string,
+): Promise<void> {
+  const { uid } = message;
+  await lease.write((tx) => noteTry(tx, folder, uid));
+  const headers = await parsed(message.headers);
+  if (headers instanceof Error) {
+    return lease.write((tx) => noteFailure(tx, folder, uid, headers.message));
+  }
+  const key = messageKey(headers);
+  const known = await lease.write((tx) => findMessage(tx, lease.place, key));
+  if (known !== undefined) return lease.write((tx) => noteKept(tx, folder, uid, known));
+  const reason = leftOutReason(headers, folder, ownAddress);
+  if (reason !== null) return lease.write((tx) => noteLeftOut(tx, folder, [uid], reason));
+  const source = { start: 0, maxLength: maxSourceBytes };
+  const whole = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
+  // It has left the folder by now, which the next comparison notes.
+  if (!whole) return;
+  const mail = await parsed(whole.source);
+  if (mail instanceof Error) {
+    return lease.write((tx) => noteFailure(tx, folder, uid, mail.message));
+  }
+  const receivedAt = new Date(message.internalDate ?? Date.now());
+  const content = {
+    ...readMessage(mail, receivedAt, ownAddress),
+    attachments: attachmentsOf(message.bodyStructure),
+  };
+  await lease.write(async (tx) => {
+    const id = await insertMessage(tx, lease.place, { key, ...content }, participantsOf(mail));
+    await noteKept(tx, folder, uid, id);
+  });
+}
+
+/** An error where no program could make sense of it. */
+async function parsed(source: Buffer | undefined): Promise<Email | Error> {
+  try {
+    if (!source) throw new Error("The mail server sent nothing.");
+    return await PostalMime.parse(source);
+  } catch (error) {
+    return error instanceof Error ? error : new Error("The message cannot be read.");
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+export interface AccountPlace {
+  workspaceId: WorkspaceId;
+  accountId: string;
+}
+
+/** Another server has the account by now, or its owner paused or disconnected it. */
+export class LeaseLost extends Error {}
+
+/** A server that is silent for so long counts as dead. */
+const leaseSeconds = 30;
+const renewEveryMs = 10_000;
+
+/** One server's right to sync one account: everything that it writes stands under it. */
+export class Lease {
+  readonly place: AccountPlace;
+  readonly #db: Db;
+  readonly #holder: string;
+  readonly #renewal: NodeJS.Timeout;
+
+  private constructor(db: Db, place: AccountPlace, holder: string) {
+    this.#db = db;
+    this.place = place;
+    this.#holder = holder;
+    // A slow mail server may be silent for longer than the lease lasts.
+    this.#renewal = setInterval(() => {
+      this.write(async () => {}).catch(() => this.stop());
+    }, renewEveryMs).unref();
+  }
+
+  /** @returns null while another server has the account */
+  static async take(db: Db, place: AccountPlace): Promise<Lease | null> {
+    const holder = newId();
+    const { leaseHolder, leaseUntil, isPaused, disconnectedAt } = emailAccounts;
+    const taken = await db
+      .update(emailAccounts)
+      .set({ leaseHolder: holder, leaseUntil: leaseEnd })
+      .where(
+        and(
+          isAccount(place),
+          eq(isPaused, false),
+          isNull(disconnectedAt),
+          or(isNull(leaseHolder), lt(leaseUntil, sql`now()`)),
+        ),
+      )
+      .returning({ id: emailAccounts.id });
+    return taken.length > 0 ? new Lease(db, place, holder) : null;
+  }
+
+  /** Also renews the lease. @throws LeaseLost, and then nothing is written */
+  write<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction(async (tx) => {
+      const held = await tx
+        .update(emailAccounts)
+        .set({ leaseUntil: leaseEnd })
+        .where(
+          and(
+            isAccount(this.place),
+            eq(emailAccounts.leaseHolder, this.#holder),
+            eq(emailAccounts.isPaused, false),
+          ),
+        )
+        .returning({ id: emailAccounts.id });
+      if (held.length === 0) throw new LeaseLost("the account is another server's by now");
+      return run(tx);
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#renewal);
+  }
+
+  async release(): Promise<void> {
+    this.stop();
+    await this.#db
+      .update(emailAccounts)
+      .set({ leaseHolder: null, leaseUntil: null })
+      .where(and(isAccount(this.place), eq(emailAccounts.leaseHolder, this.#holder)));
+  }
+}
+
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+export function isAccount({ workspaceId, accountId }: AccountPlace) {
+  return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, accountId));
+}

@@ -1,0 +1,178 @@
+import { and, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import type { LeftOutReason } from "#shared/email-sync.ts";
+import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
+import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** A folder under the UIDVALIDITY that its server names. */
+export interface OpenFolder extends Omit<EmailFolderRow, "uidValidity" | "workspaceId"> {
+  workspaceId: WorkspaceId;
+  uidValidity: number;
+}
+
+export function listUids(db: Db, folder: OpenFolder): Promise<{ uid: number; isOlder: boolean }[]> {
+  return db
+    .select({
+      uid: emailLedger.uid,
+      isOlder: sql<boolean>`coalesce(${emailLedger.reason} = 'older', false)`,
+    })
+    .from(emailLedger)
+    .where(and(isIn(folder), eq(emailLedger.uidValidity, folder.uidValidity)));
+}
+
+/** An earlier first day was chosen. */
+export async function noteYoungEnough(tx: Db, folder: OpenFolder, uids: number[]): Promise<void> {
+  await tx
+    .update(emailLedger)
+    .set({ state: "waiting", reason: null })
+    .where(and(isRow(folder, uids), eq(emailLedger.reason, "older")));
+}
+
+/** What a server names for the first time; `older` is left out at once. */
+export async function noteSeen(
+  tx: Db,
+  { workspaceId, id: folderId, uidValidity }: OpenFolder,
+  uids: number[],
+  isOlder: boolean,
+): Promise<void> {
+  if (uids.length === 0) return;
+  const became = isOlder ? ({ state: "left-out", reason: "older" } as const) : {};
+  const rows = uids.map((uid) => ({ workspaceId, folderId, uidValidity, uid, ...became }));
+  await tx.insert(emailLedger).values(rows).onConflictDoNothing();
+}
+
+export async function noteLeftOut(
+  tx: Db,
+  folder: OpenFolder,
+  uids: number[],
+  reason: LeftOutReason,
+): Promise<void> {
+  if (uids.length === 0) return;
+  await tx
+    .update(emailLedger)
+    .set({ state: "left-out", reason, error: null })
+    .where(and(isRow(folder, uids), eq(emailLedger.state, "waiting")));
+}
+
+/** Of the message that lies there, in whatever other folders it lies as well. */
+export async function noteKept(
+  tx: Db,
+  folder: OpenFolder,
+  uid: number,
+  messageId: string,
+): Promise<void> {
+  const kept = await tx
+    .update(emailLedger)
+    .set({ state: "kept", messageId, error: null })
+    .where(isRow(folder, [uid]))
+    .returning({ uid: emailLedger.uid });
+  if (kept.length === 0) return;
+  await tx
+    .update(emailMessages)
+    .set({ leftAt: null })
+    .where(and(eq(emailMessages.workspaceId, folder.workspaceId), eq(emailMessages.id, messageId)));
+}
+
+/** Counted before the message is fetched, so that one which breaks the connection is known by it. */
+export async function noteTry(tx: Db, folder: OpenFolder, uid: number): Promise<void> {
+  await tx
+    .update(emailLedger)
+    .set({ tries: sql`${emailLedger.tries} + 1` })
+    .where(isRow(folder, [uid]));
+}
+
+/** A second failure parks the message; nothing waits for it. */
+export async function noteFailure(
+  tx: Db,
+  folder: OpenFolder,
+  uid: number,
+  error: string,
+): Promise<void> {
+  await tx
+    .update(emailLedger)
+    .set({
+      error,
+      state: sql`case when ${emailLedger.tries} >= 2 then 'failed' else 'waiting' end`,
+    })
+    .where(isRow(folder, [uid]));
+}
+
+/** Parks what was tried twice without an end. */
+export async function parkUnfinished(tx: Db, folder: OpenFolder): Promise<void> {
+  const error = "The connection broke twice while this message was fetched.";
+  await tx
+    .update(emailLedger)
+    .set({ state: "failed", error })
+    .where(and(isIn(folder), eq(emailLedger.state, "waiting"), sql`${emailLedger.tries} >= 2`));
+}
+
+/** The newest first, below a UID. */
+export async function listWaiting(
+  db: Db,
+  folder: OpenFolder,
+  below: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ uid: emailLedger.uid })
+    .from(emailLedger)
+    .where(and(isIn(folder), eq(emailLedger.state, "waiting"), lt(emailLedger.uid, below)))
+    .orderBy(desc(emailLedger.uid))
+    .limit(limit);
+  return rows.map(({ uid }) => uid);
+}
+
+/** Forgets rows; a message that is in no other folder is marked, and deleted only later. @param uids all without them */
+export async function forgetRows(
+  tx: Db,
+  folder: Pick<EmailFolderRow, "workspaceId" | "id">,
+  uids?: number[],
+): Promise<void> {
+  if (uids?.length === 0) return;
+  const forgotten = await tx
+    .delete(emailLedger)
+    .where(and(isIn(folder), uids && inArray(emailLedger.uid, uids)))
+    .returning({ messageId: emailLedger.messageId });
+  const ids = forgotten.flatMap(({ messageId }) => messageId ?? []);
+  for (let first = 0; first < ids.length; first += 5_000) {
+    await markLeft(tx, folder.workspaceId, ids.slice(first, first + 5_000));
+  }
+}
+
+async function markLeft(tx: Db, workspaceId: string, ids: string[]): Promise<void> {
+  await tx
+    .update(emailMessages)
+    .set({ leftAt: sql`now()` })
+    .where(
+      and(
+        eq(emailMessages.workspaceId, workspaceId),
+        inArray(emailMessages.id, ids),
+        isNull(emailMessages.leftAt),
+        notExists(
+          tx
+            .select({ uid: emailLedger.uid })
+            .from(emailLedger)
+            .where(
+              and(
+                eq(emailLedger.workspaceId, emailMessages.workspaceId),
+                eq(emailLedger.messageId, emailMessages.id),
+              ),
+            ),
+        ),
+      ),
+    );
+}
+
+function isIn({ workspaceId, id }: Pick<EmailFolderRow, "workspaceId" | "id">) {
+  return and(eq(emailLedger.workspaceId, workspaceId), eq(emailLedger.folderId, id));
+}
+
+function isRow(folder: OpenFolder, uids: number[]) {
+  return and(
+    isIn(folder),
+    eq(emailLedger.uidValidity, folder.uidValidity),
+    inArray(emailLedger.uid, uids),
+  );
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { ImapFlow } from "imapflow";
+import { imapOf } from "#server/email/connections/check-connection.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import { imapClient } from "#server/email/connections/mail-servers.ts";
+import { alignFolders } from "#server/email/sync/align-folders.ts";
+import { compareFolder } from "#server/email/sync/compare-folder.ts";
+import { deleteLeftMessages } from "#server/email/sync/delete-left-messages.ts";
+import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
+import { fetchWaiting } from "#server/email/sync/fetch-waiting.ts";
+import { isAccount, type Lease } from "#server/email/sync/lease.ts";
+import { countWaiting } from "#server/email/sync/sync.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+export interface Pass {
+  privateHosts: string[];
+  /** Opens the password. */
+  open: (sealed: string) => string;
+  isStopping: () => boolean;
+  signal: AbortSignal;
+}
+
+/** How long a folder whose counters stand still goes without a comparison. */
+const proofMs = 10 * 60_000;
+
+/** Goes through all folders of an account once: compares, fetches what waits, and deletes what has gone. */
+export async function syncAccount(
+  lease: Lease,
+  account: EmailAccountRow,
+  pass: Pass,
+): Promise<void> {
+  const server = imapOf({ ...account, password: pass.open(account.password) });
+  const client = await imapClient(server, pass.privateHosts);
+  // What breaks the connection also fails the command that waits for it.
+  client.on("error", () => {});
+  const hangUp = () => client.close();
+  pass.signal.addEventListener("abort", hangUp);
+  try {
+    await client.connect();
+    await passThrough(lease, client, account, pass);
+  } finally {
+    pass.signal.removeEventListener("abort", hangUp);
+    client.close();
+  }
+}
+
+async function passThrough(
+  lease: Lease,
+  client: ImapFlow,
+  account: EmailAccountRow,
+  { isStopping }: Pass,
+): Promise<void> {
+  const passBegan = await lease.write(now);
+  const listed = await client.list();
+  const folders = await lease.write((tx) => alignFolders(tx, lease.place, listed));
+  for (const row of folders) {
+    if (isStopping()) return;
+    if (await isUnchanged(lease, client, row)) continue;
+    await client.mailboxOpen(row.path, { readOnly: true });
+    const folder = await compareFolder(lease, client, row, account.syncFrom);
+    await fetchWaiting(lease, client, folder, { ownAddress: account.address, isStopping });
+  }
+  if (isStopping()) return;
+  await lease.write(async (tx) => {
+    await deleteLeftMessages(tx, lease.place, passBegan);
+    const done = { syncedAt: sql`now()`, problem: null };
+    await tx.update(emailAccounts).set(done).where(isAccount(lease.place));
+  });
+}
+
+/** Counters are a hint that spares work; whatever they say, a comparison comes within ten minutes. */
+async function isUnchanged(
+  lease: Lease,
+  client: ImapFlow,
+  { workspaceId, id, ...row }: EmailFolderRow,
+): Promise<boolean> {
+  if (row.provedAt === null || Date.now() - Date.parse(row.provedAt) > proofMs) return false;
+  const query = { messages: true, uidNext: true, uidValidity: true };
+  const status = await client.status(row.path, query);
+  if (!status || Number(status.uidValidity) !== row.uidValidity) return false;
+  if (status.messages !== row.onServer || status.uidNext !== row.uidNext) return false;
+  return (await lease.write((tx) => countWaiting(tx, { workspaceId, id }))) === 0;
+}
+
+async function now(tx: Db): Promise<string> {
+  const [row] = await tx
+    .select({
+      now: sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    })
+    .from(sql`(values (1)) as one`);
+  if (!row) throw new Error("the database names no time");
+  return row.now;
+}
