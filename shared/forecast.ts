@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asOfDay } from "#shared/as-of.ts";
 import { oneOf, recordId } from "#shared/fields.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategories, type Stage } from "#shared/pipelines.ts";
@@ -10,6 +11,12 @@ export const forecastQuery = z.object({
   date: z.iso.date("date must be a day, such as 2027-03-05"),
   /** In which days begin and end; won deals count by it. */
   timeZone: timeZone.default("UTC"),
+});
+
+/** Query of GET /api/forecast. */
+export const forecastOfDayQuery = forecastQuery.extend({
+  /** As it was at the end of this day in `timeZone`. */
+  asOf: asOfDay.optional(),
 });
 
 /** Query of GET /api/forecast/history: whose deals, and of which pipeline; all where none is named. */
@@ -64,7 +71,7 @@ export const forecastHistory = z.object({ period, days: z.array(forecastDay) });
 
 export type Forecast = z.infer<typeof forecast>;
 export type ForecastCell = z.infer<typeof forecastCell>;
-export type ForecastQuery = z.output<typeof forecastQuery>;
+export type ForecastQuery = z.output<typeof forecastOfDayQuery>;
 export type ForecastHistory = z.infer<typeof forecastHistory>;
 export type ForecastHistoryQuery = z.output<typeof forecastHistoryQuery>;
 

@@ -50,6 +50,8 @@ export const waterfallQuery = z.object({
   /** at the end of this one it ends. Today where none is given. */
   to: z.iso.date("to must be a day, such as 2027-03-05").optional(),
   timeZone: timeZone.optional(),
+  /** Of deals that are this member's today, or were last. */
+  ownerId: z.uuid("ownerId must be the id of a member").optional(),
 });
 
 export type WaterfallQuery = z.output<typeof waterfallQuery>;

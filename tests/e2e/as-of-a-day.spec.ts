@@ -64,7 +64,22 @@ test("a user looks at the pipeline of a day, and at what changed since", async (
   await dialog.getByRole("button", { name: "All changes" }).click();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Table" }).click();
+  await page.goto("/app/forecast");
+  const left = page.getByRole("link", { name: /open deals? worth/ });
+  await expect(left).toHaveText("1 open deal worth $250");
+  const changes = page.getByRole("region", { name: "What changed" });
+  await changes.getByLabel("Since").selectOption("Last 90 days");
+  await expect(changes.getByRole("row", { name: /Value up 1 \+\$150/ })).toBeVisible();
+  await expectAccessible(page);
+  await changes.getByRole("button", { name: "Value up" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("$100 \u2192 $250");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "As of a day" }).click();
+  await expect(left).toHaveText("2 open deals worth $140");
+  await expect(page.getByRole("button", { name: "Submit my forecast" })).toBeHidden();
+  await expectAccessible(page);
+  await left.click();
+
   await expect(page.getByRole("row", { name: /Bolts/ })).toContainText("Deleted");
   await expectAccessible(page);
   await page.reload();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pipelineDays } from "#shared/as-of.ts";
 import { board } from "#shared/board.ts";
 import { type Deal, deal } from "#shared/deals.ts";
+import { forecast } from "#shared/forecast.ts";
 import { recordCount } from "#shared/lists.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { dayOf, daysAgo, Past } from "#tests/support/past.ts";
@@ -11,12 +12,18 @@ import { signUp, type TestClient } from "#tests/support/test-client.ts";
 let past: Past;
 let owner: TestClient;
 let rep: TestClient;
+/** Of a workspace with one deal, which was deleted. */
+let forgetful: TestClient;
 const deals = z.array(deal);
 const ids: Record<string, string> = {};
 
 /** What happens so many days ago. */
-async function add(days: number, body: { title: string } & Record<string, unknown>) {
-  const answer = await owner.ask({ method: "POST", path: "/api/deals", body });
+async function add(
+  days: number,
+  body: { title: string } & Record<string, unknown>,
+  by: TestClient = owner,
+) {
+  const answer = await by.ask({ method: "POST", path: "/api/deals", body });
   past.happened(daysAgo(days), answer);
   ids[body.title] = deal.parse(answer.body).id;
 }
@@ -46,6 +53,9 @@ beforeAll(async () => {
   await change(4, "Anvils", { ownerId: userId });
   await change(4, "Chains", { ownerId: (await memberOf(owner, owner)).userId });
   await change(2, "Anvils", { stage: "closed" });
+  forgetful = await signUp();
+  await add(10, { title: "Secret", value: "30" }, forgetful);
+  past.happened(daysAgo(6), await forgetful.remove(`/api/deals/${ids["Secret"]}`));
   await past.settle();
 }, 60_000);
 
@@ -113,6 +123,39 @@ test("a day to come, one before there were deals, and one that is none are refus
   expect(await refused("2026-02-30")).toBe("asOf must be a day, such as 2027-03-05");
   const days = await owner.get("/api/pipeline/days", pipelineDays);
   expect(days).toEqual({ first: day(10), last: day(0) });
+});
+
+test("a deal that was erased keeps its figures, and no word of it", async () => {
+  const then = `asOf=${day(9)}`;
+  expect(await boardOf(forgetful, then)).toEqual([["lead", "30.00", "Secret"]]);
+  const records = [{ entity: "deal", id: ids["Secret"] }];
+  const path = "/api/deleted-records/erasure";
+  expect(await forgetful.ask({ method: "POST", path, body: { records } })).toMatchObject({
+    status: 200,
+  });
+  expect(await boardOf(forgetful, then)).toEqual([["lead", "30.00", "Erased deal"]]);
+  expect(await forgetful.get(`/api/deals?${then}&q=secret`, deals)).toEqual([]);
+  expect(await boardOf(forgetful, `asOf=${day(5)}`)).toEqual([]);
+});
+
+test("the forecast of a day counts what was expected then, and each sum lists its deals", async () => {
+  const due = day(-20);
+  const asked = `period=month&date=${due}`;
+  const read = (user: TestClient, asOf: string) =>
+    user.get(`/api/forecast?${asked}&asOf=${asOf}`, forecast);
+  const cellsOf = async (user: TestClient, asOf: string) =>
+    (await read(user, asOf)).cells.map(({ category, count, value }) => [category, count, value]);
+  expect(await cellsOf(owner, day(9))).toEqual([["pipeline", 1, "1000.00"]]);
+  expect(await cellsOf(owner, day(5))).toEqual([["bestCase", 1, "1500.00"]]);
+  expect(await cellsOf(rep, day(9))).toEqual([["pipeline", 1, "1000.00"]]);
+  expect((await read(owner, day(9))).undated).toEqual({ count: 2, value: "570.00" });
+  expect((await read(rep, day(9))).undated.count).toBe(0);
+  const won = await owner.get(`/api/forecast?period=year&date=${day(2)}&asOf=${day(0)}`, forecast);
+  const today = await owner.get(`/api/forecast?period=year&date=${day(2)}`, forecast);
+  expect(won).toEqual(today);
+  const isUndated = { field: "expectedCloseDate", operator: "isEmpty" };
+  const filter = encodeURIComponent(JSON.stringify({ match: "all", conditions: [isUndated] }));
+  expect(await owner.get(`/api/deals?asOf=${day(9)}&filter=${filter}`, deals)).toHaveLength(2);
 });
 
 test("what is known of today alone is not asked of a day before", async () => {

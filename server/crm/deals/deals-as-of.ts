@@ -55,8 +55,12 @@ export function isStateAt(end: Date): SQL {
 
 /** Whether the person sees the deal of `state` today, whose row of today is `today`. */
 export function isVisibleToday(access: RecordAccess): SQL {
-  const owner = sql`(case when today.id is null then ${lastState(sql`owner_id`)} else today.owner_id end)`;
-  return whereOwnerVisible(owner, access) ?? sql`true`;
+  return whereOwnerVisible(ownerToday(), access) ?? sql`true`;
+}
+
+/** Whose the deal of `state` is; of a deleted one whose it was last. */
+export function ownerToday(): SQL {
+  return sql`(case when today.id is null then ${lastState(sql`owner_id`)} else today.owner_id end)`;
 }
 
 /** Of a deleted deal; null for one that is there. */

@@ -126,7 +126,7 @@ async function nameDeals(
 async function spanOf(
   db: Db,
   { workspaceId }: RecordAccess,
-  { id, from, to: given, timeZone = "UTC" }: OfPipeline,
+  { id, from, to: given, timeZone = "UTC", ownerId }: OfPipeline,
 ): Promise<DaySpan & { from: string; to: string }> {
   const to = given ?? dayIn(timeZone, new Date());
   if (from > to) {
@@ -138,5 +138,5 @@ async function spanOf(
     endOfDay(db, workspaceId, { day: from, timeZone, name: "from" }),
     endOfDay(db, workspaceId, { day: to, timeZone, name: "to" }),
   ]);
-  return { pipelineId: pipeline.id, start, end, from, to };
+  return { pipelineId: pipeline.id, ownerId, start, end, from, to };
 }

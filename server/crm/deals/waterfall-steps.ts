@@ -1,11 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { WaterfallStep } from "#shared/waterfall.ts";
-import { isStateAt, isVisibleToday } from "#server/crm/deals/deals-as-of.ts";
+import { isStateAt, isVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 
-/** Of which pipeline, and from when to when. */
+/** Of which pipeline and of whom, and from when to when. */
 export interface DaySpan {
   pipelineId: string;
+  ownerId: string | undefined;
   start: Date;
   end: Date;
 }
@@ -50,9 +51,9 @@ export function amountOfStep(step: WaterfallStep): SQL {
  * Common table expressions: `was` and `became` are the deals in the pipeline's stages and in others at both ends, `pairs`
  * those of them that are not as they were. What has closed meanwhile has come, too, unless it was closed so before.
  */
-export function pairsOf(access: RecordAccess, { pipelineId, start, end }: DaySpan): SQL {
-  return sql`was as (${selectStates(access, pipelineId, start)}),
-    became as (${selectStates(access, pipelineId, end)}),
+export function pairsOf(access: RecordAccess, span: DaySpan): SQL {
+  return sql`was as (${selectStates(access, span, span.start)}),
+    became as (${selectStates(access, span, span.end)}),
     pairs as (
       select *, is_here and not was_open and (is_open or not was_here or type <> former_type) as came
       from (
@@ -68,12 +69,14 @@ export function pairsOf(access: RecordAccess, { pipelineId, start, end }: DaySpa
         where was.from_at is distinct from became.from_at and (was.is_here or became.is_here)) as pair)`;
 }
 
-function selectStates(access: RecordAccess, pipelineId: string, moment: Date): SQL {
+function selectStates(access: RecordAccess, { pipelineId, ownerId }: DaySpan, moment: Date): SQL {
+  const isOwners = ownerId === undefined ? sql`true` : sql`${ownerToday()} = ${ownerId}::uuid`;
   return sql`select state.deal_id, state.from_at, state.stage, state.value, state.expected_close_date,
       stage.type, stage.position, stage.pipeline_id = ${pipelineId} as is_here,
       stage.pipeline_id = ${pipelineId} and stage.type = 'open' as is_open
     from deal_states as state
     join stages as stage on stage.workspace_id = state.workspace_id and stage.key = state.stage
     left join deals as today on today.workspace_id = state.workspace_id and today.id = state.deal_id
-    where state.workspace_id = ${access.workspaceId} and ${isStateAt(moment)} and ${isVisibleToday(access)}`;
+    where state.workspace_id = ${access.workspaceId} and ${isStateAt(moment)} and ${isVisibleToday(access)}
+      and ${isOwners}`;
 }

@@ -23,7 +23,7 @@ export const waterfallRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Read what changed in a pipeline between two days",
         description:
-          "Compares each deal that you may see today with what it was, from the end of one day to the end of another. `new`, `reopened` and `arrived` (from another pipeline) come with their value at the end, `won` and `lost` go with it, `gone` (deleted, or in another pipeline) goes with its former value, `valueUp` and `valueDown` are the differences of what was open before: these amounts add up from the open value at the start to that at the end. `forward`, `back`, `pushed` and `pulled` count deals that are open at both.",
+          "Compares each deal that you may see today with what it was, from the end of one day to the end of another. `new`, `reopened` and `arrived` (from another pipeline) come with their value at the end, `won` and `lost` go with it, `gone` (deleted, or in another pipeline) goes with its former value, `valueUp` and `valueDown` are the differences of what was open before: these amounts add up from the open value at the start to that at the end. `forward`, `back`, `pushed` and `pulled` count deals that are open at both. With `ownerId` of deals that are a member's today.",
         params: recordPath,
         querystring: waterfallQuery,
         response: { 200: waterfall },

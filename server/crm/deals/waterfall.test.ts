@@ -110,6 +110,12 @@ test("who sees their own deals alone learns nothing of the others", async () => 
   ]);
   expect(own).toMatchObject({ start: { count: 1, value: "40.00" }, end: { count: 0 } });
   expect(await rep.get(`${path}/gone?from=${day(9)}`, z.array(waterfallDeal))).toEqual([]);
+  const { userId } = await memberOf(owner, rep);
+  const { steps, start, end } = own;
+  const ofRep = `${path}?from=${day(9)}&ownerId=${userId}`;
+  expect(await owner.get(ofRep, waterfall)).toMatchObject({ steps, start, end });
+  const lost = `${path}/lost?from=${day(9)}&ownerId=${userId}`;
+  expect(await owner.get(lost, z.array(waterfallDeal))).toMatchObject([{ title: "Loses" }]);
 });
 
 test("days that cannot be compared are refused with a sentence", async () => {

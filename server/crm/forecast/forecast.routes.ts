@@ -3,7 +3,7 @@ import {
   forecast,
   forecastHistory,
   forecastHistoryQuery,
-  forecastQuery,
+  forecastOfDayQuery,
 } from "#shared/forecast.ts";
 import { readForecastHistory } from "#server/crm/forecast/read-forecast-history.ts";
 import { readForecast } from "#server/crm/forecast/read-forecast.ts";
@@ -20,8 +20,8 @@ export const forecastRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Read what will close in a period, and how sure it is",
         description:
-          "Open deals by their expected close date, won ones by the day on which they were won, of those that the caller may see. Each cell is of one owner, pipeline and category; `weighted` is the value times the stage's probability.",
-        querystring: forecastQuery,
+          "Open deals by their expected close date, won ones by the day on which they were won, of those that the caller may see. Each cell is of one owner, pipeline and category; `weighted` is the value times the stage's probability. With `asOf` as it was at the end of that day, of deals that the caller may see today and with the stages of today.",
+        querystring: forecastOfDayQuery,
         response: { 200: forecast },
       },
     },

@@ -2,6 +2,8 @@ import { and, between, count, eq, gte, isNull, lt, or, type SQL, sql } from "dri
 import type { Forecast, ForecastQuery } from "#shared/forecast.ts";
 import { type Period, periodAbout } from "#shared/forecast-periods.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
+import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
+import { dealsAsOf } from "#server/crm/deals/deals-as-of.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { countedCategory, sumOf, weightedValue } from "#server/crm/forecast/forecast-sums.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -12,13 +14,18 @@ import type { Db } from "#server/platform/database/database.ts";
 export async function readForecast(
   db: Db,
   access: RecordAccess,
-  { period: kind, date, timeZone }: ForecastQuery,
+  { period: kind, date, timeZone, asOf }: ForecastQuery,
 ): Promise<Forecast> {
   const { yearStartMonth } = await readWorkspace(db, access.workspaceId);
   const period = periodAbout(kind, date, yearStartMonth);
+  const end =
+    asOf === undefined
+      ? null
+      : await endOfDay(db, access.workspaceId, { day: asOf, timeZone, name: "asOf" });
+  const source = sourceOf(db, access, end);
   const [cells, [left]] = await Promise.all([
-    selectCells(db, access, period, timeZone),
-    selectLeftOut(db, access, period),
+    selectCells(source, period, timeZone),
+    selectLeftOut(source, period),
   ]);
   if (!left) throw new Error("the database returned no totals");
   const { overdue, overdueValue, undated, undatedValue } = left;
@@ -37,9 +44,19 @@ export const isStageOfDeal = and(
   eq(stages.key, deals.stage),
 );
 
-function selectCells(db: Db, access: RecordAccess, period: Period, timeZone: string) {
+/** The deals as they are, or as they were at a moment: those are the visible ones already. */
+function sourceOf(db: Db, access: RecordAccess, end: Date | null) {
+  return {
+    from: db.with(...(end ? [dealsAsOf(db, access, end)] : [])),
+    isVisible: end ? undefined : whereVisible(deals, access),
+  };
+}
+
+type Source = ReturnType<typeof sourceOf>;
+
+function selectCells({ from, isVisible }: Source, period: Period, timeZone: string) {
   const category = countedCategory(deals.forecastCategory);
-  return db
+  return from
     .select({
       ownerId: deals.ownerId,
       pipelineId: stages.pipelineId,
@@ -50,7 +67,7 @@ function selectCells(db: Db, access: RecordAccess, period: Period, timeZone: str
     })
     .from(deals)
     .innerJoin(stages, isStageOfDeal)
-    .where(and(whereVisible(deals, access), whereInPeriod(period, timeZone)))
+    .where(and(isVisible, whereInPeriod(period, timeZone)))
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`1, 2, 3`);
 }
@@ -71,12 +88,12 @@ export function whereClosedIn({ first, last }: Period, timeZone: string): SQL | 
 }
 
 /** Open deals that no period of today or later counts. */
-function selectLeftOut(db: Db, access: RecordAccess, { first }: Period) {
+function selectLeftOut({ from, isVisible }: Source, { first }: Period) {
   const isUndated = isNull(deals.expectedCloseDate);
   const isOverdue = lt(deals.expectedCloseDate, first);
   const valueWhere = (condition: SQL) => sumOf(sql`${deals.value}) filter (where ${condition}`);
   const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
-  return db
+  return from
     .select({
       overdue: countWhere(isOverdue),
       overdueValue: valueWhere(isOverdue),
@@ -85,5 +102,5 @@ function selectLeftOut(db: Db, access: RecordAccess, { first }: Period) {
     })
     .from(deals)
     .innerJoin(stages, isStageOfDeal)
-    .where(and(whereVisible(deals, access), eq(stages.type, "open"), or(isUndated, isOverdue)));
+    .where(and(isVisible, eq(stages.type, "open"), or(isUndated, isOverdue)));
 }

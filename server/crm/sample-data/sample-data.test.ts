@@ -76,6 +76,22 @@ test("a year of deals in two pipelines fills the forecast and its grades, and le
   expect(again.filter(({ isArchived }) => !isArchived)).toHaveLength(2);
 });
 
+test("to take a removal back brings the second pipeline and its deals back", async () => {
+  const user = await signUp();
+  await user.ask(load);
+  const count = async () => (await user.get("/api/deals", z.array(deal))).length;
+  const before = await count();
+  const removal = await user.ask(takeAway);
+  expect(await count()).toBe(0);
+  const undo = { method: "POST", path: `/api/change-sets/${changeSetOf(removal)}/undo` };
+  expect(await user.ask(undo)).toMatchObject({ status: 200 });
+  expect(await count()).toBe(before);
+  const shown = await user.get("/api/pipelines", z.array(pipeline));
+  const second = shown.find(({ name }) => name === "Sample Renewals");
+  expect(second?.isArchived).toBe(false);
+  expect(second?.stages.every(({ isArchived }) => !isArchived)).toBe(true);
+});
+
 test("a person's own records stay, without their links to the sample data", async () => {
   const user = await signUp();
   await user.ask(load);

@@ -6,11 +6,17 @@ import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { DealItems } from "./deal-items.tsx";
 import { useWaterfallDeals } from "./waterfall.api.ts";
 
-type WaterfallDealsProps = { pipelineId: string; day: string; step: WaterfallStep };
+type WaterfallDealsProps = {
+  pipelineId: string;
+  day: string;
+  /** Null for everyone's. */
+  ownerId?: string | null;
+  step: WaterfallStep;
+};
 
 /** The deals of a step, each with what it was and what it became. */
-export function WaterfallDeals({ pipelineId, day, step }: WaterfallDealsProps) {
-  const deals = useWaterfallDeals(pipelineId, day, step);
+export function WaterfallDeals({ pipelineId, day, ownerId = null, step }: WaterfallDealsProps) {
+  const deals = useWaterfallDeals(pipelineId, step, { from: day, ownerId });
   return (
     <DealItems deals={deals} empty="No deals">
       {(deal) => <DealOfStep key={deal.id} deal={deal} />}

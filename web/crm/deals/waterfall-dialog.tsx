@@ -46,7 +46,7 @@ type DaySpanProps = { pipelineId: string; day: string };
 
 function AllSteps({ pipelineId, day }: DaySpanProps) {
   const { set } = useViewParams();
-  const { data, isPending, error, refetch } = useWaterfall(pipelineId, day);
+  const { data, isPending, error, refetch } = useWaterfall(pipelineId, day, null);
   return (
     <DialogBody>
       <div className="pb-5">

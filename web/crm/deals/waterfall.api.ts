@@ -6,12 +6,17 @@ import { loadByKey } from "#web/platform/query-client.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 /** What changed in a pipeline from the end of a day until now. */
-export function useWaterfall(pipelineId: string, from: string) {
-  const path = withQuery(apiPaths.waterfall(pipelineId), { from, timeZone: ownTimeZone() });
+export function useWaterfall(pipelineId: string, from: string, ownerId: string | null) {
+  const asked = { from, timeZone: ownTimeZone(), ownerId };
+  const path = withQuery(apiPaths.waterfall(pipelineId), asked);
   return useQuery({ queryKey: [path], queryFn: loadByKey(waterfall) });
 }
 
-export function useWaterfallDeals(pipelineId: string, from: string, step: WaterfallStep) {
+export function useWaterfallDeals(
+  pipelineId: string,
+  step: WaterfallStep,
+  asked: { from: string; ownerId: string | null },
+) {
   const path = `${apiPaths.waterfall(pipelineId)}/${step}`;
-  return useInfiniteList(waterfallDeal, path, { from, timeZone: ownTimeZone(), limit: "50" });
+  return useInfiniteList(waterfallDeal, path, { ...asked, timeZone: ownTimeZone(), limit: "50" });
 }

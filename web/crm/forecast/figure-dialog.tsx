@@ -13,11 +13,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
 
-type FigureDialogProps = { title: string; filter: FilterGroup; onClose: () => void };
+type FigureDialogProps = {
+  title: string;
+  filter: FilterGroup;
+  /** Of the day whose figures they are; of today where none is given. */
+  asOf?: string | null;
+  onClose: () => void;
+};
 
 /** The deals that a figure counts, the largest first, with what each of them counts as. */
-export function FigureDialog({ title, filter, onClose }: FigureDialogProps) {
-  const asked = { filter: JSON.stringify(filter), sort: "-value" };
+export function FigureDialog({ title, filter, asOf = null, onClose }: FigureDialogProps) {
+  const asked = { filter: JSON.stringify(filter), sort: "-value", asOf };
   const deals = useDeals({ ...asked, timeZone: ownTimeZone() });
   const inTable = withQuery(listPages.deal, { ...asked, layout: "table" });
   return (

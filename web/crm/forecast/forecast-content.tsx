@@ -7,6 +7,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { filterOf } from "./deals-of-figure.ts";
+import { ChangesCard } from "./changes-card.tsx";
 import { ForecastBars } from "./forecast-bars.tsx";
 import { FigureDialog } from "./figure-dialog.tsx";
 import {
@@ -66,12 +67,18 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
           </CardSection>
         </>
       )}
-      <LeftOutNotice forecast={forecast} />
-      <QuotasCard view={view} />
-      <SubmissionsCard view={view} />
+      <LeftOutNotice forecast={forecast} asOf={view.asOf} />
+      {view.asOf === null && (
+        <>
+          <ChangesCard pipelineId={pipelineId} />
+          <QuotasCard view={view} />
+          <SubmissionsCard view={view} />
+        </>
+      )}
       {opened && (
         <FigureDialog
           title={titleOf(opened)}
+          asOf={view.asOf}
           filter={filterOf({ ...askedFigure(opened, view), period: forecast.period }, known)}
           onClose={() => setOpened(null)}
         />

@@ -5,11 +5,13 @@ import { PageHeader } from "#web/platform/page-header.tsx";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
+import { ReadOnly } from "#web/platform/read-only.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AsOfBar, AsOfButton } from "#web/crm/deals/as-of-bar.tsx";
 import { PipelineChoice } from "#web/crm/deals/pipeline-choice.tsx";
 import { tilesStyle } from "./category-tiles.tsx";
 import { ForecastContent } from "./forecast-content.tsx";
@@ -24,10 +26,12 @@ export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.members,
 
 export default function ForecastPage() {
   const view = useForecastView();
-  const forecast = useForecast(view.asked);
+  const { asOf } = view;
+  const forecast = useForecast({ ...view.asked, asOf });
   return (
-    <>
+    <ReadOnly isOn={asOf !== null}>
       <PageHeader title="Forecast" description="What will close, and how sure it is">
+        {asOf === null && <AsOfButton />}
         <Button asChild>
           <Link to={paths.forecastAccuracy}>
             <Target aria-hidden />
@@ -35,6 +39,7 @@ export default function ForecastPage() {
           </Link>
         </Button>
       </PageHeader>
+      {asOf !== null && <AsOfBar day={asOf} />}
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <PeriodChoice view={view} shown={forecast.data} />
         <WeightChoice view={view} />
@@ -51,7 +56,7 @@ export default function ForecastPage() {
       {forecast.data && (
         <ForecastContent view={view} forecast={forecast.data} empty={<NoDeals />} />
       )}
-    </>
+    </ReadOnly>
   );
 }
 

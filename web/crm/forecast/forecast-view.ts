@@ -19,6 +19,8 @@ export function useForecastView() {
     asked: { period, date: readDay(get("date")) ?? today, timeZone: ownTimeZone() },
     by: groupings.find((grouping) => grouping === get("by")) ?? "person",
     pipelineId: get("pipeline"),
+    /** A day of the past, as whose end it is shown. */
+    asOf: readDay(get("asOf")),
     isWeighted: get("weighted") === "yes",
     setPeriod: (kind: PeriodKind) => set({ period: kind === "quarter" ? null : kind }),
     setDate: (date: string | null) => set({ date }),

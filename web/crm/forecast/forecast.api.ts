@@ -4,15 +4,17 @@ import { forecast, forecastHistory } from "#shared/forecast.ts";
 import type { PeriodKind } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategoryLabels } from "#shared/pipelines.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
+import { asOfKey } from "#web/platform/infinite-list.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 
 export type AskedPeriod = { period: PeriodKind; date: string; timeZone: string | null };
 
 /** What will close in the period that a day lies in. */
-export function useForecast(asked: AskedPeriod) {
+export function useForecast(asked: AskedPeriod & { asOf: string | null }) {
   return useQuery({
-    queryKey: [apiPaths.forecast, asked],
+    // Live changes are of today.
+    queryKey: [asked.asOf === null ? apiPaths.forecast : asOfKey, apiPaths.forecast, asked],
     queryFn: async ({ signal }) =>
       readJson(forecast, await callApi("GET", withQuery(apiPaths.forecast, asked), { signal })),
     placeholderData: keepPreviousData,

@@ -8,8 +8,10 @@ import { withQuery } from "#web/platform/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { countText } from "#web/ui/count-text.ts";
 
+type LeftOutNoticeProps = { forecast: Forecast; asOf: string | null };
+
 /** The open deals that the forecast of this and of later periods misses, and where to mend it. */
-export function LeftOutNotice({ forecast }: { forecast: Forecast }) {
+export function LeftOutNotice({ forecast, asOf }: LeftOutNoticeProps) {
   const { overdue, undated, period } = forecast;
   const isUndated = { field: "expectedCloseDate", operator: "isEmpty" };
   const isOverdue = { field: "expectedCloseDate", operator: "isBefore", value: period.first };
@@ -17,12 +19,12 @@ export function LeftOutNotice({ forecast }: { forecast: Forecast }) {
   return (
     <ul className="mt-4 grid gap-2 text-ink-muted">
       {overdue.count > 0 && (
-        <LeftOut {...overdue} condition={isOverdue}>
+        <LeftOut {...overdue} condition={isOverdue} asOf={asOf}>
           expected before this period and still open: give them a new date, or close them.
         </LeftOut>
       )}
       {undated.count > 0 && (
-        <LeftOut {...undated} condition={isUndated}>
+        <LeftOut {...undated} condition={isUndated} asOf={asOf}>
           without an expected close date: no period counts them.
         </LeftOut>
       )}
@@ -32,10 +34,11 @@ export function LeftOutNotice({ forecast }: { forecast: Forecast }) {
 
 type LeftOutProps = Forecast["undated"] & {
   condition: FilterGroup["conditions"][number];
+  asOf: string | null;
   children: string;
 };
 
-function LeftOut({ count, value, condition, children }: LeftOutProps) {
+function LeftOut({ count, value, condition, asOf, children }: LeftOutProps) {
   const { pipelines } = useStages();
   const open = pipelines.flatMap(({ stages }) => stages).filter(({ type }) => type === "open");
   const isOpen = {
@@ -49,7 +52,7 @@ function LeftOut({ count, value, condition, children }: LeftOutProps) {
       <CalendarX2 aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         <Link
-          to={withQuery(listPages.deal, { layout: "table", filter })}
+          to={withQuery(listPages.deal, { layout: "table", filter, asOf })}
           className="font-medium text-accent-ink underline"
         >
           {`${countText(count, "open deal", "open deals")} worth ${format.money(value)}`}

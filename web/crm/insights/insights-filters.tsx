@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { format } from "#shared/format.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { OwnerSelect } from "#web/settings/members/owner-select.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { InsightsView } from "./insights-view.ts";
 
@@ -12,7 +11,7 @@ export function InsightsFilters({ view }: { view: InsightsView }) {
     <>
       <MonthChoice label="From" value={from} months={months} onChange={setFrom} />
       <MonthChoice label="To" value={to} months={months} onChange={setTo} />
-      <OwnerChoice view={view} />
+      <OwnerSelect label="Owner" value={view.ownerId} onChange={view.setOwner} />
     </>
   );
 }
@@ -51,26 +50,4 @@ function MonthChoice({ label, value, months, onChange }: MonthChoiceProps) {
 /** Mar 2027 for 2027-03. */
 export function monthName(month: string): string {
   return format.date(`${month}-01`, "month");
-}
-
-/** Nothing to choose for those who see their own alone. */
-function OwnerChoice({ view: { ownerId, setOwner } }: { view: InsightsView }) {
-  const { visibility } = useSignedInUser();
-  const { data: members = [] } = useMembers();
-  if (ownerId === null && (members.length < 2 || visibility === "own")) return null;
-  return (
-    <Select
-      aria-label="Owner"
-      className="w-auto"
-      value={ownerId ?? ""}
-      onChange={({ target }) => setOwner(target.value || null)}
-    >
-      <option value="">Everyone's deals</option>
-      {members.map(({ userId, name }) => (
-        <option key={userId} value={userId}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
 }

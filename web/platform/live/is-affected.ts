@@ -36,7 +36,7 @@ export function isAffected(
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
-  if (ofDeals.has(path)) return entity === "deal";
+  if (ofDeals.has(path) || isWaterfall(path)) return entity === "deal";
   if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === listPaths[entity]) {
@@ -54,6 +54,10 @@ export function isAffected(
   }
   if (path === apiPaths.companies && differences?.has("companyId")) return true;
   return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
+}
+
+function isWaterfall(path: unknown): boolean {
+  return typeof path === "string" && /^\/api\/pipelines\/[^/]+\/waterfall/.test(path);
 }
 
 /** A board that is narrowed may hold other deals after any change of one, or of what its filter asks about. */

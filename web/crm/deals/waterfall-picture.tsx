@@ -1,0 +1,40 @@
+import { format } from "#shared/format.ts";
+import { type Waterfall, type WaterfallStep, waterfallStepLabels } from "#shared/waterfall.ts";
+import type { ChartFill } from "#web/ui/charts/chart-fills.tsx";
+import { WaterfallBars } from "#web/ui/charts/waterfall-bars.tsx";
+
+/** From the open value of then to that of now; the table beneath it opens the deals. */
+export function WaterfallPicture({ waterfall }: { waterfall: Waterfall }) {
+  const { from, start, end, steps } = waterfall;
+  const adding = steps.filter(({ amount }) => Number(amount) !== 0);
+  const before = (place: number) =>
+    adding.slice(0, place).reduce((sum, { amount }) => sum + Number(amount), Number(start.value));
+  const bars = adding.map(({ step, amount }, place) => ({
+    key: step,
+    label: waterfallStepLabels[step],
+    from: before(place),
+    to: before(place + 1),
+    note: amount.startsWith("-") ? format.money(amount) : `+${format.money(amount)}`,
+    fill: fillOfStep(step, amount),
+  }));
+  return (
+    <WaterfallBars
+      title="What changed"
+      bars={[
+        totalBar("start", `Open on ${format.date(from)}`, start.value),
+        ...bars,
+        totalBar("end", "Open now", end.value),
+      ]}
+    />
+  );
+}
+
+function totalBar(key: string, label: string, value: string) {
+  const fill: ChartFill = "plain";
+  return { key, label, from: 0, to: Number(value), note: format.money(value), fill };
+}
+
+function fillOfStep(step: WaterfallStep, amount: string): ChartFill {
+  if (step === "won") return "solid";
+  return amount.startsWith("-") ? "bars" : "lines";
+}
