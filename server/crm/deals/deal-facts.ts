@@ -83,8 +83,8 @@ function firstInPipeline(deal: DealColumns): SQL {
   return sql`(select min(${stageStays.since}) from ${stageStays} where ${and(
     eq(stageStays.workspaceId, workspaceId),
     eq(stageStays.dealId, id),
-    sql`${stageStays.stage} in (select of_pipeline.key from ${stages} as of_pipeline
-      where of_pipeline.workspace_id = ${workspaceId} and of_pipeline.pipeline_id::text = ${pipelineOf(deal)})`,
+    sql`(select of_stay.pipeline_id::text from ${stages} as of_stay where of_stay.workspace_id = ${workspaceId}
+      and of_stay.key = ${stageStays.stage}) = ${pipelineOf(deal)}`,
   )})`;
 }
 
