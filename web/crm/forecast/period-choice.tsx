@@ -1,16 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Forecast } from "#shared/forecast.ts";
-import {
-  periodAfter,
-  periodKindLabels,
-  periodKinds,
-  periodLabel,
-} from "#shared/forecast-periods.ts";
+import { periodAfter, periodLabel } from "#shared/forecast-periods.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { periodSegments } from "./period-segments.ts";
 import type { ForecastView } from "./forecast-view.ts";
-
-const segments = periodKinds.map((value) => ({ value, label: periodKindLabels[value] }));
 
 type PeriodChoiceProps = { view: ForecastView; shown: Forecast | undefined };
 
@@ -26,7 +20,7 @@ export function PeriodChoice({ view, shown }: PeriodChoiceProps) {
     <>
       <SegmentedControl
         label="Period"
-        segments={segments}
+        segments={periodSegments}
         value={asked.period}
         onChange={setPeriod}
       />

@@ -1,17 +1,10 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { type Accuracy, calibrationOf } from "#shared/forecast-accuracy.ts";
-import { periodKindLabels, periodKinds } from "#shared/forecast-periods.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { CalibrationPlot } from "#web/ui/charts/calibration-plot.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ForecastSubpage } from "#web/crm/forecast/forecast-subpage.tsx";
+import { periodSegments } from "#web/crm/forecast/period-segments.ts";
 import { useForecastView } from "#web/crm/forecast/forecast-view.ts";
 import { useAccuracy } from "./accuracy.api.ts";
 import { GradesCard } from "./grades-card.tsx";
@@ -20,42 +13,26 @@ import { StageSentences } from "./stage-sentences.tsx";
 
 export const meta = () => titled("Forecast accuracy");
 
-const segments = periodKinds.map((value) => ({ value, label: periodKindLabels[value] }));
-
 export default function AccuracyPage() {
   const view = useForecastView();
-  const { data, isPending, isLoadingError, error, refetch } = useAccuracy(view.asked);
+  const accuracy = useAccuracy(view.asked);
   return (
-    <>
-      <PageHeader
-        title="Forecast accuracy"
-        description="What was said of deals, and what came of them"
-      >
-        <Button asChild variant="ghost">
-          <Link to={paths.forecast}>
-            <ArrowLeft aria-hidden />
-            Forecast
-          </Link>
-        </Button>
-      </PageHeader>
-      <div className="mb-4">
+    <ForecastSubpage
+      title="Forecast accuracy"
+      description="What was said of deals, and what came of them"
+      loading={accuracy}
+      failed="The accuracy could not be loaded"
+      choices={
         <SegmentedControl
           label="Period"
-          segments={segments}
+          segments={periodSegments}
           value={view.asked.period}
           onChange={view.setPeriod}
         />
-      </div>
-      {isPending && <Skeleton className="h-120" />}
-      {isLoadingError && (
-        <FailureState
-          title="The accuracy could not be loaded"
-          description={failureSentence(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <AccuracyContent accuracy={data} />}
-    </>
+      }
+    >
+      {accuracy.data && <AccuracyContent accuracy={accuracy.data} />}
+    </ForecastSubpage>
   );
 }
 
