@@ -6,6 +6,7 @@ import { operationsRoutes } from "#server/crm/operations/operations.routes.ts";
 import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
+import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
 import { emailSyncRoutes } from "#server/email/sync/email-sync.routes.ts";
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccountsRoutes } from "#server/email/connections/email-accounts.routes.ts";
@@ -113,6 +114,7 @@ export async function registerWorkspaceApi(
   const mailBox = new SecretBox(environment, mailPurpose);
   await app.register(emailAccountsRoutes(environment, mailBox));
   await app.register(emailSyncRoutes);
+  await app.register(emailsRoutes(environment, mailBox));
   await app.register(auditRoutes);
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);

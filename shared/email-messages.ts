@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moment, recordId } from "#shared/fields.ts";
 
 export const participantRoles = ["from", "to", "cc", "bcc"] as const;
 export type ParticipantRole = (typeof participantRoles)[number];
@@ -13,3 +14,67 @@ const emailAttachment = z.object({
   size: z.int(),
 });
 export type EmailAttachment = z.infer<typeof emailAttachment>;
+
+/** A message with a contact. What only its owner may know is null for others: they see that it happened. */
+const emailSummary = z.object({
+  /** Null for others than its owner. */
+  id: recordId.nullable(),
+  /** The same for all messages of a conversation; null for others than its owner. */
+  threadId: z.string().nullable(),
+  sentAt: moment,
+  isOutgoing: z.boolean(),
+  /** The member whose mail it is. */
+  ownerName: z.string(),
+  subject: z.string().nullable(),
+  fromName: z.string().nullable(),
+  /** How it begins, without what it quotes. */
+  beginning: z.string().nullable(),
+  attachments: z.int().nullable(),
+});
+export type EmailSummary = z.infer<typeof emailSummary>;
+
+/** Answer of GET /api/contacts/{id}/emails, the newest first. */
+export const contactEmails = z.object({
+  emails: z.array(emailSummary),
+  /** Whether older ones follow before the last one. */
+  hasMore: z.boolean(),
+});
+
+export const contactEmailsQuery = z.object({
+  /** Gives those before this moment. */
+  before: moment.optional(),
+});
+
+/** A message for its owner. */
+export const emailMessage = z.object({
+  id: recordId,
+  subject: z.string(),
+  sentAt: moment,
+  isOutgoing: z.boolean(),
+  participants: z.array(
+    z.object({ role: z.enum(participantRoles), name: z.string(), address: z.string() }),
+  ),
+  /** What its sender wrote. */
+  text: z.string(),
+  /** What it quotes of earlier messages, and its signature; empty for none. */
+  quoted: z.string(),
+  hasHtml: z.boolean(),
+  hasRemotePictures: z.boolean(),
+  attachments: z.array(emailAttachment),
+});
+export type EmailMessage = z.infer<typeof emailMessage>;
+
+/** Query of GET /api/emails/{id}/page. */
+export const emailPageQuery = z.object({ pictures: z.stringbool().default(false) });
+
+/** A whole page of cleaned HTML, for a frame in a sandbox. */
+export const emailPage = z.object({ html: z.string() });
+
+/** Someone who writes to the person who asks, and is no contact yet. */
+export const unknownSender = z.object({
+  address: z.string(),
+  name: z.string(),
+  messages: z.int(),
+  lastAt: moment,
+});
+export type UnknownSender = z.infer<typeof unknownSender>;

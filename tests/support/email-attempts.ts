@@ -22,6 +22,19 @@ const absent = (suffix = "", body?: object) => [
 
 /** An email account is a person's own: what others try finds nothing. */
 export const emailAttempts = {
+  "GET /api/contacts/{id}/emails": [
+    ({ jane }: Secrets) => ({ path: `/api/contacts/${jane.id}/emails`, status: 404 }),
+  ],
+  "GET /api/emails/{id}": [
+    ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}`, status: 404 }),
+  ],
+  "GET /api/emails/{id}/page": [
+    ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}/page`, status: 404 }),
+  ],
+  "GET /api/emails/{id}/attachments/{part}": [
+    ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}/attachments/2`, status: 404 }),
+  ],
+  "GET /api/email-senders": [() => ({ path: "/api/email-senders", status: 200 })],
   "GET /api/email-accounts": [() => ({ path, status: 200 })],
   "POST /api/email-accounts": [() => ({ path, body: {}, status: 400 })],
   "POST /api/email-accounts/check": [() => ({ path: `${path}/check`, body: {}, status: 400 })],

@@ -53,31 +53,59 @@ export async function openMailbox(server: Dovecot, user: string) {
   };
 }
 
-interface Letter {
+export interface Letter {
   from?: string;
   to?: string;
+  cc?: string;
   subject?: string;
+  messageId?: string;
   text?: string;
+  html?: string;
+  file?: { name: string; text: string };
   headers?: string[];
 }
 
 export function letter({
   from = "customer@acme.example",
   to = "ada@mail.example",
+  cc,
   subject = "An offer",
+  messageId = `<${randomUUID()}@acme.example>`,
   text = "Hello Ada",
+  html,
+  file,
   headers = [],
 }: Letter = {}): string {
   return [
     `From: ${from}`,
     `To: ${to}`,
+    ...(cc === undefined ? [] : [`Cc: ${cc}`]),
     `Subject: ${subject}`,
-    `Message-ID: <${randomUUID()}@acme.example>`,
+    `Message-ID: ${messageId}`,
     `Date: ${new Date().toUTCString()}`,
     ...headers,
+    ...(file
+      ? withFile(text, file)
+      : [`Content-Type: text/${html ? "html" : "plain"}; charset=utf-8`, "", html ?? text]),
+    "",
+  ].join("\r\n");
+}
+
+function withFile(text: string, { name, text: content }: { name: string; text: string }): string[] {
+  const encoded = `filename*=utf-8''${encodeURIComponent(name)}`;
+  return [
+    'Content-Type: multipart/mixed; boundary="b"',
+    "",
+    "--b",
     "Content-Type: text/plain; charset=utf-8",
     "",
     text,
+    "--b",
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Disposition: attachment; ${encoded}`,
+    "Content-Transfer-Encoding: base64",
     "",
-  ].join("\r\n");
+    Buffer.from(content).toString("base64"),
+    "--b--",
+  ];
 }

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
@@ -8,6 +8,7 @@ import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";
 import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
@@ -25,6 +26,10 @@ import { ContactStatusBadge } from "./contact-status.tsx";
 import { useContact } from "./contacts.api.ts";
 import { EraseContactDialog } from "./erase-contact-dialog.tsx";
 import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
+
+const ContactEmails = lazyPart(
+  async () => (await import("#web/email/messages/contact-emails.tsx")).ContactEmails,
+);
 
 export const meta = () => titled("Contact");
 
@@ -82,7 +87,14 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
             />
           </>
         }
-        timeline={<Timeline contactId={shown.id} />}
+        timeline={
+          <div className="grid gap-4">
+            <Suspense>
+              <ContactEmails contactId={shown.id} />
+            </Suspense>
+            <Timeline contactId={shown.id} />
+          </div>
+        }
       />
       <RecordActions
         subject={{ links: { contactId: shown.id }, titled: `with ${shown.name}` }}

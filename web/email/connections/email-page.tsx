@@ -8,6 +8,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UnknownSenders } from "#web/email/messages/unknown-senders.tsx";
 import { AccountItem } from "./account-item.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -22,46 +23,49 @@ export default function EmailPage() {
   const [changed, setChanged] = useState<EmailAccount | null>(null);
   const [disconnected, setDisconnected] = useState<EmailAccount | null>(null);
   return (
-    <CardSection
-      title="Email accounts"
-      description="Your own accounts, by IMAP and SMTP. No one else sees them."
-      actions={
-        <Button variant="primary" onClick={() => setIsConnecting(true)}>
-          <Plus aria-hidden />
-          Connect account
-        </Button>
-      }
-    >
-      {accounts.isPending && <Skeleton className="h-24" />}
-      {accounts.error && (
-        <FailureState
-          title="The email accounts could not be loaded"
-          description={failureSentence(accounts.error)}
-          onRetry={() => void accounts.refetch()}
-        />
-      )}
-      {accounts.data?.length === 0 && (
-        <EmptyState
-          icon={Mail}
-          title="No email accounts yet"
-          description="Connect the account that you write to customers with."
-        />
-      )}
-      <ul className="grid divide-y divide-line">
-        {accounts.data?.map((account) => (
-          <AccountItem
-            key={account.id}
-            account={account}
-            onChange={() => setChanged(account)}
-            onDisconnect={() => setDisconnected(account)}
+    <>
+      <CardSection
+        title="Email accounts"
+        description="Your own accounts, by IMAP and SMTP. No one else sees them."
+        actions={
+          <Button variant="primary" onClick={() => setIsConnecting(true)}>
+            <Plus aria-hidden />
+            Connect account
+          </Button>
+        }
+      >
+        {accounts.isPending && <Skeleton className="h-24" />}
+        {accounts.error && (
+          <FailureState
+            title="The email accounts could not be loaded"
+            description={failureSentence(accounts.error)}
+            onRetry={() => void accounts.refetch()}
           />
-        ))}
-      </ul>
-      {isConnecting && <ConnectDialog onClose={() => setIsConnecting(false)} />}
-      {changed && <ChangeDialog account={changed} onClose={() => setChanged(null)} />}
-      {disconnected && (
-        <DisconnectDialog account={disconnected} onClose={() => setDisconnected(null)} />
-      )}
-    </CardSection>
+        )}
+        {accounts.data?.length === 0 && (
+          <EmptyState
+            icon={Mail}
+            title="No email accounts yet"
+            description="Connect the account that you write to customers with."
+          />
+        )}
+        <ul className="grid divide-y divide-line">
+          {accounts.data?.map((account) => (
+            <AccountItem
+              key={account.id}
+              account={account}
+              onChange={() => setChanged(account)}
+              onDisconnect={() => setDisconnected(account)}
+            />
+          ))}
+        </ul>
+        {isConnecting && <ConnectDialog onClose={() => setIsConnecting(false)} />}
+        {changed && <ChangeDialog account={changed} onClose={() => setChanged(null)} />}
+        {disconnected && (
+          <DisconnectDialog account={disconnected} onClose={() => setDisconnected(null)} />
+        )}
+      </CardSection>
+      <UnknownSenders />
+    </>
   );
 }

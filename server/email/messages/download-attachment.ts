@@ -1,0 +1,65 @@
+import { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
+import { imapOf } from "#server/email/connections/check-connection.ts";
+import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
+import { imapClient } from "#server/email/connections/mail-servers.ts";
+import { emailFolders } from "#server/email/sync/email-folders.table.ts";
+import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
+import { findAccount } from "#server/email/sync/sync.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+
+interface Place {
+  workspaceId: string;
+  accountId: string;
+  messageId: string;
+  part: string;
+}
+
+/**
+ * Fetches a file of a message from the mail server, while it is sent on.
+ * @throws HttpError 404 where the message is no longer there, 502 with a sentence where the server fails
+ */
+export async function downloadAttachment(
+  db: Db,
+  { workspaceId, accountId, messageId, part }: Place,
+  { box, privateHosts }: { box: SecretBox; privateHosts: string[] },
+): Promise<Readable> {
+  const account = await findAccount(db, { workspaceId, accountId });
+  const [row] = await db
+    .select({ path: emailFolders.path, uid: emailLedger.uid, validity: emailLedger.uidValidity })
+    .from(emailLedger)
+    .innerJoin(
+      emailFolders,
+      and(
+        eq(emailFolders.workspaceId, emailLedger.workspaceId),
+        eq(emailFolders.id, emailLedger.folderId),
+      ),
+    )
+    .where(and(eq(emailLedger.workspaceId, workspaceId), eq(emailLedger.messageId, messageId)))
+    .limit(1);
+  if (!row || !account || account.disconnectedAt !== null) throw noLongerThere();
+  const server = imapOf({ ...account, password: box.open(account.password) });
+  try {
+    const client = await imapClient(server, privateHosts);
+    client.on("error", () => {});
+    await client.connect();
+    const { uidValidity } = await client.mailboxOpen(row.path, { readOnly: true });
+    const isSame = Number(uidValidity) === row.validity;
+    const found = isSame && (await client.download(String(row.uid), part, { uid: true }));
+    if (!found || !found.content) {
+      client.close();
+      throw noLongerThere();
+    }
+    found.content.once("close", () => client.close());
+    return Readable.from(found.content);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(502, describeConnectionFailure(error, server));
+  }
+}
+
+function noLongerThere(): HttpError {
+  return new HttpError(404, "This message is no longer in the mailbox, and its files with it.");
+}

@@ -1,0 +1,130 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  contactEmails,
+  contactEmailsQuery,
+  emailMessage,
+  emailPage,
+  emailPageQuery,
+  unknownSender,
+} from "#shared/email-messages.ts";
+import { recordPath } from "#shared/lists.ts";
+import { pageOf } from "#server/email/messages/clean-html.ts";
+import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
+import { listContactEmails } from "#server/email/messages/list-contact-emails.ts";
+import { readOwnEmail, requireOwnEmail } from "#server/email/messages/own-emails.ts";
+import { listUnknownSenders } from "#server/email/messages/unknown-senders.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+
+const tags = ["Email"];
+/** Neither a key nor an operator reads a person's mail. */
+const own = { permission: "emailAccounts.manage" } as const;
+
+const attachmentPath = recordPath.extend({ part: z.string().regex(/^\d{1,4}(\.\d{1,4}){0,20}$/) });
+
+export function emailsRoutes(
+  { emailPrivateHosts: privateHosts }: Environment,
+  box: SecretBox,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/api/contacts/:id/emails",
+      {
+        config: { permission: "records.read" },
+        schema: {
+          tags,
+          summary: "List the messages with a contact",
+          description:
+            "Those of all members in which one of the contact's addresses takes part. Of others' it tells that they happened.",
+          params: recordPath,
+          querystring: contactEmailsQuery,
+          response: { 200: contactEmails },
+        },
+      },
+      ({ session, params, query }) => listContactEmails(app.db, session, params.id, query.before),
+    );
+
+    app.get(
+      "/api/emails/:id",
+      {
+        config: own,
+        schema: {
+          tags,
+          summary: "Read a message of one's own",
+          params: recordPath,
+          response: { 200: emailMessage },
+        },
+      },
+      ({ session, params }) => readOwnEmail(app.db, session, params.id),
+    );
+
+    app.get(
+      "/api/emails/:id/page",
+      {
+        config: own,
+        schema: {
+          tags,
+          summary: "Read the HTML of a message of one's own, cleaned",
+          description:
+            "For a frame: it runs no scripts, and loads remote pictures only when asked.",
+          params: recordPath,
+          querystring: emailPageQuery,
+          response: { 200: emailPage },
+        },
+      },
+      async ({ session, params, query: { pictures } }) => {
+        const { html } = await requireOwnEmail(app.db, session, params.id);
+        if (html === null) throw notFound("page");
+        return { html: pageOf(html, pictures) };
+      },
+    );
+
+    app.get(
+      "/api/emails/:id/attachments/:part",
+      {
+        config: own,
+        schema: {
+          tags,
+          summary: "Download a file of a message of one's own",
+          params: attachmentPath,
+        },
+      },
+      async ({ session, params }, reply) => {
+        const { accountId, attachments } = await requireOwnEmail(app.db, session, params.id);
+        const file = attachments.find(({ part }) => part === params.part);
+        if (!file) throw notFound("file");
+        const place = { workspaceId: session.workspaceId, accountId, messageId: params.id };
+        const { part } = file;
+        const content = await downloadAttachment(app.db, { ...place, part }, { box, privateHosts });
+        return reply
+          .header("content-disposition", dispositionOf(file.name))
+          .type("application/octet-stream")
+          .send(content);
+      },
+    );
+
+    app.get(
+      "/api/email-senders",
+      {
+        config: own,
+        schema: {
+          tags,
+          summary: "List who writes to one, and is no contact yet",
+          response: { 200: z.array(unknownSender) },
+        },
+      },
+      ({ session }) => listUnknownSenders(app.db, session),
+    );
+  };
+}
+
+/** RFC 6266; whatever a sender calls a file, it is never shown as a page of ours. */
+function dispositionOf(name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,114 @@
+import { Mail, MailCheck, Paperclip } from "lucide-react";
+import { useState } from "react";
+import type { EmailSummary } from "#shared/email-messages.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+import { useContactEmails } from "./emails.api.ts";
+
+/** The mail with a contact, the newest first; nothing where there is none. */
+export function ContactEmails({ contactId }: { contactId: string }) {
+  const list = useContactEmails(contactId);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (list.error) {
+    return (
+      <FailureState
+        title="The emails could not be loaded"
+        description={failureSentence(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const emails = list.data?.pages.flatMap((page) => page.emails) ?? [];
+  if (emails.length === 0) return null;
+  return (
+    <CardSection title="Emails">
+      <ul className="grid divide-y divide-line">
+        {inThreads(emails).map((thread) => (
+          <Thread key={keyOf(thread)} thread={thread} onOpen={setOpened} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older emails
+        </Button>
+      )}
+      {opened !== null && <EmailDialog id={opened} onClose={() => setOpened(null)} />}
+    </CardSection>
+  );
+}
+
+/** By the newest message of each conversation. */
+function inThreads(emails: EmailSummary[]): EmailSummary[][] {
+  const threads = new Map<string, EmailSummary[]>();
+  for (const [index, email] of emails.entries()) {
+    const key = email.threadId ?? `${index}`;
+    threads.set(key, [...(threads.get(key) ?? []), email]);
+  }
+  return [...threads.values()];
+}
+
+function keyOf([newest]: EmailSummary[]): string {
+  return newest ? (newest.id ?? `${newest.sentAt} ${newest.ownerName}`) : "";
+}
+
+type ThreadProps = { thread: EmailSummary[]; onOpen: (id: string) => void };
+
+function Thread({ thread, onOpen }: ThreadProps) {
+  return (
+    <li className="py-2 first:pt-0 last:pb-0">
+      {thread.length > 1 && (
+        <p className="text-xs font-medium text-ink-muted">{thread.length} messages</p>
+      )}
+      <ul className="grid">
+        {thread.map((email) => (
+          <li key={keyOf([email])}>
+            <EmailLine email={email} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type EmailLineProps = { email: EmailSummary; onOpen: (id: string) => void };
+
+function EmailLine({ email, onOpen }: EmailLineProps) {
+  const { id, subject, fromName, beginning, sentAt, isOutgoing, ownerName, attachments } = email;
+  const Icon = isOutgoing ? MailCheck : Mail;
+  const writer = isOutgoing ? "You" : fromName || "Contact";
+  const time = <RelativeTime moment={sentAt} className="shrink-0 text-xs text-ink-muted" />;
+  if (id === null) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 px-2">
+        <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        <span className="min-w-0 grow text-ink-muted">
+          {isOutgoing ? `${ownerName} wrote an email` : `${ownerName} got an email`}
+        </span>
+        {time}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 w-full cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-left transition-colors hover:bg-hover"
+      onClick={() => onOpen(id)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <span className="grid min-w-0 grow">
+        <span className="truncate font-medium">{subject || "No subject"}</span>
+        <span className="truncate text-sm text-ink-muted">
+          {beginning ? `${writer}: ${beginning}` : writer}
+        </span>
+      </span>
+      {attachments !== null && attachments > 0 && (
+        <Paperclip aria-label="With files" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      )}
+      {time}
+    </button>
+  );
+}

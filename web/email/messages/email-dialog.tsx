@@ -1,0 +1,108 @@
+import { Paperclip } from "lucide-react";
+import { useState } from "react";
+import type { EmailMessage, ParticipantRole } from "#shared/email-messages.ts";
+import { format } from "#shared/format.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { useDownload } from "#web/platform/download.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmailFrame } from "./email-frame.tsx";
+import { useEmail } from "./emails.api.ts";
+
+/** One message of one's own, with its files, which are fetched when someone wants them. */
+export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const email = useEmail(id);
+  return (
+    <Dialog title={email.data?.subject || "Email"} isWide onClose={onClose}>
+      <DialogBody>
+        {email.isPending && <Skeleton className="h-48" />}
+        {email.error && (
+          <FailureState
+            title="The email could not be loaded"
+            description={failureSentence(email.error)}
+            onRetry={() => void email.refetch()}
+          />
+        )}
+        {email.data && <EmailContent email={email.data} />}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const roleLabels = {
+  from: "From",
+  to: "To",
+  cc: "Cc",
+  bcc: "Bcc",
+} satisfies Record<ParticipantRole, string>;
+
+const roles = ["from", "to", "cc", "bcc"] as const;
+
+function EmailContent({ email }: { email: EmailMessage }) {
+  const { id, participants, sentAt, text, quoted, hasHtml, hasRemotePictures } = email;
+  const [isFormatted, setIsFormatted] = useState(hasHtml && text === "");
+  return (
+    <div className="grid gap-4 pb-6">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {roles.map((role) => {
+          const people = participants.filter((one) => one.role === role);
+          if (people.length === 0) return null;
+          return (
+            <div key={role} className="contents">
+              <dt className="text-ink-muted">{roleLabels[role]}</dt>
+              <dd className="break-words">
+                {people.map((one) => one.name || one.address).join(", ")}
+              </dd>
+            </div>
+          );
+        })}
+        <dt className="text-ink-muted">Date</dt>
+        <dd>{format.moment(sentAt, "minute")}</dd>
+      </dl>
+      {isFormatted ? (
+        <EmailFrame id={id} hasRemotePictures={hasRemotePictures} />
+      ) : (
+        <p className="break-words whitespace-pre-wrap">{text}</p>
+      )}
+      {!isFormatted && quoted !== "" && (
+        <details>
+          <summary className="cursor-pointer py-3 text-ink-muted">Quoted text</summary>
+          <p className="break-words whitespace-pre-wrap text-ink-muted">{quoted}</p>
+        </details>
+      )}
+      {hasHtml && text !== "" && (
+        <div>
+          <Button onClick={() => setIsFormatted(!isFormatted)}>
+            {isFormatted ? "Show plain text" : "Show formatted"}
+          </Button>
+        </div>
+      )}
+      <Files email={email} />
+    </div>
+  );
+}
+
+function Files({ email: { id, attachments } }: { email: EmailMessage }) {
+  const download = useDownload("The file was not downloaded");
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label="Files" className="flex flex-wrap gap-2">
+      {attachments.map(({ part, name, size }) => (
+        <li key={part}>
+          <Button
+            disabled={download.isPending}
+            onClick={() =>
+              download.mutate({ path: apiPaths.emailAttachment(id, part), fileName: name })
+            }
+          >
+            <Paperclip aria-hidden />
+            {name} ({format.number(Math.ceil(size / 1_000))} kB)
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { contactEmails, emailMessage, emailPage, unknownSender } from "#shared/email-messages.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** New mail comes from elsewhere, about once a minute. */
+const refreshMs = 60_000;
+
+export function useContactEmails(contactId: string) {
+  const path = apiPaths.contactEmails(contactId);
+  return useInfiniteQuery({
+    queryKey: [path],
+    queryFn: async ({ pageParam }) =>
+      readJson(contactEmails, await callApi("GET", withQuery(path, { before: pageParam }))),
+    initialPageParam: "",
+    getNextPageParam: ({ emails, hasMore }) => (hasMore ? emails.at(-1)?.sentAt : undefined),
+    refetchInterval: refreshMs,
+  });
+}
+
+const loadEmail = loadByKey(emailMessage);
+const loadPage = loadByKey(emailPage);
+
+export function useEmail(id: string) {
+  return useQuery({ queryKey: [apiPaths.email(id)], queryFn: loadEmail });
+}
+
+export function useEmailPage(id: string, pictures: boolean) {
+  return useQuery({
+    queryKey: [withQuery(apiPaths.emailPage(id), { pictures })],
+    queryFn: loadPage,
+  });
+}
+
+export function useUnknownSenders() {
+  return useQuery({
+    queryKey: [apiPaths.emailSenders],
+    queryFn: loadByKey(z.array(unknownSender)),
+  });
+}
+
+/** Their mail shows on the new contact's page at once. */
+export function useAddSender() {
+  return useMutation({
+    mutationFn: (contact: { name: string; email: string }) =>
+      callApi("POST", apiPaths.contacts, { body: contact }),
+    onSuccess: async (_answer, { name }) => {
+      toast({ title: `${name} is a contact` });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: [apiPaths.contacts] }),
+        queryClient.invalidateQueries({ queryKey: [apiPaths.emailSenders] }),
+      ]);
+    },
+    onError: (failure) => toastFailure("The contact was not added", failure),
+  });
+}
