@@ -73,7 +73,7 @@ export default defineConfig({
     // They open embedded databases, too.
     execArgv: quickStart.flags,
     projects: [
-      { test: { name: "unit", include: unitTests, ...patience } },
+      { test: { name: "unit", include: unitTests, isolate: false, ...patience } },
       {
         test: {
           name: "api-embedded",
