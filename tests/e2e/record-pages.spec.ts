@@ -120,6 +120,7 @@ test("a fact is changed where it stands, with one request each", async ({ page, 
   await expect(details).toContainText("Likes blue.\nHates red.");
   await expect(change("Notes")).toBeFocused();
   await expect.poll(() => puts.length).toBe(7);
+  await Promise.all(puts.map((put) => put.response()));
   const saved = contact.parse(await (await page.request.get(`/api/contacts/${id}`)).json());
   expect(saved).toMatchObject({
     phone: "+44 20",
