@@ -3,7 +3,12 @@
 //   npm run bench:forecast [-- --deals 5000] [--changes 100000] [--embedded] [--database URL]   URL: one that was filled so before
 import { measureHistory } from "./as-of/measure-history.ts";
 import { keepNights } from "./forecast/keep-nights.ts";
-import { boardQuestions, forecastQuestions, insightsQuestions } from "./forecast/questions.ts";
+import {
+  boardQuestions,
+  forecastQuestions,
+  forecastsOfDays,
+  insightsQuestions,
+} from "./forecast/questions.ts";
 
 await measureHistory({
   title: "Forecast",
@@ -12,6 +17,11 @@ await measureHistory({
   prepare: async (database) => ({ "keeping all nights": await keepNights(database) }),
   questions: async () => {
     const now = new Date();
-    return [...forecastQuestions(now), ...insightsQuestions(now), ...boardQuestions];
+    return [
+      ...forecastQuestions(now),
+      ...forecastsOfDays(now),
+      ...insightsQuestions(now),
+      ...boardQuestions,
+    ];
   },
 });

@@ -15,6 +15,21 @@ export function forecastQuestions(now: Date): Question[] {
   });
 }
 
+/** The forecast as it was on days of the past. */
+export function forecastsOfDays(now: Date): Question[] {
+  const dayBefore = (days: number) =>
+    new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  return [30, 240].map((days) => {
+    const day = dayBefore(days);
+    const asked = `period=quarter&date=${day}&asOf=${day}&timeZone=Europe/Berlin`;
+    return {
+      name: `forecast as of ${days} days ago`,
+      path: `/api/forecast?${asked}`,
+      limitMs: 500,
+    };
+  });
+}
+
 /** What the pages of the funnel and the win rates ask for, of one year and of two. */
 export function insightsQuestions(now: Date): Question[] {
   const day = now.toISOString().slice(0, 10);
