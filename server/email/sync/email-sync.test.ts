@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -150,6 +150,23 @@ describe("the ledger", () => {
     await untilSynced(user, path, (sync) => {
       expect(folderOf(sync, "INBOX").kept).toBe(2);
       expect(sync.syncedAt).not.toBe(syncedAt);
+    });
+    await mailbox.close();
+  });
+
+  test("goes on with all other folders where one cannot be opened", async () => {
+    const { name, mailbox, user, path } = await connected();
+    await mailbox.create("Closed");
+    const place = join(mailProvider().imap.directory, "mail", name, ".Closed");
+    await chmod(place, 0o000);
+    await mailbox.append("Sent", letter());
+    await untilSynced(user, path, (sync) => {
+      expect(folderOf(sync, "Closed")).toMatchObject({ provedAt: null });
+      expect(folderOf(sync, "Sent")).toMatchObject({ kept: 1 });
+    });
+    await chmod(place, 0o700);
+    await untilSynced(user, path, (sync) => {
+      expect(folderOf(sync, "Closed").provedAt).not.toBeNull();
     });
     await mailbox.close();
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ImapFlow } from "imapflow";
+import { z } from "zod";
 import { imapOf } from "#server/email/connections/check-connection.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
@@ -54,19 +55,37 @@ async function passThrough(
   const passBegan = await lease.write(now);
   const listed = await client.list();
   const folders = await lease.write((tx) => alignFolders(tx, lease.place, listed));
+  let isWhole = true;
   for (const row of folders) {
     if (isStopping()) return;
     if (await isUnchanged(lease, client, row)) continue;
-    await client.mailboxOpen(row.path, { readOnly: true });
+    if (!(await isOpened(client, row.path))) {
+      isWhole = false;
+      continue;
+    }
     const folder = await compareFolder(lease, client, row, account.syncFrom);
     await fetchWaiting(lease, client, folder, { ownAddress: account.address, isStopping });
   }
   if (isStopping()) return;
   await lease.write(async (tx) => {
-    await deleteLeftMessages(tx, lease.place, passBegan);
+    // What seems to be gone may lie in a folder that was not looked into.
+    if (isWhole) await deleteLeftMessages(tx, lease.place, passBegan);
     const done = { syncedAt: sql`now()`, problem: null };
     await tx.update(emailAccounts).set(done).where(isAccount(lease.place));
   });
+}
+
+const refused = z.looseObject({ responseStatus: z.literal("NO") });
+
+/** A folder that its server refuses to open keeps none of the others waiting. */
+async function isOpened(client: ImapFlow, path: string): Promise<boolean> {
+  try {
+    await client.mailboxOpen(path, { readOnly: true });
+    return true;
+  } catch (error) {
+    if (refused.safeParse(error).success) return false;
+    throw error;
+  }
 }
 
 /** Counters are a hint that spares work; whatever they say, a comparison comes within ten minutes. */
