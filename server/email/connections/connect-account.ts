@@ -55,6 +55,7 @@ export async function changeAccount(
   const changed = await updateEmailAccount(tx, by, id, { ...change, ...sealed });
   if (!changed) throw notFound("email account");
   await recordAudit(tx, by, { action: "email-account.changed", target: changed.address });
+  await syncSoon(tx, { workspaceId: by.workspaceId, accountId: id });
   return changed;
 }
 
