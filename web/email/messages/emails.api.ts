@@ -14,8 +14,11 @@ export function useContactEmails(contactId: string) {
   const path = apiPaths.contactEmails(contactId);
   return useInfiniteQuery({
     queryKey: [path],
-    queryFn: async ({ pageParam }) =>
-      readJson(contactEmails, await callApi("GET", withQuery(path, { before: pageParam }))),
+    // A page that is left, as by deleting its contact, waits for no answer.
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await callApi("GET", withQuery(path, { before: pageParam }), { signal });
+      return readJson(contactEmails, answer);
+    },
     initialPageParam: "",
     getNextPageParam: ({ emails, hasMore }) => (hasMore ? emails.at(-1)?.sentAt : undefined),
     refetchInterval: refreshMs,
