@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 import { delayNextFrame } from "#tests/support/late-frame.ts";
 
 test("a user adds their first contact, at a company found by searching", async ({
@@ -74,6 +75,8 @@ test("a deleted contact comes back by Undo", async ({ page, records }) => {
   const { id } = await records.addContact({ name: "Alan Turing", email: "alan@example.com" });
   await page.goto(`/app/contacts/${id}`);
   await expect(page).toHaveTitle("Alan Turing · CRM Pro");
+  // Its mail is asked for last, and of a deleted contact there is none.
+  await untilQuiet(page);
   await page.getByRole("button", { name: "Actions for Alan Turing" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/app\/contacts$/);

@@ -1,5 +1,6 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 test("a contact has several addresses, of which another becomes the first, and a merge keeps all", async ({
   page,
@@ -9,6 +10,8 @@ test("a contact has several addresses, of which another becomes the first, and a
   await records.addContact({ name: "A. Lovelace", email: "al@example.com", phone: "030 5550100" });
   await page.goto(`/app/contacts/${id}?edit=${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });
+  await expect(dialog).toBeVisible();
+  await untilQuiet(page);
   await dialog.getByRole("button", { name: "Add another email" }).click();
   await expect(dialog.getByLabel("Other email 1")).toBeFocused();
   await dialog.getByLabel("Other email 1").fill("nowhere");
