@@ -2,10 +2,10 @@ import { z } from "zod";
 import { customName, isCustomName } from "#shared/known-fields.ts";
 import { monthsQuery } from "#shared/month-spans.ts";
 
-/** What rates are told apart by, beside a workspace's own fields. */
+/** What rates are grouped by, beside a workspace's own fields. */
 export const winRateGroupings = ["owner", "size", "tag"] as const;
 
-/** The own fields of deals by which rates can be told apart. */
+/** The own fields of deals by which rates can be grouped. */
 export const groupedFieldTypes = ["choice", "choices", "checkbox", "user"] as const;
 
 /** Query of GET /api/win-rates: of deals closed in the months, and of those that are open. */

@@ -177,11 +177,11 @@ class Walk {
     return problems;
   }
 
-  async #findDifferences({ folders: told, missing }: EmailSync): Promise<string[]> {
+  async #findDifferences({ folders: shown, missing }: EmailSync): Promise<string[]> {
     const problems: string[] = missing === null ? [] : [`${missing} messages are missing`];
     for (const path of folders) {
       const count = (await this.#mailbox.uids(path)).length;
-      const folder = told.find((one) => one.path === path);
+      const folder = shown.find((one) => one.path === path);
       const { kept = 0, leftOut = {}, waiting = 0, failed = 0 } = folder ?? {};
       const known = kept + Object.values(leftOut).reduce((sum, one) => sum + one, 0);
       if (known !== count || waiting + failed > 0) {

@@ -4,7 +4,7 @@ import { expect, leaveSignedOut, newAccount, signUp, test } from "#tests/support
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { startMailProvider } from "#tests/support/mail-provider.ts";
 
-test("a person connects an account, is told what is wrong, mends it, and disconnects", async ({
+test("a person connects an account, reads what is wrong, mends it, and disconnects", async ({
   page,
   context,
   expectProblem,

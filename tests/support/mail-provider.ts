@@ -9,7 +9,7 @@ import { startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 export interface MailProvider {
   imap: Dovecot;
   smtp: TestSmtpServer;
-  /** What a server of ours is started with to reach both. */
+  /** What a server of ours is started with to connect to both. */
   variables: Record<string, string>;
   account: (user: string) => NewEmailAccount;
   /** Where no server listens. */
@@ -19,7 +19,7 @@ export interface MailProvider {
   stop: () => Promise<void>;
 }
 
-/** An IMAP and an SMTP server with one certificate, which our server is told to trust. */
+/** An IMAP and an SMTP server with one certificate, which our server is set to trust. */
 export async function startMailProvider(): Promise<MailProvider> {
   const imap = await startDovecot();
   const { certificate, host, port: imapPort, password } = imap;

@@ -10,7 +10,7 @@ const absent = (suffix = "", body?: object) => [
   }),
 ];
 
-/** What others try with webhooks of a workspace finds nothing, and their own tell them nothing of it. */
+/** What others try with webhooks of a workspace finds nothing, and their own show nothing of it. */
 export const webhookAttempts = {
   "GET /api/webhooks": [() => ({ path, status: 200 })],
   "GET /api/webhooks/samples": [

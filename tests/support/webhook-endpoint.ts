@@ -17,7 +17,7 @@ type Answer = (response: ServerResponse) => void;
 
 const accept: Answer = (response) => void response.writeHead(204).end();
 
-/** Somebody's server that takes events, and answers as it is told to, path by path. */
+/** A server of someone else that takes events, and answers path by path as a test says. */
 export async function startWebhookEndpoint() {
   const received: Received[] = [];
   const answers = new Map<string, Answer>();

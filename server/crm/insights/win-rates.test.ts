@@ -20,7 +20,7 @@ const month = new Date().toISOString().slice(0, 7);
 const asked = `from=${month}&to=${month}`;
 const scope = { from: month, to: month, pipelineId: null, ownerId: null };
 
-/** A workspace whose owner and rep each have deals that are told apart by all that deals can be. */
+/** A workspace whose owner and rep each have deals that differ in all that deals can differ in. */
 async function aTeam() {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });

@@ -113,7 +113,7 @@ test("a team's records are told to the team, and its stream ends when the team c
   expect(await untilEnd(stream)).toBe("rights");
 });
 
-test("a change of quotas is told without a number, and so is a submitted one", async () => {
+test("a change of quotas is announced without a number, and so is a submitted one", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const { userId } = await memberOf(owner, owner);

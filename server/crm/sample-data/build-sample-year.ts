@@ -28,7 +28,7 @@ interface Way {
   days: number;
 }
 
-/** By how customers came, which rates are told apart by. */
+/** By how customers came, by which rates are grouped. */
 const sources = ["Website", "Referral", "Trade fair", "Cold call"];
 
 const dayMs = 86_400_000;

@@ -14,7 +14,7 @@ export async function checkConnection(
   const [imap, smtp] = await Promise.all([
     problemOf(imapOf(settings), async (server) => {
       const client = await imapClient(server, privateHosts);
-      // What comes after the failure that is told.
+      // What comes after the failure that is reported.
       client.on("error", () => {});
       try {
         await client.connect();

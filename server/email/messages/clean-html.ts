@@ -59,7 +59,7 @@ const shared: IOptions = {
 function cleanHtml(html: string, pictures: boolean): string {
   return sanitizeHtml(html, {
     ...shared,
-    // A picture tells its server that the message was opened.
+    // A remote picture reports to its server that the message was opened.
     exclusiveFilter: ({ tag }) => tag === "img" && !pictures,
   });
 }

@@ -37,7 +37,7 @@ export function emailsRoutes(
           tags,
           summary: "List the messages with a contact",
           description:
-            "Those of all members in which one of the contact's addresses takes part. Of others' it tells that they happened.",
+            "Those of all members in which one of the contact's addresses takes part. Of others' only that they happened.",
           params: recordPath,
           querystring: contactEmailsQuery,
           response: { 200: contactEmails },

@@ -68,8 +68,8 @@ describe("mail with a contact", () => {
     await withMail(user, [{ from: grace }, { from: grace }, { from: "other@x.example" }]);
     const senders = () => user.get("/api/email-senders", z.array(unknownSender));
     await expect.poll(async () => (await senders()).length, patience).toBe(2);
-    const told = (await senders()).find(({ address }) => address === "grace@navy.example");
-    expect(told).toMatchObject({ name: "Grace Hopper", messages: 2 });
+    const found = (await senders()).find(({ address }) => address === "grace@navy.example");
+    expect(found).toMatchObject({ name: "Grace Hopper", messages: 2 });
     await addContact(user, { email: "grace@navy.example" });
     expect((await senders()).map(({ address }) => address)).toEqual(["other@x.example"]);
   });
@@ -106,7 +106,7 @@ describe("mail with a contact", () => {
     await stranger.refusal(404, { method: "GET", path: `/api/emails/${own?.id}` });
   });
 
-  test("with a contact that one may not see is not told of", async () => {
+  test("with a contact that one may not see is not listed", async () => {
     const owner = await signUp();
     const seller = await addMember(owner, { role: "member", visibility: "own" });
     const { id } = await addContact(owner, { email: "grace@navy.example" });

@@ -90,7 +90,7 @@ function findMessages(
     .limit(pageSize + 1);
 }
 
-/** A message that lies in several members' mailboxes is told once: as one's own, where it is. */
+/** A message that lies in several members' mailboxes is listed once: as one's own, where it is. */
 function oncePerKey(rows: MessageRow[], userId: string): MessageRow[] {
   const chosen = new Map<string, MessageRow>();
   for (const row of rows) {

@@ -97,7 +97,7 @@ export const deliveriesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Send a test event",
-        description: "Its delivery tells what became of it.",
+        description: "Its delivery shows what became of it.",
         params: recordPath,
         response: { 201: delivery },
       },

@@ -69,7 +69,7 @@ async function tried(user: TestClient, address: string, attempts = 1) {
 const types = (received: { event: { type: string } }[]) => received.map(({ event }) => event.type);
 
 describe("events", () => {
-  test("tell what was added, changed and deleted, signed and in order", async () => {
+  test("say what was added, changed and deleted, signed and in order", async () => {
     const { user, path, made, address } = await listener();
     const added = await user.create("/api/contacts", contact, jane);
     await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
@@ -180,7 +180,7 @@ describe("an endpoint that fails", () => {
     ["sends too much", (response) => void response.end("x".repeat(100_000)), "longer than"],
   ];
 
-  test.each(failures)("and %s is told of in the log", async (_what, answer, sentence) => {
+  test.each(failures)("and %s is named in the log", async (_what, answer, sentence) => {
     const { user, path, address } = await listener();
     endpoint.answer(path, answer);
     await user.ask({ method: "POST", path: `${address}/test` });

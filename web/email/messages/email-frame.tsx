@@ -25,7 +25,7 @@ export function EmailFrame({ id, hasRemotePictures }: EmailFrameProps) {
     <div className="grid gap-2">
       {hasRemotePictures && !pictures && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-ink-muted">Pictures would tell their sender that you read this.</p>
+          <p className="text-ink-muted">Pictures would show their sender that you read this.</p>
           <Button onClick={() => setPictures(true)}>Show pictures</Button>
         </div>
       )}

@@ -23,7 +23,7 @@ export default function WebhooksPage() {
       title="Webhooks"
       description={
         <>
-          Tell other programs what happens here: your own, or Zapier, n8n and Make.{" "}
+          Send other programs what happens here: your own, or Zapier, n8n and Make.{" "}
           <a href={apiPaths.docs} className={textLinkStyle}>
             API reference
           </a>

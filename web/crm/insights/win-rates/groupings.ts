@@ -16,7 +16,7 @@ interface ShownGrouping {
 
 const labels = { owner: "Owner", size: "Size", tag: "Tag" } as const;
 
-/** What rates can be told apart by, in the words of the page. */
+/** What rates can be grouped by, in the words of the page. */
 export function useGroupings(): ShownGrouping[] {
   const { data: members = [] } = useMembers();
   const memberName = (key: string) =>

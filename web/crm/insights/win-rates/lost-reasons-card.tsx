@@ -43,7 +43,7 @@ type Part = {
   name: string;
   label: string;
   fill: ChartFill;
-  /** Several in the last part, where there are more than a picture can tell apart. */
+  /** Several in the last part, where there are more than a picture can distinguish. */
   reasons: LostReasons["reasons"];
 };
 

@@ -4,7 +4,7 @@ import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 
-/** What came of the deals closed in some months, told apart by something. */
+/** What came of the deals closed in some months, grouped by something. */
 export function useWinRates(asked: AskedMonths & { by: string }) {
   return useQuery({
     queryKey: [apiPaths.winRates, asked],
