@@ -23,10 +23,9 @@ test("an import ends though what is left of it cannot be taken away", async () =
 
   const run = importArchives(db, "none");
   const { signal } = new AbortController();
+  const job = { signal, isStopping: () => false, complete: async () => undefined };
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    await expect(run({ importId }, { signal, isStopping: () => false })).rejects.toThrow(
-      "Failed query",
-    );
+    await expect(run({ importId }, job)).rejects.toThrow("Failed query");
   }
   const [left] = await db.select().from(workspaceImports).where(eq(workspaceImports.id, importId));
   expect(left).toMatchObject({ status: "failed", attempts: 4 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Db } from "#server/platform/database/database.ts";
 
 export interface Job<Data extends object = object> {
   name: string;
@@ -11,6 +12,11 @@ export interface JobRun {
   /** Aborted when the server cannot wait any longer, or another server has taken the job. */
   signal: AbortSignal;
   isStopping: () => boolean;
+  /**
+   * Ends the job with a transaction. A job that looks for work needs it, for what is stored between its last look and
+   * its end asks for a job that counts as running: both sides lock the same row, then look or ask.
+   */
+  complete: (tx: Db) => Promise<void>;
 }
 
 /** A failing job is retried after a wait that doubles from a second to an hour. */

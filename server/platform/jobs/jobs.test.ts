@@ -120,6 +120,18 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     await expect.poll(() => done).toEqual([id, id, later, later]);
   });
 
+  test("a job that ends with a transaction leaves its key to the next one of it", async () => {
+    let follow = 1;
+    const done = await workWith(({ id }, run) =>
+      database.db.transaction(async (tx) => {
+        await run.complete(tx);
+        if (follow-- > 0) await sendJob(tx, parcel, { id });
+      }),
+    );
+    const id = await send();
+    await expect.poll(() => done).toEqual([id, id]);
+  });
+
   test("stopping waits for the job that runs, and takes no other", async () => {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done = await workWith(async () => {

@@ -2,10 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, PgBoss, type Job as TakenJob } from "pg-boss";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Db } from "#server/platform/database/database.ts";
 import { bossDatabase } from "#server/platform/jobs/boss-database.ts";
 import { inJobLines } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob, Job } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { watched } from "#server/platform/work.ts";
 
 export interface Liveness {
@@ -141,7 +142,11 @@ export class Jobs {
         "job",
         () => ({ name: job.name }),
         async () => {
-          const outcome = await handle(data, { signal, isStopping: () => this.#isStopping });
+          const outcome = await handle(data, {
+            signal,
+            isStopping: () => this.#isStopping,
+            complete: (tx) => this.#complete(tx, job, taken),
+          });
           if (outcome) await this.#repeat(job, data, taken, outcome.againInSeconds);
         },
       );
@@ -152,16 +157,19 @@ export class Jobs {
     }
   }
 
+  async #complete(tx: Db, { name }: Pick<Job, "name">, { id, retryCount }: TakenJob) {
+    await this.#boss.complete(name, [{ id, retryCount }], null, { db: fromDrizzle(tx, sql) });
+  }
+
   async #repeat<Data extends object>(
-    { name, key }: Job<Data>,
+    job: Job<Data>,
     data: Data,
-    { id, retryCount }: TakenJob,
+    taken: TakenJob,
     inSeconds: number,
   ): Promise<void> {
     await this.#database.db.transaction(async (tx) => {
-      const db = fromDrizzle(tx, sql);
-      await this.#boss.complete(name, [{ id, retryCount }], null, { db });
-      await this.#boss.send(name, data, { db, singletonKey: key(data), startAfter: inSeconds });
+      await this.#complete(tx, job, taken);
+      await sendJob(tx, job, data, inSeconds);
     });
   }
 }

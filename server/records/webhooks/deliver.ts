@@ -6,6 +6,7 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import {
   findActive,
+  holdBackEvents,
   listDue,
   listWebhooksDue,
   noteDelivered,
@@ -48,10 +49,21 @@ export function deliver(courier: Courier): HandleJob<Place> {
     while (!run.isStopping()) {
       const webhook = await findActive(courier.db, place);
       const due = webhook ? await listDue(courier.db, place, mostAtOnce) : [];
-      if (!webhook || due.length === 0) return;
-      await Promise.all(due.map((delivery) => tryOnce(courier, webhook, delivery, run)));
+      if (webhook && due.length > 0) {
+        await Promise.all(due.map((delivery) => tryOnce(courier, webhook, delivery, run)));
+      } else if (await endIfNoneIsDue(courier.db, place, run)) return;
     }
   };
+}
+
+function endIfNoneIsDue(db: Db, place: Place, run: JobRun): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await holdBackEvents(tx, place);
+    const webhook = await findActive(tx, place);
+    if (webhook && (await listDue(tx, place, 1)).length > 0) return false;
+    await run.complete(tx);
+    return true;
+  });
 }
 
 async function tryOnce(

@@ -16,22 +16,21 @@ const isRested = or(isNull(webhooks.restsUntil), lte(webhooks.restsUntil, sql`no
 const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
 /** Null while it is paused, stopped or rests. */
-export async function findActive(
-  db: Db,
-  { workspaceId, webhookId }: Place,
-): Promise<Webhook | null> {
+export async function findActive(db: Db, place: Place): Promise<Webhook | null> {
   const [found] = await db
     .select()
     .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.workspaceId, workspaceId),
-        eq(webhooks.id, webhookId),
-        eq(webhooks.state, "active"),
-        isRested,
-      ),
-    );
+    .where(and(webhookAt(place), eq(webhooks.state, "active"), isRested));
   return found ?? null;
+}
+
+/** Until the transaction ends, nothing is stored that the webhook would send. */
+export async function holdBackEvents(tx: Db, place: Place): Promise<void> {
+  await tx.select({ id: webhooks.id }).from(webhooks).where(webhookAt(place)).for("update");
+}
+
+function webhookAt({ workspaceId, webhookId }: Place): SQL | undefined {
+  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId));
 }
 
 /**
@@ -96,7 +95,7 @@ export async function noteDelivered(tx: Db, delivery: Delivery, outcome: Outcome
   await tx
     .update(webhooks)
     .set({ failures: 0, failingSince: null, restsUntil: null, lastDeliveredAt: sql`now()` })
-    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)));
+    .where(webhookAt({ workspaceId, webhookId }));
 }
 
 /** @param againInSeconds null for one that is given up */
@@ -129,7 +128,7 @@ export async function restWebhook(
       failingSince: sql`coalesce(${webhooks.failingSince}, now())`,
       ...(until && { restsUntil: until }),
     })
-    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id)));
+    .where(webhookAt({ workspaceId, webhookId: id }));
 }
 
 const shown = {

@@ -69,14 +69,18 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   return read.isMore;
 }
 
-/** A paused webhook keeps what happens meanwhile; one that was stopped does not. */
+/**
+ * A paused webhook keeps what happens meanwhile; one that was stopped does not. Locked, so that no job of theirs ends
+ * before it sees the events that are stored now.
+ */
 function listListening(tx: Db, workspaceId: WorkspaceId): Promise<Listening[]> {
   return tx
     .select({ id: webhooks.id, events: webhooks.events, fields: webhooks.fields })
     .from(webhooks)
     .where(
       and(eq(webhooks.workspaceId, workspaceId), inArray(webhooks.state, ["active", "paused"])),
-    );
+    )
+    .for("share");
 }
 
 function isWanted({ events, fields }: Listening, change: LoggedChange): boolean {

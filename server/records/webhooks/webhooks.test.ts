@@ -95,6 +95,20 @@ describe("events", () => {
     expect(first?.event.data.record).toMatchObject({ id: added.id, ...jane, status: "active" });
   });
 
+  test("are sent at once, though each comes as the last one is accepted", async () => {
+    const { user, path } = await listener({ events: ["contact.updated"] });
+    const added = await user.create("/api/contacts", contact, jane);
+    const change = (count: number) =>
+      user.update(`/api/contacts/${added.id}`, contact, { title: `Version ${count}` });
+    endpoint.answer(path, (response) => {
+      const count = endpoint.at(path).length;
+      const isNext = count < 40 ? change(count) : Promise.resolve();
+      void isNext.then(() => response.writeHead(204).end());
+    });
+    await change(0);
+    expect(await endpoint.hear(path, 40)).toHaveLength(40);
+  });
+
   test("come for chosen kinds and fields alone", async () => {
     const { user, path } = await listener({
       events: ["contact.updated"],
