@@ -3,5 +3,5 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/**/*.table.ts",
-  out: "./server/migrations",
+  out: "./migrations",
 });

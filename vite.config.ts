@@ -29,7 +29,6 @@ const appAddresses: Plugin = {
 
 export default defineConfig({
   plugins: [appAddresses, fetchRouteCode(), tailwindcss(), reactRouter()],
-  publicDir: "web/public",
   // Without every entry the first visit to a page finds new dependencies and reloads it.
   optimizeDeps: { entries: ["web/**/*.{ts,tsx}"] },
   server: {

@@ -5,13 +5,11 @@ import { expect, test } from "vitest";
 const text = await readFile("ARCHITECTURE.md", "utf8");
 const [, map = ""] = /^```$(.*?)^```$/ms.exec(text) ?? [];
 
-/** Generated files and pictures are not explained one by one. */
-const unexplained = new Set(["server/migrations", "web/public"]);
 const halves = ["server", "web"];
 const wings = await Promise.all(
   halves.map(async (half) => (await foldersOf(half)).map((name) => join(half, name))),
 );
-const explained = [...halves, "tests", ...wings.flat()].filter((one) => !unexplained.has(one));
+const explained = [...halves, "tests", ...wings.flat()];
 
 test.each(explained)("the map names each folder of %s/", async (folder) => {
   const named = linesBelow(folder).split(/\s+/);

@@ -11,7 +11,7 @@ await ensurePackages();
 // Nothing is built here: a server of the release before may run, and load more from dist/node.
 const program = (await isServerBuilt())
   ? builtCommand(`${operation}`)
-  : `server/installation/commands/${operation}.ts`;
+  : `server/administration/installation/commands/${operation}.ts`;
 const child = spawn(projectNode(), [...settingsArguments(), program, ...rest], {
   cwd: root,
   stdio: "inherit",

@@ -1,7 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { registerApi } from "#server/api.ts";
-import { readBackupNumbers } from "#server/installation/backups/backup-numbers.ts";
+import { readBackupNumbers } from "#server/administration/installation/backups/backup-numbers.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { Announcer } from "#server/platform/announcer.ts";
@@ -27,7 +27,7 @@ import { serveTls } from "#server/platform/tls-server.ts";
 import { announceStop } from "#server/platform/stop-in-order.ts";
 import { serializerCompiler } from "#server/platform/serializer.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
-import { statusRoutes } from "#server/installation/status/status.routes.ts";
+import { statusRoutes } from "#server/administration/installation/status/status.routes.ts";
 import { registerSite } from "#server/site/site.ts";
 
 declare module "fastify" {

@@ -10,8 +10,11 @@ import {
   importArchives,
   importArchiveJob,
 } from "#server/administration/archives/import-archive.ts";
-import { dailyBackupJob, startBackups } from "#server/installation/backups/daily-backups.ts";
-import { backupWatchJob } from "#server/installation/backups/warn-of-old-backup.ts";
+import {
+  dailyBackupJob,
+  startBackups,
+} from "#server/administration/installation/backups/daily-backups.ts";
+import { backupWatchJob } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";

@@ -8,12 +8,12 @@ const target = "dist/node";
 
 /** The server, its worker threads and the operator's commands. */
 const programs = [
-  "server/installation/backups/daily-backup-program",
+  "server/administration/installation/backups/daily-backup-program",
   "server/main",
-  "server/installation/commands/admin",
-  "server/installation/commands/backup",
-  "server/installation/commands/reconcile-billing",
-  "server/installation/commands/restore",
+  "server/administration/installation/commands/admin",
+  "server/administration/installation/commands/backup",
+  "server/administration/installation/commands/reconcile-billing",
+  "server/administration/installation/commands/restore",
   "server/platform/database/embedded-thread",
   "server/platform/database/initialise-thread",
 ];
@@ -53,7 +53,7 @@ async function buildServer(): Promise<void> {
     comments: false,
     codeSplitting: { groups: [{ name: packageOf, debugName: "packages", entriesAware: true }] },
   });
-  await cp("server/migrations", `${target}/server/migrations`, { recursive: true });
+  await cp("migrations", `${target}/migrations`, { recursive: true });
 }
 
 /** All but the database that a server begins with, which other sources decide. */

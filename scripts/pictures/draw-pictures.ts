@@ -1,4 +1,4 @@
-// Draws the icons and the pictures that show where a page is shared, into web/public/. They are
+// Draws the icons and the pictures that show where a page is shared, into public/. They are
 // committed; draw them anew after `npm run build` when a page's heading or the mark has changed.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { findBrowser } from "#scripts/set-up/browser.mjs";
 import { iconMarkup, previewMarkup } from "./markup.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const target = join(root, "web/public");
+const target = join(root, "public");
 
 const icons = [
   { file: "icon-192.png", size: 192 },

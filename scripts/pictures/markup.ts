@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const bars = `<path fill="#fff" d="M8 17h3.5v7H8zM14.25 13.5h3.5V24h-3.5zM20.5 9H24v15h-3.5z"/>`;
 
-/** The product's mark as web/public/favicon.svg has it, or filling a square to its edges. */
+/** The product's mark as public/favicon.svg has it, or filling a square to its edges. */
 export function iconMarkup(size: number, isMaskable = false): string {
   const radius = isMaskable ? 0 : 8;
   return `<style>body{margin:0}</style>

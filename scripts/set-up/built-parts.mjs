@@ -9,6 +9,7 @@ import { giveUp, root, runScript, say } from "./run.mjs";
 const parts = {
   site: [
     "package-lock.json",
+    "public",
     "react-router.config.ts",
     "scripts/build",
     "server/site",
@@ -16,7 +17,7 @@ const parts = {
     "vite.config.ts",
     "web",
   ],
-  server: ["package-lock.json", "scripts/build", "server", "shared"],
+  server: ["migrations", "package-lock.json", "scripts/build", "server", "shared"],
   database: [
     "package-lock.json",
     "scripts/build/build-database.ts",

@@ -60,9 +60,10 @@ function hasPostgres() {
 
 /**
  * An operator's command as `npm run build:server` has written it.
- * @param {string} name of its file in server/installation/commands
+ * @param {string} name of its file in server/administration/installation/commands
  */
-export const builtCommand = (name) => `dist/node/server/installation/commands/${name}.js`;
+export const builtCommand = (name) =>
+  `dist/node/server/administration/installation/commands/${name}.js`;
 
 /** The settings of a .env file, where there is one, for Node to read. */
 export function settingsArguments() {

@@ -5,15 +5,18 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { readBackupAge } from "#server/installation/backups/backups.queries.ts";
-import { backups } from "#server/installation/backups/backups.table.ts";
-import { dailyName } from "#server/installation/backups/kept-backups.ts";
-import { warnOfOldBackup } from "#server/installation/backups/warn-of-old-backup.ts";
+import { readBackupAge } from "#server/administration/installation/backups/backups.queries.ts";
+import { backups } from "#server/administration/installation/backups/backups.table.ts";
+import { dailyName } from "#server/administration/installation/backups/kept-backups.ts";
+import { warnOfOldBackup } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { newId } from "#server/platform/ids.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
-import { dailyBackupJob } from "#server/installation/backups/daily-backups.ts";
-import { readIdentities, writeNewKey } from "#server/installation/backups/backup-keys.ts";
+import { dailyBackupJob } from "#server/administration/installation/backups/daily-backups.ts";
+import {
+  readIdentities,
+  writeNewKey,
+} from "#server/administration/installation/backups/backup-keys.ts";
 import { decryptWith } from "#server/platform/backup/age-file.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { openJobs } from "#server/platform/jobs/jobs.ts";

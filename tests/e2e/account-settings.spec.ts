@@ -97,7 +97,7 @@ test("a user shows their face, and takes it away again", async ({ page, expectPr
   await expect(
     page.getByText("This file is not a picture that we can read.").first(),
   ).toBeVisible();
-  await file.setInputFiles("web/public/icons/icon-192.png");
+  await file.setInputFiles("public/icons/icon-192.png");
   await expect(page.getByText("Picture saved", { exact: true })).toBeVisible();
   const picture = page.getByRole("button", { name: "User menu" }).locator("img");
   await expect(picture).toHaveAttribute("src", /^\/api\/pictures\//);

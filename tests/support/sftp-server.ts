@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import ssh2, { type SFTPWrapper } from "ssh2";
 import { z } from "zod";
-import { fingerprintOf } from "#server/installation/backups/sftp-store.ts";
+import { fingerprintOf } from "#server/administration/installation/backups/sftp-store.ts";
 
 const { Server, utils } = ssh2;
 

@@ -8,7 +8,7 @@ type PublicPage = {
   title: string;
   /** One or two sentences of 70 to 160 characters. */
   description: string;
-  /** Name of the picture in web/public/previews/ that shows where the page is shared. */
+  /** Name of the picture in public/previews/ that shows where the page is shared. */
   preview: string;
   type?: "website" | "article";
   /** What the page is about, in schema.org's words; see structured-data.ts. */

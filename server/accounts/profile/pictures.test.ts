@@ -129,7 +129,7 @@ describe("a picture", () => {
 
   test("can be any real file, such as the product's own icon", async () => {
     const user = await signUp();
-    const icon = await readFile(new URL("../../../web/public/icons/icon-512.png", import.meta.url));
+    const icon = await readFile(new URL("../../../public/icons/icon-512.png", import.meta.url));
     expect(await store(user, icon)).toMatch(/^\/api\/pictures\/[\w-]{43}$/);
   });
 });

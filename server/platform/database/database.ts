@@ -123,7 +123,7 @@ function warn(problem: Error): void {
   process.emitWarning(problem);
 }
 
-export const ourMigrations = fileURLToPath(new URL("../../migrations", import.meta.url));
+export const ourMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 const defaultLimits = { queryMs: 60_000, idleInTransactionMs: 60_000 };
 

@@ -1,7 +1,13 @@
 import { format } from "#shared/format.ts";
 import { parseArgs } from "node:util";
-import { ownKeyFile, readIdentities } from "#server/installation/backups/backup-keys.ts";
-import { listBackups, withBackup } from "#server/installation/backups/find-backup.ts";
+import {
+  ownKeyFile,
+  readIdentities,
+} from "#server/administration/installation/backups/backup-keys.ts";
+import {
+  listBackups,
+  withBackup,
+} from "#server/administration/installation/backups/find-backup.ts";
 import { restoreBackup, type Restored } from "#server/platform/backup/restore-backup.ts";
 import { ourMigrations } from "#server/platform/database/database.ts";
 import { readEnvironment, type Environment } from "#server/platform/environment.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { backups } from "#server/installation/backups/backups.table.ts";
+import { backups } from "#server/administration/installation/backups/backups.table.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail, type NewMail } from "#server/platform/mail/queue-mail.ts";
 import type { Environment } from "#server/platform/environment.ts";

@@ -2,7 +2,10 @@ import { formatInUtc } from "#shared/format.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { dailyBackupName, readBackupAge } from "#server/installation/backups/backups.queries.ts";
+import {
+  dailyBackupName,
+  readBackupAge,
+} from "#server/administration/installation/backups/backups.queries.ts";
 import { reconcileJob } from "#server/billing/reconcile-job.ts";
 import { readMailNumbers } from "#server/platform/mail/mail-numbers.ts";
 import { mailJob } from "#server/platform/mail/queue-mail.ts";

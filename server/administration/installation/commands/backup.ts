@@ -6,7 +6,7 @@ import {
   listRecipients,
   ownKeyFile,
   writeNewKey,
-} from "#server/installation/backups/backup-keys.ts";
+} from "#server/administration/installation/backups/backup-keys.ts";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
 import { takeBackup } from "#server/platform/backup/take-backup.ts";
 import { readEnvironment, type Environment } from "#server/platform/environment.ts";

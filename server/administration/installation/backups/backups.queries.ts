@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { backups } from "#server/installation/backups/backups.table.ts";
+import { backups } from "#server/administration/installation/backups/backups.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
