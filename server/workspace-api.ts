@@ -27,6 +27,7 @@ import { submissionsRoutes } from "#server/crm/forecast/submissions.routes.ts";
 import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { insightsRoutes } from "#server/crm/insights/insights.routes.ts";
+import { reportsRoutes } from "#server/crm/reports/reports.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
 import { waterfallRoutes } from "#server/crm/deals/waterfall.routes.ts";
@@ -82,6 +83,7 @@ export async function registerWorkspaceApi(
   await app.register(lineItemsRoutes);
   await app.register(forecastRoutes);
   await app.register(insightsRoutes);
+  await app.register(reportsRoutes);
   await app.register(stageStaysRoutes);
   await app.register(quotasRoutes);
   await app.register(submissionsRoutes);

@@ -48,6 +48,8 @@ const operators = {
     is: { label: "is", operand: "text" },
     isNot: { label: "is not", operand: "text" },
     startsWith: { label: "starts with", operand: "text" },
+    isAnyOf: { label: "is any of", operand: "words" },
+    isNoneOf: { label: "is none of", operand: "words" },
     isEmpty,
     isNotEmpty,
   },

@@ -70,6 +70,8 @@ export interface RecordField {
   choicesOf?: "stages" | "pipelines";
   /** The field beside which it holds further values of the same sort: no value stands in both. */
   othersOf?: string;
+  /** A derived number that reports can reckon with. */
+  isMeasured?: boolean;
   /** A derived field that some records have no value of. */
   mayBeEmpty?: boolean;
   /** What a column of a file is mapped to, where that has another name than the field. */

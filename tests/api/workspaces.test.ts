@@ -14,6 +14,7 @@ import { exportAttempts } from "#tests/support/export-attempts.ts";
 import { pipelineAttempts } from "#tests/support/pipeline-attempts.ts";
 import { productAttempts } from "#tests/support/product-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
+import { reportAttempts } from "#tests/support/report-attempts.ts";
 import { tagAttempts } from "#tests/support/tag-attempts.ts";
 import { viewAttempts } from "#tests/support/view-attempts.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -72,6 +73,7 @@ const attempts: Record<string, Attempt[]> = {
   ...bulkAttempts,
   ...tagAttempts,
   ...viewAttempts,
+  ...reportAttempts,
   ...exportAttempts,
   ...productAttempts,
   ...pipelineAttempts,

@@ -6,6 +6,7 @@ import { useMembers } from "#web/settings/members/members.api.ts";
 import { TagsInput } from "#web/records/tags/tags-input.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/input.tsx";
+import { TagInput } from "#web/ui/tag-input.tsx";
 import { textOf } from "./table-column.ts";
 
 type ValueEditorProps = {
@@ -58,14 +59,21 @@ export function ValueEditor({ kind, field, operand, value, onChange }: ValueEdit
         />
       );
     case "words":
-      return field.choices ? (
-        <Choices label={field.label} choices={field.choices} value={value} onChange={onChange} />
-      ) : (
-        <TagsValue kind={kind} label={field.label} value={value} onChange={onChange} />
-      );
+      return <WordsValue kind={kind} field={field} value={value} onChange={onChange} />;
     case "people":
       return <PeopleChoices label={field.label} value={value} onChange={onChange} />;
   }
+}
+
+type WordsValueProps = Omit<ValueEditorProps, "operand">;
+
+function WordsValue({ kind, field: { label, choices, type }, value, onChange }: WordsValueProps) {
+  if (choices) return <Choices label={label} choices={choices} value={value} onChange={onChange} />;
+  return type === "tags" ? (
+    <TagsValue kind={kind} label={label} value={value} onChange={onChange} />
+  ) : (
+    <TextsValue label={label} value={value} onChange={onChange} />
+  );
 }
 
 type ListEditorProps = { label: string; value: unknown; onChange: (value: string[]) => void };
@@ -78,6 +86,24 @@ function TagsValue({ kind, label, value, onChange }: ListEditorProps & { kind: F
   return (
     <div className={width}>
       <TagsInput {...{ control, entity, tags, onChange, text }} onTextChange={setText} />
+    </div>
+  );
+}
+
+/** Several texts, of which one is enough. */
+function TextsValue({ label, value, onChange }: ListEditorProps) {
+  const [text, setText] = useState("");
+  const control = { ...plainControl, id: useId(), "aria-label": `Values for ${label}` };
+  return (
+    <div className={width}>
+      <TagInput
+        control={control}
+        tags={listOf(value)}
+        onChange={onChange}
+        text={text}
+        onTextChange={setText}
+        suggestions={[]}
+      />
     </div>
   );
 }

@@ -14,8 +14,10 @@ export const days = z.int();
 
 /** Ignores case and accents, as search does. */
 export function compareText(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
-  const value = text.parse(condition.value);
   const folded = sql`fold_text(${operand})`;
+  if (condition.operator === "isAnyOf") return isOneOf(folded, condition);
+  if (condition.operator === "isNoneOf") return sql`(${isOneOf(folded, condition)}) is not true`;
+  const value = text.parse(condition.value);
   const contains = sql`${folded} like '%' || ${likeLiteral(value)} || '%'`;
   switch (condition.operator) {
     case "is":
@@ -31,6 +33,11 @@ export function compareText(scope: Scope, operand: Operand, condition: FieldCond
     default:
       throw unknownOperator(condition);
   }
+}
+
+function isOneOf(folded: SQL, { value }: FieldCondition): SQL {
+  const wanted = words.parse(value).map((word) => sql`fold_text(${word})`);
+  return sql`${folded} in (${sql.join(wanted, sql`, `)})`;
 }
 
 /** One of several texts is enough. */

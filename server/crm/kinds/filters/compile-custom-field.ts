@@ -79,7 +79,7 @@ function ofThoseWithValues({ values }: Place, condition: SQL): SQL {
   return sql`(${values} <> '{}' and ${condition})`;
 }
 
-const negated = new Set(["isNot", "doesNotContain"]);
+const negated = new Set(["isNot", "doesNotContain", "isNoneOf"]);
 
 function compareWords(scope: Scope, place: Place, condition: FieldCondition): SQL {
   const compared = compareText(scope, customText(place), condition);

@@ -40,7 +40,7 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
 }
 
 /** Fields that are the name of a linked record, if it is visible. */
-const linkedNames: Record<string, "company" | "contact"> = {
+export const linkedNames: Record<string, "company" | "contact"> = {
   companyName: "company",
   contactName: "contact",
 };
@@ -50,6 +50,7 @@ const opposites: Record<string, string> = {
   isEmpty: "isNotEmpty",
   isNot: "is",
   doesNotContain: "contains",
+  isNoneOf: "isAnyOf",
 };
 
 /** A subquery of matching names, which the database can evaluate first. */
@@ -66,7 +67,7 @@ function compileLinkedName(
 }
 
 /** What of a deal is found and not stored is a subquery; the rest is a column. */
-function operandOf(scope: Scope, name: string): Operand {
+export function operandOf(scope: Scope, name: string): Operand {
   const facts: Record<string, SQL> = scope.kind === "deal" ? factsOf(scope) : {};
   return facts[name] ?? column(scope.columns, name);
 }

@@ -67,6 +67,8 @@ describe("a custom field in a filter", () => {
     ["region", "doesNotContain", "ile", ["Ben", "Cleo"]],
     ["region", "is", "ÎLE-DE-FRANCE", ["Ada"]],
     ["region", "isNot", "ile-de-france", ["Ben", "Cleo"]],
+    ["region", "isAnyOf", ["ÎLE-DE-FRANCE", "x"], ["Ada"]],
+    ["region", "isNoneOf", ["ile-de-france"], ["Ben", "Cleo"]],
     ["region", "startsWith", "100%", ["Ben"]],
     ["region", "isEmpty", undefined, ["Cleo"]],
     ["region", "isNotEmpty", undefined, ["Ada", "Ben"]],

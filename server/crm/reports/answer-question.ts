@@ -1,0 +1,138 @@
+import type { Answer, AskedQuestion, Cell, Counted } from "#shared/reports/questions.ts";
+import { readBounds } from "#server/crm/reports/auto-bounds.ts";
+import { inForm } from "#server/crm/reports/figure-forms.ts";
+import { type PlacedGroup, placedGroup } from "#server/crm/reports/group-values.ts";
+import { type Plan, planQuestion } from "#server/crm/reports/plan-question.ts";
+import { type RawCell, readCells } from "#server/crm/reports/read-cells.ts";
+import { readPeople } from "#server/crm/reports/read-people.ts";
+import { readShownGroups, type ShownGroup } from "#server/crm/reports/shown-groups.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Each figure with what opens its records in their list.
+ * @throws HttpError 400 for a question that cannot be asked, 503 for one that takes too long
+ */
+export async function answerQuestion(
+  db: Db,
+  access: RecordAccess,
+  question: AskedQuestion,
+): Promise<Answer> {
+  const plan = await withBounds(db, await planQuestion(db, access, question));
+  const groups = await Promise.all(
+    plan.sources.map(async (source, place) =>
+      isNamed(source.grouping.way)
+        ? readShownGroups(db, plan, source, place)
+        : { shown: [], distinct: 0 },
+    ),
+  );
+  const shown = groups.map((group) => group.shown.map(({ identity }) => identity));
+  const [now, before, people] = await Promise.all([
+    readCells(db, plan, plan.now, shown),
+    plan.before && readCells(db, plan, plan.before, shown),
+    readPeople(db, access.workspaceId),
+  ]);
+  const placed = placeGroups({ plan, groups, people, now: now.cells, before: before?.cells ?? [] });
+  const cells = joinCells(plan, placed, now.cells, before?.cells ?? null);
+  const total = { count: now.total.count, value: now.total.value };
+  const formed = inForm(question.measure.as, { cells, total, before: before?.total ?? null });
+  return toAnswer(plan, placed, formed);
+}
+
+function isNamed(way: Plan["sources"][number]["grouping"]["way"]): boolean {
+  return way === "text" || way === "choice" || way === "member" || way === "tags";
+}
+
+async function withBounds(db: Db, plan: Plan): Promise<Plan> {
+  const sources = await Promise.all(
+    plan.sources.map(async (source) => {
+      const { grouping } = source;
+      if (grouping.way !== "bands" || grouping.bounds.length > 0) return source;
+      return { ...source, grouping: { ...grouping, bounds: await readBounds(db, plan, source) } };
+    }),
+  );
+  return { ...plan, sources };
+}
+
+interface Found {
+  plan: Plan;
+  groups: { shown: ShownGroup[]; distinct: number }[];
+  people: ReadonlyMap<string, string>;
+  now: RawCell[];
+  before: RawCell[];
+}
+
+function placeGroups({ plan, groups, people, now, before }: Found): PlacedGroup[] {
+  return plan.sources.map(({ grouping }, place) => {
+    const keysIn = (cells: RawCell[]) => new Set(cells.map(({ keys }) => keys[place] ?? null));
+    const keys = { now: keysIn(now), before: keysIn(before) };
+    const { shown = [], distinct = 0 } = groups[place] ?? {};
+    const placed = placedGroup({ plan, place, grouping, shown, distinct, keys, people });
+    const { group } = placed;
+    return distinct > 0
+      ? placed
+      : { ...placed, group: { ...group, distinct: group.values.length } };
+  });
+}
+
+/** In the order of the groups. Running totals go on where there are no records. */
+function joinCells(
+  { question }: Plan,
+  placed: PlacedGroup[],
+  now: RawCell[],
+  before: RawCell[] | null,
+): Cell[] {
+  const nowAt = placedCells(placed, now, "placeOf");
+  const beforeAt = placedCells(placed, before ?? [], "placeBefore");
+  const nothing = {
+    count: 0,
+    value: question.measure.of === "count" || question.measure.of === "sum" ? "0" : null,
+  };
+  return placesOf(placed).flatMap((at) => {
+    const name = at.join();
+    const [own, earlier] = [nowAt.get(name), beforeAt.get(name)];
+    if (!own && !earlier && question.measure.as !== "runningTotal") return [];
+    return [{ at, ...(own ?? nothing), before: before && (earlier ?? nothing) }];
+  });
+}
+
+function placesOf(placed: PlacedGroup[]): number[][] {
+  if (placed.length === 0) return [];
+  return placed.reduce<number[][]>(
+    (all, { group }) => all.flatMap((at) => group.values.map((_, place) => [...at, place])),
+    [[]],
+  );
+}
+
+function placedCells(
+  placed: PlacedGroup[],
+  cells: RawCell[],
+  way: "placeOf" | "placeBefore",
+): Map<string, Counted> {
+  return new Map(
+    cells.flatMap(({ keys, count, value }) => {
+      const at = placed.map((group, place) => group[way](keys[place] ?? null));
+      // The period before may have a day more, which stands beside none.
+      return at.includes(undefined) ? [] : [[at.join(), { count, value }] as const];
+    }),
+  );
+}
+
+function toAnswer(
+  { question, measured, now, before }: Plan,
+  placed: PlacedGroup[],
+  formed: ReturnType<typeof inForm>,
+): Answer {
+  return {
+    filter: JSON.stringify(now.filter),
+    period: now.days,
+    before:
+      before?.days && formed.before
+        ? { ...before.days, filter: JSON.stringify(before.filter), total: formed.before }
+        : null,
+    groups: placed.map(({ group }) => group),
+    cells: formed.cells,
+    total: formed.total,
+    unit: question.measure.as === "share" ? "share" : measured?.isMoney ? "money" : "number",
+  };
+}

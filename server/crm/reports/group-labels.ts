@@ -1,0 +1,51 @@
+import { format } from "#shared/format.ts";
+import type { FilterField, ListedKind } from "#shared/filter-fields.ts";
+import type { KnownGrouping } from "#shared/reports/group-filters.ts";
+import { definedField } from "#shared/reports/groupings.ts";
+import { stepLabel } from "#shared/reports/date-steps.ts";
+
+interface Labelled {
+  kind: ListedKind;
+  grouping: KnownGrouping;
+  /** The names of the workspace's people, by their ids. */
+  people: ReadonlyMap<string, string>;
+}
+
+/** What people read for a group. @param key null for records without a value */
+export function groupLabel({ kind, grouping, people }: Labelled, key: string | null): string {
+  const { field, way, step, bounds, name } = grouping;
+  if (key === null) return `No ${lowerFirst(field.label)}`;
+  switch (way) {
+    case "choice":
+    case "tags":
+      return field.choices?.[key] ?? key;
+    case "member":
+      return people.get(key) ?? "Former member";
+    case "checkbox":
+      return key === "true" ? field.label : `Not ${lowerFirst(field.label)}`;
+    case "date":
+      return stepLabel(step, key);
+    case "bands":
+      return bandLabel(bounds, Number(key), numberWriter(kind, name, field));
+    case "text":
+      return key;
+  }
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+type Write = (value: number) => string;
+
+function numberWriter(kind: ListedKind, name: string, { custom }: FilterField): Write {
+  const isMoney = (custom?.type ?? definedField(kind, name)?.type) === "money";
+  return (value) => (isMoney ? format.money(String(value)) : format.number(value, 6));
+}
+
+function bandLabel(bounds: readonly number[], band: number, write: Write): string {
+  const from = bounds[band - 1];
+  const to = bounds[band];
+  if (from === undefined) return to === undefined ? "All" : `Under ${write(to)}`;
+  return to === undefined ? `${write(from)} and more` : `${write(from)} to ${write(to)}`;
+}

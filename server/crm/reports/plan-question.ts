@@ -1,0 +1,96 @@
+import type { SQL } from "drizzle-orm";
+import { type FilterGroup, parseFilter } from "#shared/filters.ts";
+import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
+import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
+import { findGrouping, findMeasured, type MeasuredField } from "#shared/reports/groupings.ts";
+import { questionProblem } from "#shared/reports/question-problem.ts";
+import type { AskedQuestion } from "#shared/reports/questions.ts";
+import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
+import { type GroupSource, groupSource } from "#server/crm/reports/group-source.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** The records of some days, by the filter of the list that shows them and by its condition. */
+export interface Asked {
+  days: Span | null;
+  filter: FilterGroup;
+  condition: SQL | undefined;
+}
+
+/** A question whose fields are known. */
+export interface Plan {
+  question: AskedQuestion;
+  scope: Scope;
+  measured: MeasuredField | null;
+  sources: GroupSource[];
+  now: Asked;
+  before: Asked | null;
+}
+
+/** @throws HttpError 400 for a question that cannot be asked */
+export async function planQuestion(
+  db: Db,
+  access: RecordAccess,
+  question: AskedQuestion,
+): Promise<Plan> {
+  const known = await readKnown(db, access);
+  const problem = questionProblem(known, question);
+  if (problem) throw new HttpError(400, problem.message, [problem]);
+  const { kind, timeZone, measure, groups } = question;
+  const scope = listScope(kind, access, { known, timeZone });
+  const { field } = measure;
+  return {
+    question,
+    scope,
+    measured: field === undefined ? null : (findMeasured(known, kind, field) ?? null),
+    sources: groups.map((_, place) =>
+      groupSource(scope, knownGrouping(known, question, place), place),
+    ),
+    ...periodsOf(known, access, question),
+  };
+}
+
+async function readKnown(db: Db, { workspaceId }: RecordAccess): Promise<KnownFields> {
+  const [fields, pipelines] = await Promise.all([
+    listCustomFields(db, workspaceId),
+    listPipelines(db, workspaceId),
+  ]);
+  return withStages(withCustomFields(fields), pipelines);
+}
+
+function knownGrouping(
+  known: KnownFields,
+  { kind, groups }: AskedQuestion,
+  place: number,
+): KnownGrouping {
+  const asked = groups[place];
+  const found = asked && findGrouping(known, kind, asked.field);
+  if (!found) throw new Error("a question was not checked");
+  return { ...found, step: asked.step ?? "month", bounds: asked.bounds ?? [] };
+}
+
+function periodsOf(
+  known: KnownFields,
+  access: RecordAccess,
+  question: AskedQuestion,
+): Pick<Plan, "now" | "before"> {
+  const { kind, period, compare, timeZone } = question;
+  const own = question.filter === null ? null : parseFilter(question.filter);
+  const ask = (days: Span | null): Asked => {
+    const filter = filterOfQuestion(own, period && days && { field: period.field, days });
+    const condition = recordKinds[kind].list.matches(access, { filter, timeZone, known });
+    return { days, filter, condition };
+  };
+  if (!period) return { now: ask(null), before: null };
+  const today = dayIn(timeZone, new Date());
+  return {
+    now: ask(daysOfSpan(period.span, today)),
+    before: compare ? ask(comparedSpan(period.span, today, compare)) : null,
+  };
+}

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { customField } from "#shared/custom-fields.ts";
+import type { FilterGroup } from "#shared/filters.ts";
+import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
+import { recordCount } from "#shared/lists.ts";
+import { type Pipeline, pipeline } from "#shared/pipelines.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindLists } from "#shared/records/kind-definitions.ts";
+import { dateSteps } from "#shared/reports/date-steps.ts";
+import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
+import { datesOf, groupingsOf, measuredFields } from "#shared/reports/groupings.ts";
+import { type Answer, answer, measureNames } from "#shared/reports/questions.ts";
+import { comparisons, namedSpans } from "#shared/reports/spans.ts";
+import { all, any, is } from "#tests/support/filters.ts";
+import { fillForReports } from "#tests/support/report-records.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { sendTo, type TestClient } from "#tests/support/test-client.ts";
+
+let home: OwnDatabase;
+let server: ServerProcess;
+let users: TestClient[];
+let known: KnownFields;
+
+/** Records of all kinds that differ in all that they can differ in, created over two years. */
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  server = await startServer(home.variables);
+  sendTo(server.baseUrl);
+  users = await fillForReports();
+  known = await readKnown(users);
+  await server.stop();
+  await spreadOverTime();
+  server = await startServer(home.variables);
+  sendTo(server.baseUrl);
+}, 120_000);
+
+afterAll(async () => {
+  sendTo(null);
+  await server.stop();
+  await home.remove();
+});
+
+async function readKnown([owner]: TestClient[]): Promise<KnownFields> {
+  if (!owner) throw new Error("no one owns the records");
+  const fields = await owner.get("/api/custom-fields", z.array(customField));
+  const pipelines: Pipeline[] = await owner.get("/api/pipelines", z.array(pipeline));
+  return withStages(withCustomFields(fields), pipelines);
+}
+
+/** Among others to the hours about midnight, and about the nights in which clocks are put forward and back. */
+async function spreadOverTime(): Promise<void> {
+  const { db, close } = await home.open();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const table of ["contacts", "companies", "deals", "tasks", "products"]) {
+      const name = sql.identifier(table);
+      await tx.execute(
+        sql`update ${name} set created_at = case when random() < 0.3
+          then timestamptz '2026-03-29 00:00Z' + (random() * 6 - 3) * interval '1 hour'
+          else now() - random() * interval '700 days' end`,
+      );
+    }
+    await tx.execute(
+      sql`update deals set closed_at = created_at + random() * interval '30 days' where closed_at is not null`,
+    );
+  });
+  await close();
+}
+
+const zones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"];
+
+const filters: FilterGroup[] = [
+  all(),
+  all(is("createdAt", "isInTheLast", 400)),
+  any(is("createdAt", "isBefore", "2026-03-29"), is("createdAt", "isOn", "2026-03-30")),
+];
+
+const asked = fc.record({
+  kind: fc.constantFrom(...listedKinds),
+  picks: fc.array(fc.nat(1_000), { maxLength: 2 }),
+  step: fc.constantFrom(...dateSteps),
+  filter: fc.constantFrom(...filters),
+  of: fc.constantFrom(...measureNames),
+  number: fc.nat(1_000),
+  span: fc.option(fc.constantFrom(...Object.keys(namedSpans))),
+  date: fc.nat(1_000),
+  compare: fc.option(fc.constantFrom(...comparisons)),
+  zone: fc.constantFrom(...zones),
+  places: fc.array(fc.nat(10_000), { minLength: 8, maxLength: 8 }),
+});
+
+type Asked = typeof asked extends fc.Arbitrary<infer Made> ? Made : never;
+
+function pick<Item>(items: readonly Item[], number: number): Item | undefined {
+  return items[number % Math.max(1, items.length)];
+}
+
+function toQuestion({ kind, picks, step, filter, of, number, span, date, compare }: Asked) {
+  const offered = groupingsOf(known, kind);
+  const chosen = [...new Set(picks.map((place) => pick(offered, place)))];
+  const groups = chosen.flatMap((one) =>
+    one ? [{ field: one.name, ...(one.way === "date" && { step }) }] : [],
+  );
+  const field = pick(Object.keys(measuredFields(known, kind)), number);
+  const dated = pick(datesOf(known, kind), date);
+  const isReckoned = of !== "count" && field !== undefined;
+  return {
+    kind,
+    filter: JSON.stringify(filter),
+    groups,
+    measure: isReckoned ? { of, field } : {},
+    period: span === null || !dated ? null : { field: dated.name, span },
+    compare: span === null || !dated ? null : compare,
+  };
+}
+
+async function countOf(user: TestClient, kind: Asked["kind"], filter: FilterGroup, zone: string) {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), timeZone: zone });
+  const path = `/api/${kindLists[kind]}/count?${query}`;
+  return (await user.get(path, recordCount)).count;
+}
+
+async function expectAnswer(user: TestClient, made: Asked): Promise<void> {
+  const body = { ...toQuestion(made), timeZone: made.zone };
+  const found = await user.ask({ method: "POST", path: "/api/reports/answer", body });
+  const isTooLong = JSON.stringify(found.body).includes("spans more than 400");
+  expect(found, JSON.stringify(found.body)).toMatchObject({ status: isTooLong ? 400 : 200 });
+  if (isTooLong) return;
+  const answered = answer.parse(found.body);
+  const { kind, zone, places } = made;
+  expect(await countOf(user, kind, filterOfCell(answered, []), zone)).toBe(answered.total.count);
+  for (const place of places) {
+    const cell = pick(answered.cells, place);
+    if (!cell) continue;
+    const listed = await countOf(user, kind, filterOfCell(answered, cell.at), zone);
+    expect([labelsOf(answered, cell.at), listed]).toEqual([
+      labelsOf(answered, cell.at),
+      cell.count,
+    ]);
+    const before = filterOfCellBefore(answered, cell.at);
+    const listedBefore = before && (await countOf(user, kind, before, zone));
+    expect(listedBefore).toBe(cell.before?.count ?? null);
+  }
+  expect(sumOf(answered)).toBe(answered.total.count);
+}
+
+function labelsOf({ groups }: Answer, at: number[]): (string | undefined)[] {
+  return at.map((place, group) => groups[group]?.values[place]?.label);
+}
+
+/** Where a record is in one group only, none is missing. */
+function sumOf({ groups, cells, total }: Answer): number {
+  const isOnce = groups.length > 0 && groups.every(({ isSeveral }) => !isSeveral);
+  return isOnce ? cells.reduce((sum, { count }) => sum + count, 0) : total.count;
+}
+
+test("each figure of random questions counts the records of the list that it opens, by role", async () => {
+  const made = fc.asyncProperty(asked, fc.nat(2), async (one, who) => {
+    const user = users[who];
+    if (user) await expectAnswer(user, one);
+  });
+  await expect(fc.assert(made, { numRuns: 120, endOnFailure: true })).resolves.toBeUndefined();
+}, 180_000);

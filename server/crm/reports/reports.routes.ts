@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { answer, askedQuestion } from "#shared/reports/questions.ts";
+import { answerQuestion } from "#server/crm/reports/answer-question.ts";
+
+const tags = ["Reports"];
+
+/** Questions about records, of those that the caller may see. */
+export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    "/api/reports/answer",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "Answer a question about records",
+        description:
+          "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts.",
+        body: askedQuestion,
+        response: { 200: answer },
+      },
+    },
+    ({ readDb, session, body }) => answerQuestion(readDb, session, body),
+  );
+};

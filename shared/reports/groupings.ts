@@ -1,0 +1,113 @@
+import type { CustomFieldType } from "#shared/custom-fields.ts";
+import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
+import type { FieldType } from "#shared/filter-operators.ts";
+import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
+
+/** How the records of a list fall into groups by a field. */
+export type GroupingWay = "text" | "choice" | "member" | "tags" | "checkbox" | "date" | "bands";
+
+const ways: Record<FieldType, GroupingWay | null> = {
+  text: "text",
+  texts: null,
+  number: "bands",
+  date: "date",
+  moment: "date",
+  choice: "choice",
+  tags: "tags",
+  member: "member",
+  checkbox: "checkbox",
+};
+
+/** Texts by which hardly two records are the same, or which are too long to be a name. */
+const ungroupedTypes: ReadonlySet<RecordFieldType> = new Set([
+  "longText",
+  "email",
+  "phone",
+  "webAddress",
+]);
+const ungroupedCustomTypes: ReadonlySet<CustomFieldType> = new Set(["link"]);
+
+/** Null for a field that does not make groups. */
+function groupingWay(kind: FilterKind, name: string, field: FilterField): GroupingWay | null {
+  if (field.custom) return ungroupedCustomTypes.has(field.custom.type) ? null : ways[field.type];
+  const defined = definedField(kind, name);
+  if (defined && isAlone(kind, name, defined)) return null;
+  return ways[field.type];
+}
+
+/** Of what is planned next there is no order, and a name is a record's own. */
+function isAlone(kind: FilterKind, name: string, { type, isSortable }: RecordField): boolean {
+  const isName = isListed(kind) && kindDefinitions[kind].nameField === name;
+  return isName || ungroupedTypes.has(type) || (type === "linkedName" && !isSortable);
+}
+
+export function definedField(kind: FilterKind, name: string): RecordField | undefined {
+  if (!isListed(kind)) return undefined;
+  const { fields } = kindDefinitions[kind];
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function isListed(kind: FilterKind): kind is (typeof listedKinds)[number] {
+  return listedKinds.some((listed) => listed === kind);
+}
+
+interface NamedField {
+  name: string;
+  field: FilterField;
+  way: GroupingWay;
+}
+
+/** What the records of a kind can be grouped by, without what is archived. */
+export function groupingsOf(known: KnownFields, kind: FilterKind): NamedField[] {
+  return Object.entries(known.byKind[kind]).flatMap(([name, field]) => {
+    const way = field.custom?.isArchived ? null : groupingWay(kind, name, field);
+    return way ? [{ name, field, way }] : [];
+  });
+}
+
+/** The dates of a kind, by which a period can be asked for. */
+export function datesOf(known: KnownFields, kind: FilterKind): NamedField[] {
+  return groupingsOf(known, kind).filter(({ way }) => way === "date");
+}
+
+export interface MeasuredField {
+  label: string;
+  isMoney: boolean;
+}
+
+/** The numbers of a kind that can be reckoned with, by their names. */
+export function measuredFields(
+  known: KnownFields,
+  kind: FilterKind,
+): Record<string, MeasuredField> {
+  const filtered = Object.entries(known.byKind[kind]).flatMap(([name, field]) => {
+    if (field.type !== "number" || field.custom?.isArchived) return [];
+    const type = field.custom?.type ?? definedField(kind, name)?.type;
+    return [[name, { label: field.label, isMoney: type === "money" }] as const];
+  });
+  const counted = isListed(kind)
+    ? Object.entries(kindDefinitions[kind].fields).flatMap(([name, { label, isMeasured }]) =>
+        isMeasured ? [[name, { label, isMoney: false }] as const] : [],
+      )
+    : [];
+  return Object.fromEntries([...filtered, ...counted]);
+}
+
+export function findMeasured(
+  known: KnownFields,
+  kind: FilterKind,
+  name: string,
+): MeasuredField | undefined {
+  const fields = measuredFields(known, kind);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** A field by which records are grouped, and how; null where it makes no groups. */
+export function findGrouping(known: KnownFields, kind: FilterKind, name: string) {
+  const field = findField(known, kind, name);
+  const way = field && groupingWay(kind, name, field);
+  return field && way ? { name, field, way } : null;
+}

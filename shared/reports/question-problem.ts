@@ -1,0 +1,89 @@
+import { countConditions, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
+import { longestQuestionFilter, type Question } from "#shared/reports/questions.ts";
+
+interface Problem {
+  /** The part of the question that is at fault. */
+  path: string;
+  message: string;
+}
+
+/** What opens a figure adds up to this many conditions to a question's filter. */
+const mostOwnConditions = 20;
+
+/** Why a question cannot be asked: the part, and a sentence; null when it can. */
+export function questionProblem(known: KnownFields, question: Question): Problem | null {
+  return (
+    problemOfFilter(known, question) ??
+    problemOfGroups(known, question) ??
+    problemOfPeriod(known, question) ??
+    problemOfMeasure(known, question)
+  );
+}
+
+function problemOfFilter(known: KnownFields, { kind, filter }: Question): Problem | null {
+  if (filter === null) return null;
+  const path = "filter";
+  const parsed = parseFilter(filter);
+  if (!parsed) return { path, message: notAFilter };
+  const message = filterProblem(known, kind, parsed);
+  if (message !== null) return { path, message };
+  const isTooLong =
+    filter.length > longestQuestionFilter || countConditions(parsed) > mostOwnConditions;
+  if (isTooLong) return { path, message: "This filter is too long for a report" };
+  const within = JSON.stringify({ match: "all", conditions: [parsed] });
+  if (parsed.match === "any" && !parseFilter(within)) {
+    return { path, message: "The groups of this filter lie too deep for a report" };
+  }
+  return null;
+}
+
+function problemOfGroups(known: KnownFields, { kind, groups }: Question): Problem | null {
+  for (const [place, { field, step, bounds }] of groups.entries()) {
+    const path = `groups.${place}.field`;
+    const found = findGrouping(known, kind, field);
+    if (!found) return { path, message: `A ${kind} cannot be grouped by "${field}"` };
+    if (found.field.custom?.isArchived) {
+      return { path, message: `The field “${found.field.label}” is archived` };
+    }
+    if (step && found.way !== "date") {
+      return { path: `groups.${place}.step`, message: `${found.field.label} is no date` };
+    }
+    if (bounds && found.way !== "bands") {
+      return { path: `groups.${place}.bounds`, message: `${found.field.label} is no number` };
+    }
+  }
+  const isTwice = groups.length === 2 && groups[0]?.field === groups[1]?.field;
+  return isTwice ? { path: "groups.1.field", message: "Group by two different fields" } : null;
+}
+
+function problemOfPeriod(known: KnownFields, { kind, period, compare }: Question): Problem | null {
+  if (!period) {
+    return compare ? { path: "compare", message: "A comparison needs a period" } : null;
+  }
+  const found = findGrouping(known, kind, period.field);
+  if (found?.way === "date" && !found.field.custom?.isArchived) return null;
+  return { path: "period.field", message: `A ${kind} has no date "${period.field}"` };
+}
+
+function problemOfMeasure(known: KnownFields, { kind, groups, measure }: Question): Problem | null {
+  const { of, field, as } = measure;
+  if (of === "count" && field !== undefined) {
+    return { path: "measure.field", message: "A count has no field" };
+  }
+  if (of !== "count" && !(field !== undefined && findMeasured(known, kind, field))) {
+    return { path: "measure.field", message: `Choose a number of the ${kind} to reckon with` };
+  }
+  if (as === "value") return null;
+  const path = "measure.as";
+  if (of !== "count" && of !== "sum") {
+    return { path, message: "Shares and running totals are made of counts and sums" };
+  }
+  const [first] = groups;
+  const isDated = first && findGrouping(known, kind, first.field)?.way === "date";
+  if (as === "runningTotal" && !isDated) {
+    return { path, message: "A running total needs a date as its first grouping" };
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import { company } from "#shared/companies.ts";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { team } from "#shared/members.ts";
+import { product } from "#shared/products.ts";
+import { task } from "#shared/tasks.ts";
+import { addField } from "./custom-fields.ts";
+import { addMember, memberOf } from "./members.ts";
+import { signUp, type TestClient } from "./test-client.ts";
+
+const count = 60;
+
+/** Where deals are, and why they were lost. */
+const ends = [
+  { stage: "lead" },
+  { stage: "lost", closeReason: "Price" },
+  { stage: "closed" },
+  { stage: "proposal" },
+  { stage: "lost", closeReason: "No budget" },
+  { stage: "lost", closeReason: "No budget" },
+  { stage: "lead" },
+];
+
+/** Takes the values in turn, each list at a pace of its own, so that they meet in all ways. */
+function turn<Value>(values: readonly Value[], number: number): Value | undefined {
+  return values[number % values.length];
+}
+
+/** An owner, a member who sees their own records, and a viewer who sees those of a team, with records of all kinds. */
+export async function fillForReports(): Promise<TestClient[]> {
+  const owner = await signUp();
+  const { id: teamId } = await owner.create("/api/teams", team, { name: "North" });
+  const rep = await addMember(owner, { role: "member", visibility: "own", teamId });
+  const lead = await addMember(owner, { role: "viewer", visibility: "team", teamId });
+  const { userId } = await memberOf(owner, rep);
+  const owners = [undefined, userId, null];
+  await addFields(owner);
+  const firms = await addCompanies(owner, owners);
+  for (let number = 0; number < count; number += 1) {
+    const ownerId = turn(owners, number);
+    const companyId = turn([...firms, null], number) ?? null;
+    const customFields = valuesOf(number, userId);
+    const tags = turn([[], ["VIP"], ["vip", "North"], ["VIP", "Söüth"]], number);
+    const shared = { ownerId, customFields, tags };
+    await owner.create("/api/contacts", contact, {
+      name: `Person ${number}`,
+      email: `${number}@x.example`,
+      title: turn(["CEO", "ceo", "Céo", null, "Buyer"], number),
+      status: turn(["lead", "active", "inactive"], number),
+      companyId,
+      ...shared,
+    });
+    await owner.create("/api/deals", deal, {
+      title: `Sale ${number}`,
+      value: turn(["0", "99.99", "1000", "25000.50", "7"], number),
+      ...turn(ends, number),
+      expectedCloseDate: dateOf(number),
+      companyId,
+      ...shared,
+    });
+    await owner.create("/api/tasks", task, {
+      title: `Task ${number}`,
+      dueDate: dateOf(number + 1),
+      priority: turn(["low", "medium", "high"], number),
+      assignee: `Worker ${number % 31}`,
+      assignedUserId: ownerId,
+    });
+    await owner.create("/api/products", product, {
+      name: `Product ${number}`,
+      price: String((number * 37) % 500),
+      unit: turn(["hour", "Hour", null], number),
+      ownerId,
+    });
+  }
+  return [owner, rep, lead];
+}
+
+async function addFields(owner: TestClient): Promise<void> {
+  for (const entity of ["contact", "deal"] as const) {
+    const choices = [{ label: "Web" }, { label: "Fair" }, { label: "Friend" }];
+    await addField(owner, "Source", "choice", { entity, choices });
+    await addField(owner, "Topics", "choices", { entity, choices });
+    await addField(owner, "Seats", "number", { entity });
+    await addField(owner, "Budget", "money", { entity });
+    await addField(owner, "Renewal", "date", { entity });
+    await addField(owner, "New", "checkbox", { entity });
+    await addField(owner, "Region", "text", { entity });
+    await addField(owner, "Helper", "user", { entity });
+  }
+}
+
+function valuesOf(number: number, userId: string) {
+  return {
+    source: turn(["web", "fair", null, "friend"], number),
+    topics: turn([["web"], null, ["web", "fair", "friend"]], number),
+    seats: turn([1, 2.5, -3, null, 1_000, 40], number),
+    budget: turn(["10", null, "2500.25"], number),
+    renewal: dateOf(number + 2),
+    new: turn([true, false, null], number),
+    region: turn(["Süd", "sud", null, "x".repeat(300), `Region ${number}`], number),
+    helper: turn([userId, null], number),
+  };
+}
+
+/** Days about the ends of years, months and weeks, and none. */
+function dateOf(number: number): string | null {
+  const days = ["2025-12-31", "2026-01-01", "2026-02-28", "2026-03-01", null, "2026-11-29"];
+  return turn(days, number) ?? null;
+}
+
+async function addCompanies(owner: TestClient, owners: readonly (string | null | undefined)[]) {
+  const ids: string[] = [];
+  for (let number = 0; number < 32; number += 1) {
+    const added = await owner.create("/api/companies", company, {
+      name: turn(["Acme", "ACME", "Ácme", `Firm ${number}`], number),
+      industry: turn(["Energy", "energy", null], number),
+      ownerId: turn(owners, number),
+    });
+    ids.push(added.id);
+  }
+  return ids;
+}
