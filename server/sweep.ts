@@ -13,6 +13,7 @@ import { forgetOldInvoices } from "#server/billing/invoices/invoices.queries.ts"
 import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
 import { isUntaken } from "#server/records/webhooks/read-feed.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
+import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
 import { forgetOldMails } from "#server/platform/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/site/newsletter/newsletter.queries.ts";
 import { deleteExpiredRecords } from "#server/platform/retries/idempotency-records.queries.ts";
@@ -34,6 +35,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldMails,
   forgetOldInvoices,
   forgetOldDeliveries,
+  forgetOldEvents,
   forgetOldAudit,
   deleteExpiredRecords,
   (db) => forgetOldCommits(db, isUntaken),

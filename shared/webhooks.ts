@@ -151,6 +151,33 @@ export const deliveryQuery = z.object({
 
 export const deliveryPath = z.object({ id: z.uuid(), deliveryId: z.uuid() });
 
+/** Query of GET /api/webhooks/events. */
+export const eventsQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^[\da-f-]{36}\.\d{1,15}$/, "cursor is not valid: start again without it")
+    .optional()
+    .describe("Of the last event that was read, or of the last answer's `Link`"),
+  types: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(eventType))
+    .optional()
+    .describe("Such as `deal.created,deal.updated`; all of them without it"),
+  limit: limit(500).default(100),
+});
+
+export type EventsQuery = z.output<typeof eventsQuery>;
+
+export const keptEvent = webhookEvent.extend({
+  cursor: z.string().describe("Leads to what came after this event"),
+});
+
+export type KeptEvent = z.infer<typeof keptEvent>;
+
+/** For how long events are kept for programs that ask for them. */
+export const eventsKeptDays = 30;
+
 export const sampleQuery = z.object({ type: eventType });
 
 /** For how long the log of deliveries is kept. */

@@ -16,6 +16,9 @@ test("an owner adds a webhook, tries it, reads what became of it, and deletes it
   await dialog.getByLabel("Description").fill("Order system");
   await dialog.getByRole("checkbox", { name: "Deals: Changed" }).check();
   await dialog.getByRole("checkbox", { name: "Contacts: Added" }).check();
+  await dialog.getByLabel("Changes of some fields only").check();
+  await dialog.getByRole("group", { name: "Fields of deals" }).getByLabel("Stage").check();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByRole("textbox", { name: "Secret" })).toHaveValue(/^whsec_/);
   await page.getByRole("button", { name: "Done" }).click();
@@ -24,6 +27,7 @@ test("an owner adds a webhook, tries it, reads what became of it, and deletes it
   await expect(item).toContainText("Contacts added; Deals changed");
   await expectAccessible(page);
   await item.getByRole("link").click();
+  await expect(page.getByText("Changes of stage alone")).toBeVisible();
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText("The address is not permitted")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Failing", { exact: true })).toBeVisible({ timeout: 15_000 });

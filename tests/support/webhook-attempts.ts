@@ -16,6 +16,7 @@ export const webhookAttempts = {
   "GET /api/webhooks/samples": [
     () => ({ path: `${path}/samples?type=contact.created`, status: 200 }),
   ],
+  "GET /api/webhooks/events": [() => ({ path: `${path}/events`, status: 200 })],
   "POST /api/webhooks": [() => ({ path, body: {}, status: 400 })],
   "GET /api/webhooks/{id}": absent(),
   "PUT /api/webhooks/{id}": absent("", { description: "Mine" }),

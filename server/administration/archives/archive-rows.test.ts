@@ -22,6 +22,7 @@ const leftOut: Record<string, string> = {
   webhooks: "a copy of the workspace would send each event twice",
   webhook_deliveries: "belong to webhooks",
   event_feeds: "belong to webhooks",
+  kept_events: "belong to webhooks",
   email_accounts: "a person's own, sealed with this installation's secret",
   email_folders: "of those accounts",
   email_ledger: "of those accounts",

@@ -24,7 +24,12 @@ import { dailyGrowth, recordTotals } from "#server/platform/record-totals.table.
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { workspaceWrites } from "#server/platform/workspace-writes.table.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
-import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
+import {
+  deliveries,
+  eventFeeds,
+  keptEvents,
+  webhooks,
+} from "#server/records/webhooks/webhooks.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
@@ -61,6 +66,7 @@ const others = [
   knownTags,
   views,
   webhooks,
+  keptEvents,
   eventFeeds,
   members,
   teams,

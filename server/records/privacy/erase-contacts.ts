@@ -64,11 +64,12 @@ async function eraseLinked(
     columns: ["title", "message", "work", "place"],
     only: ofOperation,
   });
-  await tx.execute(sql`delete from webhook_deliveries where workspace_id = ${workspaceId} and (
-    record_id in ${ids} or ${sql.join(
-      ids.map((id) => sql`strpos(body, ${id}) > 0`),
-      sql` or `,
-    )})`);
+  const isAboutThem = sql`workspace_id = ${workspaceId} and (record_id in ${ids} or ${sql.join(
+    ids.map((id) => sql`strpos(body, ${id}) > 0`),
+    sql` or `,
+  )})`;
+  await tx.execute(sql`delete from webhook_deliveries where ${isAboutThem}`);
+  await tx.execute(sql`update kept_events set body = null where ${isAboutThem}`);
   await tx.execute(sql`update operation_refusals set label = null
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }

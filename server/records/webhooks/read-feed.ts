@@ -5,7 +5,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { commits, timelines } from "#server/crm/live/live.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
+import { eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
@@ -36,6 +36,10 @@ export async function beginFeed(tx: Db, workspaceId: WorkspaceId): Promise<void>
     on conflict do nothing`);
 }
 
+/** Of a feed: neither a webhook nor a program that asks needs it. */
+export const isUnused = sql`${eventFeeds}.kept_until is null
+  and not exists (select from ${webhooks} where ${webhooks}.workspace_id = ${eventFeeds}.workspace_id)`;
+
 /** Of a commit: no event has been made of it yet, though there are webhooks that may want it. */
 export const isUntaken = sql`exists (select from ${eventFeeds} as feed
   where feed.workspace_id = ${commits.workspaceId}
@@ -46,35 +50,58 @@ const place = z.object({
   target: z.string(),
   afterId: z.coerce.number(),
   isBegun: z.boolean(),
+  lastPosition: z.coerce.number(),
+  isKept: z.boolean(),
 });
+
+export interface FeedPart {
+  found: LoggedChange[];
+  isMore: boolean;
+  /** After which position these are kept for programs that ask; null where none does. */
+  keptAfter: number | null;
+}
+
+/** What is done with a feed that another reads at this moment. */
+export type WhileRead = "leave" | "wait";
 
 /**
  * Takes the next changes of a workspace in the log's order, each once: where they end is stored with the transaction.
- * @returns the changes, and whether there may be more; null where another server reads at this moment
+ * @returns the changes, and whether there may be more; null for a feed that is left to another
  */
 export async function readFeed(
   tx: Db,
   workspaceId: WorkspaceId,
-): Promise<{ found: LoggedChange[]; isMore: boolean } | null> {
+  whileRead: WhileRead,
+): Promise<FeedPart | null> {
+  // Locked first: a statement's snapshot can be older than what it finds in a row that it locks.
+  const [locked] = await tx
+    .select({ workspaceId: eventFeeds.workspaceId })
+    .from(eventFeeds)
+    .where(eq(eventFeeds.workspaceId, workspaceId))
+    .for("update", whileRead === "leave" ? { skipLocked: true } : {});
+  if (!locked) return null;
   const { rows } = await tx.execute(sql`
     select feed.seen, feed.after_id as "afterId", coalesce(feed.target, pg_current_snapshot()::text) as target,
-      feed.timeline = (select id from ${timelines}) as "isBegun"
-    from ${eventFeeds} as feed where feed.workspace_id = ${workspaceId} for update skip locked`);
-  if (rows[0] === undefined) return null;
-  const { seen, target, afterId, isBegun } = place.parse(rows[0]);
+      feed.timeline = (select id from ${timelines}) as "isBegun", feed.last_position as "lastPosition",
+      coalesce(feed.kept_until > now(), false) as "isKept"
+    from ${eventFeeds} as feed where feed.workspace_id = ${workspaceId}`);
+  const { seen, target, afterId, isBegun, lastPosition, isKept } = place.parse(rows[0]);
   // Transactions of another database, from which this one was restored, say nothing here.
   if (!isBegun) {
     await tx.delete(eventFeeds).where(eq(eventFeeds.workspaceId, workspaceId));
     await beginFeed(tx, workspaceId);
-    return { found: [], isMore: false };
+    return { found: [], isMore: false, keptAfter: null };
   }
   const found = await readBetween(tx, workspaceId, { seen, target, afterId });
   const isMore = found.length === mostAtOnce;
   const next = isMore
     ? { target, afterId: found.at(-1)?.id ?? afterId }
     : { seen: target, target: null, afterId: 0 };
-  await tx.update(eventFeeds).set(next).where(eq(eventFeeds.workspaceId, workspaceId));
-  return { found, isMore };
+  await tx
+    .update(eventFeeds)
+    .set({ ...next, ...(isKept && { lastPosition: lastPosition + found.length }) })
+    .where(eq(eventFeeds.workspaceId, workspaceId));
+  return { found, isMore, keptAfter: isKept ? lastPosition : null };
 }
 
 /** A change set may be written by several transactions, of which each row names its own. */

@@ -13,8 +13,13 @@ import {
   readRecords,
   typeOf,
 } from "#server/records/webhooks/event-of.ts";
-import { type LoggedChange, readFeed } from "#server/records/webhooks/read-feed.ts";
-import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
+import { type LoggedChange, readFeed, type WhileRead } from "#server/records/webhooks/read-feed.ts";
+import {
+  deliveries,
+  eventFeeds,
+  keptEvents,
+  webhooks,
+} from "#server/records/webhooks/webhooks.table.ts";
 
 /** Makes up for announcements that no one heard, and says that changes are to be announced. */
 export const watchFeedsJob = defineJob({
@@ -34,22 +39,32 @@ export async function watchFeeds(db: Db): Promise<void> {
 }
 
 /** Turns what has changed into deliveries, each once, and has them sent. */
-export async function takeEvents(db: Db, workspaceId: WorkspaceId): Promise<void> {
+export async function takeEvents(
+  db: Db,
+  workspaceId: WorkspaceId,
+  whileRead: WhileRead = "leave",
+): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await db.transaction((tx) => takeSome(tx, workspaceId));
+  while (isMore) isMore = await db.transaction((tx) => takeSome(tx, workspaceId, whileRead));
 }
 
 type Listening = Pick<typeof webhooks.$inferSelect, "id" | "events" | "fields">;
 
-async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
-  const read = await readFeed(tx, workspaceId);
+async function takeSome(tx: Db, workspaceId: WorkspaceId, whileRead: WhileRead): Promise<boolean> {
+  const read = await readFeed(tx, workspaceId, whileRead);
   if (!read) return false;
   const listening = await listListening(tx, workspaceId);
-  const wanted = read.found.filter((change) => listening.some((one) => isWanted(one, change)));
+  const isForAnyone = (change: LoggedChange) =>
+    read.keptAfter !== null || listening.some((one) => isWanted(one, change));
+  const wanted = read.found.filter(isForAnyone);
   const records = await readRecords(tx, workspaceId, wanted);
-  const rows = wanted.flatMap((change) => {
+  const events = wanted.map((change) => ({
+    change,
+    body: JSON.stringify(eventOf(change, records)),
+  }));
+  await keepEvents(tx, workspaceId, read.keptAfter, events);
+  const rows = events.flatMap(({ change, body }) => {
     const { id: changeId, entityId: recordId } = change;
-    const body = JSON.stringify(eventOf(change, records));
     return listening
       .filter((one) => isWanted(one, change))
       .map(({ id: webhookId }) => ({
@@ -67,6 +82,24 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
     await sendJob(tx, deliverJob, { workspaceId, webhookId });
   }
   return read.isMore;
+}
+
+async function keepEvents(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  keptAfter: number | null,
+  events: { change: LoggedChange; body: string }[],
+): Promise<void> {
+  if (keptAfter === null || events.length === 0) return;
+  await tx.insert(keptEvents).values(
+    events.map(({ change, body }, index) => ({
+      workspaceId,
+      position: keptAfter + index + 1,
+      recordId: change.entityId,
+      type: typeOf(change),
+      body,
+    })),
+  );
 }
 
 /**

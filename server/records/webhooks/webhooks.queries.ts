@@ -3,6 +3,7 @@ import type { Webhook } from "#shared/webhooks.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { isUnused } from "#server/records/webhooks/read-feed.ts";
 import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 const waiting = sql<number>`(select count(*)::int from ${deliveries} as delivery
@@ -63,11 +64,10 @@ export async function patchWebhook(
   await tx.update(webhooks).set(changes).where(sameWebhook(workspaceId, id));
 }
 
-/** With its deliveries; the last one ends the workspace's feed. */
+/** With its deliveries, and with the workspace's feed where nothing else needs it. */
 export async function removeWebhook(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
   await tx.delete(webhooks).where(sameWebhook(workspaceId, id));
-  if ((await tx.$count(webhooks, eq(webhooks.workspaceId, workspaceId))) > 0) return;
-  await tx.delete(eventFeeds).where(eq(eventFeeds.workspaceId, workspaceId));
+  await tx.delete(eventFeeds).where(and(eq(eventFeeds.workspaceId, workspaceId), isUnused));
 }
 
 export function countWebhooks(tx: Db, workspaceId: WorkspaceId): Promise<number> {

@@ -2,6 +2,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import {
+  eventsKeptDays,
+  eventsQuery,
+  keptEvent,
   newWebhook,
   sampleQuery,
   webhook,
@@ -19,6 +22,7 @@ import {
   renewSecret,
   type WebhookRules,
 } from "#server/records/webhooks/change-webhooks.ts";
+import { readEvents } from "#server/records/webhooks/read-events.ts";
 import { readSamples } from "#server/records/webhooks/read-samples.ts";
 import { findWebhook, listWebhooks } from "#server/records/webhooks/webhooks.queries.ts";
 
@@ -31,6 +35,11 @@ event is sent, \`webhook-signature\` signs \`id.timestamp.body\` with the secret
 holds. The events of one record come in the order of its changes. What is not answered with a status of 200 to 299 is
 sent again, with growing pauses, for three days; 410 stops the webhook. Programs such as Zapier, n8n and Make subscribe
 with this call and an admin's API key, and unsubscribe with DELETE.`;
+
+const following = `For programs that cannot be called, or that were away: nothing is missed for ${eventsKeptDays} days. The
+first call, without a cursor, answers no events: the address in \`Link\` leads to those that come after it, and each
+answer's \`Link\` to the next ones, also when there are none yet. 410 says that events are gone, for instance after
+${eventsKeptDays} days without a call.`;
 
 export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
   return async (app) => {
@@ -53,6 +62,27 @@ export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
         },
       },
       ({ session, query }) => readSamples(app.db, session.workspaceId, query.type),
+    );
+
+    app.get(
+      `${path}/events`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Read what has happened since a cursor",
+          description: following,
+          querystring: eventsQuery,
+          response: { 200: z.array(keptEvent) },
+        },
+      },
+      async ({ session, query, url }, reply) => {
+        const { events, cursor } = await readEvents(app.db, session.workspaceId, query);
+        const next = new URL(url, "http://localhost");
+        next.searchParams.set("cursor", cursor);
+        reply.header("link", `<${next.pathname}${next.search}>; rel="next"`);
+        return events;
+      },
     );
 
     app.get(

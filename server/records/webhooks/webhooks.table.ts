@@ -59,7 +59,32 @@ export const eventFeeds = pgTable("event_feeds", {
   seen: text("seen").notNull(),
   target: text("target"),
   afterId: bigint("after_id", { mode: "number" }).notNull().default(0),
+  /** What cursors begin with: another one after events were missed. */
+  cursorKey: uuid("cursor_key").notNull().defaultRandom(),
+  lastPosition: bigint("last_position", { mode: "number" }).notNull().default(0),
+  /** Until then events are kept for programs that ask for them; null where none does. */
+  keptUntil: moment("kept_until"),
 });
+
+/** Events for programs that ask, in the order in which they were stored. */
+export const keptEvents = pgTable(
+  "kept_events",
+  {
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => eventFeeds.workspaceId, { onDelete: "cascade" }),
+    position: bigint("position", { mode: "number" }).notNull(),
+    recordId: uuid("record_id").notNull(),
+    type: text("type").notNull(),
+    /** Null once its contact is erased. */
+    body: text("body"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.position] }),
+    index("kept_events_created").on(table.createdAt),
+  ],
+);
 
 /** A row for each event and webhook, before anything is sent: what became of it stands here. */
 export const deliveries = pgTable(

@@ -22,7 +22,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       <WebhookForm
         webhook={undefined}
         isPending={add.isPending}
-        onSave={(values, options) => add.mutate({ ...values, fields: [] }, options)}
+        onSave={(values, options) => add.mutate(values, options)}
         onCancel={onClose}
       />
     </Dialog>

@@ -7,10 +7,9 @@ import { showIssues } from "#web/platform/record-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { EventChoice } from "./event-choice.tsx";
+import { FieldChoice } from "./field-choice.tsx";
 
-const webhookForm = newWebhook.omit({ fields: true });
-
-type WebhookValues = z.output<typeof webhookForm>;
+type WebhookValues = z.output<typeof newWebhook>;
 
 type SaveWebhook = (values: WebhookValues, options: { onError: (failure: Error) => void }) => void;
 
@@ -30,12 +29,13 @@ const fields = {
   }),
   description: textField({ label: "Description", hint: "What it is for" }),
   events: null,
+  fields: null,
 } satisfies FieldList<WebhookValues>;
 
 /** What a new webhook leads to, or an existing one. */
 export function WebhookForm({ webhook, isPending, onSave, onCancel }: WebhookFormProps) {
-  const form = useForm<z.input<typeof webhookForm>, unknown, WebhookValues>({
-    resolver: zodResolver(webhookForm),
+  const form = useForm<z.input<typeof newWebhook>, unknown, WebhookValues>({
+    resolver: zodResolver(newWebhook),
     defaultValues: valuesOf(webhook),
   });
   const submit = form.handleSubmit((values) =>
@@ -58,6 +58,17 @@ export function WebhookForm({ webhook, isPending, onSave, onCancel }: WebhookFor
                 />
               )}
             />
+            <Controller
+              control={form.control}
+              name="fields"
+              render={({ field }) => (
+                <FieldChoice
+                  events={form.watch("events")}
+                  chosen={field.value ?? []}
+                  onChange={field.onChange}
+                />
+              )}
+            />
           </div>
         </DialogBody>
         <DialogFooter>
@@ -71,8 +82,8 @@ export function WebhookForm({ webhook, isPending, onSave, onCancel }: WebhookFor
   );
 }
 
-function valuesOf(webhook: Webhook | undefined): Omit<NewWebhook, "fields"> {
-  if (!webhook) return { url: "", description: "", events: [] };
-  const { url, description, events } = webhook;
-  return { url, description: description ?? "", events };
+function valuesOf(webhook: Webhook | undefined): NewWebhook {
+  if (!webhook) return { url: "", description: "", events: [], fields: [] };
+  const { url, description, events, fields } = webhook;
+  return { url, description: description ?? "", events, fields };
 }

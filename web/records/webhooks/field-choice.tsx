@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { customName } from "#shared/known-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { eventTypeOf, type EventType } from "#shared/webhooks.ts";
+import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+
+type FieldChoiceProps = {
+  events: readonly EventType[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Of changes, only those of some fields. Names that are not offered here stay chosen. */
+export function FieldChoice({ events, chosen, onChange }: FieldChoiceProps) {
+  const [isNarrowed, setIsNarrowed] = useState(chosen.length > 0);
+  const optionsOf = useFieldOptions();
+  const kinds = listedKinds.filter((kind) => events.includes(eventTypeOf(kind, "updated")));
+  if (kinds.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      <LabelledCheckbox
+        label="Changes of some fields only"
+        checked={isNarrowed}
+        onChange={({ target }) => {
+          setIsNarrowed(target.checked);
+          if (!target.checked) onChange([]);
+        }}
+      />
+      {isNarrowed &&
+        kinds.map((kind) => {
+          const options = optionsOf(kind);
+          const isOffered = (name: string) => options.some(({ value }) => value === name);
+          return (
+            <CheckboxGroup
+              key={kind}
+              label={`Fields of ${kindWords[kind].many}`}
+              options={options}
+              chosen={chosen.filter(isOffered)}
+              onChange={(names) =>
+                onChange([...chosen.filter((name) => !isOffered(name)), ...names])
+              }
+            />
+          );
+        })}
+    </div>
+  );
+}
+
+/** What people write of a kind, the workspace's own fields last. */
+function useFieldOptions() {
+  const { data: customFields = [] } = useAllCustomFields();
+  return (kind: ListedKind) => [
+    ...Object.entries(kindDefinitions[kind].fields)
+      .filter(([, { presence }]) => presence !== "derived")
+      .map(([value, { label }]) => ({ value, label })),
+    ...customFields
+      .filter(({ entity, archived }) => entity === kind && !archived)
+      .map(({ key, label }) => ({ value: customName(key), label })),
+  ];
+}
