@@ -17,6 +17,8 @@ import {
 import { backupWatchJob } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
+import { sendEmailJob } from "#server/email/sending/queue-message.ts";
+import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
@@ -88,6 +90,7 @@ const allJobs = [
   reminderJob,
   emailRoundJob,
   emailSyncJob,
+  sendEmailJob,
   webhookJob,
   sweepJob,
   expiryJob,
@@ -183,7 +186,12 @@ async function startEmail(
   const box = new SecretBox(environment, mailPurpose);
   const privateHosts = environment.emailPrivateHosts;
   await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), emailLanes);
-  await jobs.work(emailRoundJob, sendDueSyncs(db));
+  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, log }), emailLanes);
+  const sendDue = sendDueSyncs(db);
+  await jobs.work(emailRoundJob, async () => {
+    await sendDue();
+    await sendDueEmails(db);
+  });
   await jobs.schedule(emailRoundJob, "* * * * *", {});
 }
 

@@ -7,6 +7,8 @@ import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
 import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
+import { outgoingEmailsRoutes } from "#server/email/sending/outgoing-emails.routes.ts";
+import { outgoingFilesRoutes } from "#server/email/sending/outgoing-files.routes.ts";
 import { emailSyncRoutes } from "#server/email/sync/email-sync.routes.ts";
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccountsRoutes } from "#server/email/connections/email-accounts.routes.ts";
@@ -117,6 +119,8 @@ export async function registerWorkspaceApi(
   await app.register(emailAccountsRoutes(environment, mailBox));
   await app.register(emailSyncRoutes);
   await app.register(emailsRoutes(environment, mailBox));
+  await app.register(outgoingEmailsRoutes(environment, mailBox));
+  await app.register(outgoingFilesRoutes);
   await app.register(auditRoutes);
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);

@@ -51,6 +51,7 @@ export const emailAccount = mailServers.extend({
   id: recordId,
   address: z.string(),
   senderName: z.string(),
+  signature: z.string(),
   /** What keeps it from working, in a sentence; null while it works. */
   problem: z.string().nullable(),
   createdAt: moment,

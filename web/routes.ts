@@ -50,6 +50,7 @@ export default [
       route("import", "records/imports/imports-page.tsx"),
       route("activities", "crm/activities/activities-page.tsx"),
       route("today", "crm/today/today-page.tsx"),
+      route("emails", "email/outgoing/outgoing-page.tsx"),
       route("settings", "settings/settings-layout.tsx", [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),

@@ -20,6 +20,25 @@ const absent = (suffix = "", body?: object) => [
   }),
 ];
 
+const outgoing = "/api/outgoing-emails";
+const absentEmail = (suffix = "", body?: object) => [
+  ({ goneId }: Secrets) => ({
+    path: `${outgoing}/${goneId}${suffix}`,
+    status: 404,
+    ...(body && { body }),
+  }),
+];
+
+/** Checked for its form first, and then not found. */
+const content = (accountId: string) => ({
+  accountId,
+  to: "ada@x.example",
+  cc: "",
+  bcc: "",
+  subject: "",
+  text: "",
+});
+
 /** An email account is a person's own: what others try finds nothing. */
 export const emailAttempts = {
   "GET /api/contacts/{id}/emails": [
@@ -46,4 +65,38 @@ export const emailAttempts = {
   "POST /api/email-accounts/{id}/retries": absent("/retries"),
   "POST /api/email-accounts/{id}/missing": absent("/missing", { keep: true }),
   "DELETE /api/email-accounts/{id}": absent(),
+  "PUT /api/email-accounts/{id}/signature": absent("/signature", { signature: "" }),
+  "GET /api/outgoing-emails": [
+    () => ({ path: outgoing, status: 200 }),
+    ({ jane }: Secrets) => ({ path: `${outgoing}?contactId=${jane.id}`, status: 404 }),
+  ],
+  "POST /api/outgoing-emails": [
+    ({ goneId }: Secrets) => ({
+      path: outgoing,
+      body: { kind: "reply", emailId: goneId },
+      status: 404,
+    }),
+  ],
+  "GET /api/outgoing-emails/{id}": absentEmail(),
+  "PUT /api/outgoing-emails/{id}": [
+    ({ goneId }: Secrets) => ({
+      path: `${outgoing}/${goneId}`,
+      body: content(goneId),
+      status: 404,
+    }),
+  ],
+  "POST /api/outgoing-emails/{id}/send": [
+    ({ goneId }: Secrets) => ({
+      path: `${outgoing}/${goneId}/send`,
+      body: content(goneId),
+      status: 404,
+    }),
+  ],
+  "POST /api/outgoing-emails/{id}/cancel": absentEmail("/cancel"),
+  "POST /api/outgoing-emails/{id}/send-now": absentEmail("/send-now"),
+  "POST /api/outgoing-emails/{id}/settle": absentEmail("/settle", { wasSent: true }),
+  "DELETE /api/outgoing-emails/{id}": absentEmail(),
+  "DELETE /api/outgoing-emails/{id}/files/{fileId}": [
+    ({ goneId }: Secrets) => ({ path: `${outgoing}/${goneId}/files/${goneId}`, status: 404 }),
+  ],
 };

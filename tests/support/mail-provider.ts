@@ -4,7 +4,7 @@ import type { NewEmailAccount } from "#shared/email.ts";
 import { selfSignedCertificate } from "./certificate.ts";
 import { findFreePort } from "./free-port.ts";
 import { type Dovecot, startDovecot } from "./dovecot.ts";
-import { startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
+import { refusal, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 
 export interface MailProvider {
   imap: Dovecot;
@@ -12,6 +12,8 @@ export interface MailProvider {
   /** What a server of ours is started with to connect to both. */
   variables: Record<string, string>;
   account: (user: string) => NewEmailAccount;
+  /** Recipients for whom the SMTP server holds its answer back. */
+  held: string[];
   /** Where no server listens. */
   closedPort: number;
   /** An SMTP server whose certificate no one vouches for. */
@@ -23,13 +25,23 @@ export interface MailProvider {
 export async function startMailProvider(): Promise<MailProvider> {
   const imap = await startDovecot();
   const { certificate, host, port: imapPort, password } = imap;
-  const smtp = await startSmtpServer({
-    ...certificate,
-    hideSTARTTLS: false,
-    authOptional: false,
-    onAuth: ({ username, password: given }, _session, done) =>
-      given === password ? done(null, { user: username }) : done(new Error("Wrong password")),
-  });
+  const held: string[] = [];
+  const smtp = await startSmtpServer(
+    {
+      ...certificate,
+      hideSTARTTLS: false,
+      authOptional: false,
+      onAuth: ({ username, password: given }, _session, done) =>
+        given === password ? done(null, { user: username }) : done(new Error("Wrong password")),
+      onRcptTo: ({ address }, _session, done) => answerRecipient(address, held, done),
+    },
+    async (recipients) => {
+      const silent = recipients.find((address) => address.startsWith("silent"));
+      if (silent === undefined) return;
+      held.push(silent);
+      await new Promise(() => {});
+    },
+  );
   const smtpPort = Number(new URL(smtp.url).port);
   const authority = join(imap.directory, "cert.pem");
   await writeFile(authority, certificate.cert);
@@ -44,6 +56,7 @@ export async function startMailProvider(): Promise<MailProvider> {
   return {
     imap,
     smtp,
+    held,
     closedPort,
     strangerPort,
     variables: { EMAIL_PRIVATE_HOSTS: places.join(","), NODE_EXTRA_CA_CERTS: authority },
@@ -65,4 +78,13 @@ export async function startMailProvider(): Promise<MailProvider> {
       await imap.remove();
     },
   };
+}
+
+/** What becomes of a recipient is said by the first letters of their address. */
+function answerRecipient(address: string, held: string[], done: (error?: Error) => void): void {
+  if (address.startsWith("unknown")) return done(refusal(550, "No such user here"));
+  if (address.startsWith("busy")) return done(refusal(451, "Try again later"));
+  const isHeld = address.startsWith("slow") && !held.includes(address);
+  if (isHeld) held.push(address);
+  else done();
 }

@@ -31,6 +31,12 @@ export function mailProvider(): MailProvider {
   return provider;
 }
 
+/** Ends the server as a power cut would, and starts it again. */
+export async function killAndStart(): Promise<void> {
+  await server.kill();
+  await open();
+}
+
 async function open(): Promise<void> {
   server = await startServer(settings);
   sendTo(server.baseUrl);

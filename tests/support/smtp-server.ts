@@ -25,7 +25,7 @@ export interface TestSmtpServer {
 /** @param onMail called before the server confirms a mail; throwing refuses it with the error's `responseCode` */
 export async function startSmtpServer(
   options: SMTPServerOptions = {},
-  onMail: () => Promise<void> = async () => {},
+  onMail: (recipients: string[]) => Promise<void> = async () => {},
 ): Promise<TestSmtpServer> {
   const received: Received[] = [];
   const events = new EventEmitter();
@@ -33,11 +33,11 @@ export async function startSmtpServer(
   async function take(stream: Readable, session: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
     const atMs = performance.now();
-    await onMail();
-    const mail = await PostalMime.parse(raw);
     const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom ? mailFrom.address : "";
     const envelope = { from, to: rcptTo.map(({ address }) => address) };
+    await onMail(envelope.to);
+    const mail = await PostalMime.parse(raw);
     received.push({ ...mail, envelope, isEncrypted: session.secure, atMs, raw: raw.toString() });
     events.emit("received");
   }

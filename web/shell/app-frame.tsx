@@ -10,6 +10,7 @@ import {
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
 import { type OpenedHelp, QuickHands } from "#web/shell/command-palette/quick-hands.tsx";
+import { Composer } from "#web/email/compose/composer.tsx";
 import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
 import { lazyPart } from "#web/platform/lazy-part.ts";
@@ -71,6 +72,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         />
       )}
       <ConfirmIdentity />
+      <Composer />
       <QuickHands toggleSidebar={sidebar.toggle} opened={openedHelp} onOpen={openHelp} />
       <p aria-live="polite" className="sr-only">
         {announcement}

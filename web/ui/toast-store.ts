@@ -6,6 +6,8 @@ export type ToastMessage = {
   variant?: "default" | "destructive";
   /** One thing to do about it, such as Undo. */
   action?: { label: string; onPress: () => void };
+  /** Where it stays longer than usual. */
+  durationMs?: number;
 };
 
 export type ShownToast = ToastMessage & { id: number; open: boolean };

@@ -27,6 +27,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     <Toast.Root
       type={isDestructive ? "foreground" : "background"}
       open={shown.open}
+      {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
       onOpenChange={(open) => !open && dismissToast(shown.id)}
       className={cn(
         "pointer-events-auto flex items-center gap-3 rounded-lg border py-3 pr-2 pl-4 text-sm shadow-popover data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",

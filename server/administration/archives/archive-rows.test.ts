@@ -28,6 +28,8 @@ const leftOut: Record<string, string> = {
   email_ledger: "of those accounts",
   email_messages: "a person's own, who fetches them again from the mail server",
   email_participants: "of those messages",
+  outgoing_emails: "a person's own, sent through those accounts",
+  outgoing_files: "of those emails",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",
   workspace_writes: "counted anew",

@@ -52,7 +52,7 @@ export function imapOf(settings: MailServers & { password: string }): MailServer
   return { host, port, security, username, password };
 }
 
-function smtpOf(settings: MailServers & { password: string }): MailServer {
+export function smtpOf(settings: MailServers & { password: string }): MailServer {
   const { smtpHost: host, smtpPort: port, smtpSecurity: security, username, password } = settings;
   return { host, port, security, username, password };
 }

@@ -10,6 +10,7 @@ import {
   newEmailAccount,
 } from "#shared/email.ts";
 import { recordPath } from "#shared/lists.ts";
+import { signatureChange } from "#shared/outgoing-emails.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { checkConnection } from "#server/email/connections/check-connection.ts";
 import {
@@ -19,7 +20,10 @@ import {
   passwordFor,
   requireEmailAccount,
 } from "#server/email/connections/connect-account.ts";
-import { listEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
+import {
+  listEmailAccounts,
+  updateEmailAccount,
+} from "#server/email/connections/email-accounts.queries.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -121,6 +125,27 @@ export function emailAccountsRoutes(
           return changeAccount(tx, session, params.id, settings, box);
         });
       },
+    );
+
+    app.put(
+      "/api/email-accounts/:id/signature",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Change what stands below the emails of an account",
+          params: recordPath,
+          body: signatureChange,
+          response: { 200: emailAccount },
+        },
+      },
+      ({ session, params, body }) =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          const { id } = await requireEmailAccount(tx, session, params.id);
+          await updateEmailAccount(tx, session, id, { signature: body.signature.trimEnd() });
+          return requireEmailAccount(tx, session, id);
+        }),
     );
 
     app.post(

@@ -25,6 +25,8 @@ export const emailAccounts = pgTable(
     userId: uuid("user_id").notNull(),
     address: text("address").notNull(),
     senderName: text("sender_name").notNull(),
+    /** Stands below what its owner writes. */
+    signature: text("signature").notNull().default(""),
     imapHost: text("imap_host").notNull(),
     imapPort: integer("imap_port").notNull(),
     imapSecurity: text("imap_security", { enum: mailSecurities }).notNull(),

@@ -38,16 +38,24 @@ export async function smtpTransport(
   server: MailServer,
   privateHosts: string[],
 ): Promise<Transporter> {
-  const pinned = await pinHost(server, { privateHosts });
   const { createTransport } = await import("nodemailer");
   return createTransport({
-    ...addressOf(server, pinned),
-    requireTLS: true,
+    ...(await smtpSettings(server, privateHosts)),
     auth: { user: server.username, pass: server.password },
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
     socketTimeout: 60_000,
   });
+}
+
+/** For a connection that sends. After the last line a server may think for ten minutes (RFC 5321, 4.5.3.2.6). */
+export async function smtpSettings(server: MailServer, privateHosts: string[]) {
+  const pinned = await pinHost(server, { privateHosts });
+  return {
+    ...addressOf(server, pinned),
+    requireTLS: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: 10 * 60_000,
+  };
 }
 
 function addressOf({ port, security }: MailServer, { address, servername }: PinnedHost) {

@@ -26,6 +26,7 @@ export async function findMessage(
 
 type NewMessage = Omit<typeof emailMessages.$inferInsert, "workspaceId" | "accountId" | "id">;
 
+/** @returns its id, also where another had stored it meanwhile */
 export async function insertMessage(
   tx: Db,
   place: AccountPlace,
@@ -34,10 +35,21 @@ export async function insertMessage(
 ): Promise<string> {
   const id = newId();
   const { workspaceId } = place;
-  await tx.insert(emailMessages).values({ ...place, ...message, id });
+  const inserted = await tx
+    .insert(emailMessages)
+    .values({ ...place, ...message, id })
+    .onConflictDoNothing()
+    .returning({ id: emailMessages.id });
+  if (inserted.length === 0) return requireMessage(tx, place, message.key);
   const rows = people.map((person) => ({ workspaceId, messageId: id, ...person }));
   for (let first = 0; first < rows.length; first += 1_000) {
     await tx.insert(emailParticipants).values(rows.slice(first, first + 1_000));
   }
+  return id;
+}
+
+async function requireMessage(tx: Db, place: AccountPlace, key: string): Promise<string> {
+  const id = await findMessage(tx, place, key);
+  if (id === undefined) throw new Error("a message was deleted while it was stored");
   return id;
 }

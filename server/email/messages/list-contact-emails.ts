@@ -3,12 +3,11 @@ import { and, desc, eq, exists, inArray, lt, sql } from "drizzle-orm";
 import type { EmailSummary } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import { addressesOfContact } from "#server/email/messages/addresses-of-contact.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
 
 const pageSize = 30;
 
@@ -22,20 +21,12 @@ export async function listContactEmails(
   contactId: string,
   before: string | undefined,
 ): Promise<{ emails: EmailSummary[]; hasMore: boolean }> {
-  const addresses = await addressesOf(db, session, contactId);
+  const addresses = await addressesOfContact(db, session, contactId);
   if (addresses.length === 0) return { emails: [], hasMore: false };
   const rows = await findMessages(db, session, addresses, before);
   const page = rows.slice(0, pageSize);
   const emails = oncePerKey(page, session.userId).map((row) => summaryFor(row, session));
   return { emails, hasMore: rows.length > pageSize };
-}
-
-async function addressesOf(db: Db, session: Actor, contactId: string): Promise<string[]> {
-  const contact = await findContact(db, session, contactId);
-  if (!contact) throw notFound("contact");
-  return [contact.email ?? "", ...contact.otherEmails]
-    .filter((address) => address !== "")
-    .map((address) => address.toLowerCase());
 }
 
 type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];

@@ -90,7 +90,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         timeline={
           <div className="grid gap-4">
             <Suspense>
-              <ContactEmails contactId={shown.id} />
+              <ContactEmails contact={shown} />
             </Suspense>
             <Timeline contactId={shown.id} />
           </div>

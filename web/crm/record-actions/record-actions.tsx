@@ -1,10 +1,11 @@
-import { ListPlus, Mail } from "lucide-react";
+import { ListPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import type { RelatedRecord } from "#web/crm/tasks/related-record.ts";
 import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CallAction } from "./call-action.tsx";
+import { MailAction } from "./mail-action.tsx";
 import { QuickLogMenu } from "./quick-log-menu.tsx";
 import type { LoggedSubject } from "./quick-log.ts";
 
@@ -29,14 +30,7 @@ export function RecordActions({ subject, related, person, children }: RecordActi
     >
       <div className="flex gap-1.5 [&>*]:h-11 [&>*]:min-w-0 [&>*]:flex-1 [&>*]:px-1">
         {person?.phone && <CallAction name={person.name} phone={person.phone} subject={subject} />}
-        {person?.email && (
-          <Button asChild>
-            <a href={`mailto:${person.email}`}>
-              <Mail aria-hidden />
-              Mail
-            </a>
-          </Button>
-        )}
+        {person?.email && <MailAction name={person.name} email={person.email} />}
         <Permitted to="records.write">
           <QuickLogMenu subject={subject} />
           <Button onClick={() => setIsPlanning(true)}>

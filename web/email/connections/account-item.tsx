@@ -1,6 +1,7 @@
 import type { EmailAccount } from "#shared/email.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SyncState } from "#web/email/sync/sync-state.tsx";
+import { SignatureField } from "./signature-field.tsx";
 import { useCheckEmailAccount } from "./email-accounts.api.ts";
 
 type AccountItemProps = {
@@ -40,6 +41,7 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
           </Button>
         </div>
       </div>
+      <SignatureField account={account} />
       <SyncState account={account} />
     </li>
   );

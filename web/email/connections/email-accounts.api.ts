@@ -44,6 +44,18 @@ export function useCheckEmailAccount() {
   });
 }
 
+export function useChangeSignature(id: string) {
+  return useMutation({
+    mutationFn: (signature: string) =>
+      callApi("PUT", apiPaths.emailSignature(id), { body: { signature } }),
+    onSuccess: async () => {
+      toast({ title: "The signature was saved" });
+      await refreshEmailAccounts();
+    },
+    onError: (failure) => toastFailure("The signature was not saved", failure),
+  });
+}
+
 export function useDisconnectEmailAccount() {
   return useMutation({
     mutationFn: ({ id, keepMessages }: { id: string; keepMessages: boolean }) => {

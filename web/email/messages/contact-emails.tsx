@@ -1,17 +1,25 @@
-import { Mail, MailCheck, Paperclip } from "lucide-react";
+import { Mail, MailCheck, Paperclip, PenLine } from "lucide-react";
 import { useState } from "react";
+import type { Contact } from "#shared/contacts.ts";
 import type { EmailSummary } from "#shared/email-messages.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { writeTo } from "#web/email/compose/opened-email.ts";
+import { useOutgoingEmails } from "#web/email/outgoing/outgoing-emails.api.ts";
+import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { useContactEmails } from "./emails.api.ts";
 
+type ContactEmailsProps = { contact: Pick<Contact, "id" | "name" | "email"> };
+
 /** The mail with a contact, the newest first; nothing where there is none. */
-export function ContactEmails({ contactId }: { contactId: string }) {
+export function ContactEmails({ contact: { id: contactId, name, email } }: ContactEmailsProps) {
   const list = useContactEmails(contactId);
+  const isWriter = useMay("emailAccounts.manage");
   const [opened, setOpened] = useState<string | null>(null);
   if (list.error) {
     return (
@@ -23,9 +31,22 @@ export function ContactEmails({ contactId }: { contactId: string }) {
     );
   }
   const emails = list.data?.pages.flatMap((page) => page.emails) ?? [];
-  if (emails.length === 0) return null;
+  if (emails.length === 0 && !isWriter) return null;
   return (
-    <CardSection title="Emails">
+    <CardSection
+      title="Emails"
+      actions={
+        isWriter &&
+        email !== null && (
+          <Button onClick={() => void writeTo({ name, email })}>
+            <PenLine aria-hidden />
+            Write email
+          </Button>
+        )
+      }
+    >
+      {isWriter && <OutgoingOfContact contactId={contactId} />}
+      {list.data && emails.length === 0 && <p className="text-ink-muted">No emails yet</p>}
       <ul className="grid divide-y divide-line">
         {inThreads(emails).map((thread) => (
           <Thread key={keyOf(thread)} thread={thread} onOpen={setOpened} />
@@ -38,6 +59,17 @@ export function ContactEmails({ contactId }: { contactId: string }) {
       )}
       {opened !== null && <EmailDialog id={opened} onClose={() => setOpened(null)} />}
     </CardSection>
+  );
+}
+
+/** One's own drafts to the contact, and what waits to be sent. */
+function OutgoingOfContact({ contactId }: { contactId: string }) {
+  const { data: emails = [] } = useOutgoingEmails(contactId);
+  if (emails.length === 0) return null;
+  return (
+    <div className="mb-3 border-b border-line pb-3">
+      <OutgoingList label="Drafts and scheduled emails" emails={emails} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Paperclip } from "lucide-react";
+import { Forward, Paperclip, Reply, ReplyAll } from "lucide-react";
 import { useState } from "react";
 import type { EmailMessage, ParticipantRole } from "#shared/email-messages.ts";
 import { format } from "#shared/format.ts";
@@ -6,9 +6,10 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { startEmail } from "#web/email/compose/opened-email.ts";
 import { EmailFrame } from "./email-frame.tsx";
 import { useEmail } from "./emails.api.ts";
 
@@ -28,7 +29,31 @@ export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }
         )}
         {email.data && <EmailContent email={email.data} />}
       </DialogBody>
+      {email.data && <Answers id={id} onClose={onClose} />}
     </Dialog>
+  );
+}
+
+const answers = [
+  { kind: "reply", label: "Reply", icon: Reply },
+  { kind: "reply-all", label: "Reply all", icon: ReplyAll },
+  { kind: "forward", label: "Forward", icon: Forward },
+] as const;
+
+function Answers({ id, onClose }: { id: string; onClose: () => void }) {
+  const start = (kind: (typeof answers)[number]["kind"]) => {
+    onClose();
+    void startEmail({ kind, emailId: id });
+  };
+  return (
+    <DialogFooter>
+      {answers.map(({ kind, label, icon: Icon }) => (
+        <Button key={kind} onClick={() => start(kind)}>
+          <Icon aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </DialogFooter>
   );
 }
 

@@ -6,8 +6,10 @@ import {
   MessageSquarePlus,
   PanelLeft,
   Pencil,
+  PenLine,
   Rows3,
   Search,
+  Send,
   SunMoon,
   Upload,
 } from "lucide-react";
@@ -25,6 +27,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
 import { insights, mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { startEmail } from "#web/email/compose/opened-email.ts";
 import { usePageSearch } from "./use-page-search.ts";
 
 /** Something that one can do from everywhere by its name, and the commonest by a key. */
@@ -59,6 +62,7 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
       }),
     ),
     ...useSettingsPages(open),
+    ...useEmails(open),
     ...useExports(),
     {
       label: "Toggle sidebar",
@@ -119,6 +123,27 @@ function useNewRecords(open: Open): Action[] {
     },
   ];
   return forms.map(({ path, ...form }) => ({ ...form, group: "Create", run: open(path) }));
+}
+
+function useEmails(open: Open): Action[] {
+  if (!useMay("emailAccounts.manage")) return [];
+  return [
+    {
+      label: "Write email",
+      also: "new mail compose send message",
+      group: "Create",
+      icon: PenLine,
+      keys: "n e",
+      run: () => void startEmail({ kind: "new" }),
+    },
+    {
+      label: "Drafts and scheduled emails",
+      also: "outbox mail unsent later",
+      group: "Go to",
+      icon: Send,
+      run: open(paths.outgoingEmails),
+    },
+  ];
 }
 
 const wordsFor: Partial<Record<ListedKind, string>> = {

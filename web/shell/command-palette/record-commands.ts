@@ -15,6 +15,7 @@ import { missingFields } from "#web/crm/deals/enter-stage-dialog.tsx";
 import type { DealMove } from "#web/crm/deals/pipeline-changes.ts";
 import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { writeTo } from "#web/email/compose/opened-email.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import type { CommandGroup } from "#web/ui/command-dialog.tsx";
@@ -82,7 +83,7 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
       label: "Write mail",
       detail: email,
       icon: Mail,
-      onSelect: lead(`mailto:${email}`),
+      onSelect: () => choose(() => void writeTo({ name: contact.name, email })),
     },
     {
       id: "copy",

@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import type { EmailAttachment } from "#shared/email-messages.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { insertMessage } from "#server/email/messages/email-messages.queries.ts";
+import { participantsOf, readMessage } from "#server/email/messages/read-message.ts";
+import {
+  isEmail,
+  type OutgoingPlace,
+  updateOutgoing,
+} from "#server/email/sending/outgoing-emails.queries.ts";
+import {
+  outgoingEmails,
+  outgoingFiles,
+  type OutgoingRow,
+} from "#server/email/sending/outgoing-emails.table.ts";
+import { messageKey } from "#server/email/sync/message-key.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Another attempt has begun, so that this one is not to end. */
+export class Overtaken extends Error {}
+
+/** Takes over from an attempt that died before the mail server could have the message. */
+export async function beginAttempt(db: Db, place: OutgoingPlace): Promise<OutgoingRow | undefined> {
+  const { state, dueAt, attempts, datedAt, handedOverAt } = outgoingEmails;
+  const [begun] = await db
+    .update(outgoingEmails)
+    .set({
+      state: "sending",
+      attempts: sql`${attempts} + 1`,
+      datedAt: sql`coalesce(${datedAt}, now())`,
+    })
+    .where(
+      and(
+        isEmail(place),
+        isNull(handedOverAt),
+        inArray(state, ["scheduled", "sending"]),
+        lte(dueAt, sql`now()`),
+      ),
+    )
+    .returning();
+  return begun;
+}
+
+/** Stored before the last line is sent: whoever comes later knows that the mail server may have the message. */
+export function noteHandOver(db: Db, email: OutgoingRow): Promise<void> {
+  return noteOf(db, email, { handedOverAt: sql`now()` });
+}
+
+export async function noteOf(
+  db: Db,
+  { workspaceId, id, attempts }: OutgoingRow,
+  change: Parameters<ReturnType<typeof db.update<typeof outgoingEmails>>["set"]>[0],
+): Promise<void> {
+  const noted = await db
+    .update(outgoingEmails)
+    .set({ ...change, changedAt: sql`now()` })
+    .where(
+      and(
+        isEmail({ workspaceId, emailId: id }),
+        eq(outgoingEmails.state, "sending"),
+        eq(outgoingEmails.attempts, attempts),
+      ),
+    )
+    .returning({ id: outgoingEmails.id });
+  if (noted.length === 0) throw new Overtaken("another attempt has begun");
+}
+
+/** Shows the message on its contacts' pages at once; the sync knows it again by its key. */
+export async function noteSent(
+  db: Db,
+  email: OutgoingRow,
+  account: EmailAccountRow,
+  { ownCopy, attachments, problem }: SentMessage,
+): Promise<void> {
+  const mail = await PostalMime.parse(ownCopy);
+  const sentAt = new Date();
+  await db.transaction(async (tx) => {
+    // Due again, to be put into the folder of sent mail.
+    await noteOf(tx, email, { state: "sent", sentAt: sql`now()`, dueAt: sql`now()`, problem });
+    const place = { workspaceId: toWorkspaceId(email.workspaceId), accountId: account.id };
+    const content = { ...readMessage(mail, sentAt, account.address), attachments };
+    const message = { key: messageKey(mail), ...content, isOutgoing: true };
+    await insertMessage(tx, place, message, participantsOf(mail));
+  });
+}
+
+interface SentMessage {
+  ownCopy: Buffer;
+  attachments: EmailAttachment[];
+  /** Who was refused, in a sentence. */
+  problem: string | null;
+}
+
+/** Its files can be fetched from the mailbox from now on. */
+export async function noteFiled(db: Db, place: OutgoingPlace): Promise<void> {
+  const { workspaceId, emailId } = outgoingFiles;
+  await db.transaction(async (tx) => {
+    await updateOutgoing(tx, place, { filedAt: sql`now()`, dueAt: null });
+    await tx
+      .delete(outgoingFiles)
+      .where(and(eq(workspaceId, place.workspaceId), eq(emailId, place.emailId)));
+  });
+}
+
+/** @returns null where nothing is left to be done */
+export async function secondsUntilDue(db: Db, place: OutgoingPlace): Promise<number | null> {
+  const [row] = await db
+    .select({
+      seconds: sql<number>`ceil(extract(epoch from ${outgoingEmails.dueAt} - now()))::int`,
+    })
+    .from(outgoingEmails)
+    .where(and(isEmail(place), isNotNull(outgoingEmails.dueAt)));
+  return row?.seconds ?? null;
+}
+
+/** What is due within the next minute. */
+export function listDue(db: Db) {
+  const { workspaceId, id, dueAt } = outgoingEmails;
+  return db
+    .select({
+      workspaceId,
+      emailId: id,
+      seconds: sql<number>`greatest(0, ceil(extract(epoch from ${dueAt} - now())))::int`,
+    })
+    .from(outgoingEmails)
+    .where(lt(dueAt, sql`now() + interval '1 minute'`))
+    .orderBy(dueAt)
+    .limit(1_000);
+}
+
+/** The messages themselves stay, as those that come from the mailbox. */
+export async function forgetSent(db: Db): Promise<void> {
+  const { state, dueAt, sentAt } = outgoingEmails;
+  await db
+    .delete(outgoingEmails)
+    .where(and(eq(state, "sent"), isNull(dueAt), lt(sentAt, sql`now() - interval '30 days'`)));
+}

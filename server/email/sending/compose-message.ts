@@ -1,0 +1,84 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import type MimeNode from "nodemailer/lib/mime-node";
+import type { EmailAttachment } from "#shared/email-messages.ts";
+import { parseRecipients } from "#shared/email-recipients.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
+import { htmlOf } from "#server/email/sending/html-of-text.ts";
+
+interface AttachedContent {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+export interface ComposedMessage {
+  envelope: { from: string; to: string[] };
+  /** As it is sent. */
+  source: Buffer;
+  /** As its sender keeps it: with all whom it went to. */
+  ownCopy: Buffer;
+}
+
+/** By this its copies are known, wherever they turn up. */
+export function messageIdOf({ id }: OutgoingRow, { address }: Pick<EmailAccountRow, "address">) {
+  return `<${id}@${address.slice(address.lastIndexOf("@") + 1)}>`;
+}
+
+export async function composeMessage(
+  email: OutgoingRow,
+  account: EmailAccountRow,
+  files: AttachedContent[],
+): Promise<ComposedMessage> {
+  const compile = () =>
+    new MailComposer({
+      from: { name: account.senderName, address: account.address },
+      ...recipientsOf(email),
+      subject: email.subject,
+      text: email.text,
+      html: htmlOf(email.text),
+      date: new Date(email.datedAt ?? Date.now()),
+      messageId: messageIdOf(email, account),
+      ...(email.inReplyTo !== null && { inReplyTo: email.inReplyTo }),
+      ...(email.references !== null && { references: email.references }),
+      attachments: files.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+        contentDisposition: "attachment",
+      })),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
+  const sent = compile();
+  const own = compile();
+  own.keepBcc = true;
+  return {
+    envelope: envelopeOf(sent),
+    source: await sent.build(),
+    ownCopy: email.bcc === "" ? await sent.build() : await own.build(),
+  };
+}
+
+function recipientsOf({ to, cc, bcc }: OutgoingRow) {
+  return {
+    to: parseRecipients(to).recipients,
+    cc: parseRecipients(cc).recipients,
+    bcc: parseRecipients(bcc).recipients,
+  };
+}
+
+function envelopeOf(node: MimeNode): { from: string; to: string[] } {
+  const { from, to } = node.getEnvelope();
+  return { from: String(from), to: [to ?? []].flat().map(String) };
+}
+
+/** Where the files lie in the composed message: behind its text, each a part of its own. */
+export function attachmentsOfFiles(files: AttachedContent[]): EmailAttachment[] {
+  return files.map(({ name, type, content }, index) => ({
+    part: String(index + 2),
+    name,
+    type,
+    size: Math.ceil(content.length / 3) * 4,
+  }));
+}

@@ -1,0 +1,36 @@
+import { buffer } from "node:stream/consumers";
+import { maxFileBytes, tooLarge } from "#shared/outgoing-emails.ts";
+import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
+import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
+import { requireOwnEmail } from "#server/email/messages/own-emails.ts";
+import { addFile } from "#server/email/sending/change-outgoing.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+
+/**
+ * Fetches the files of a message that is forwarded into the draft.
+ * @returns the names of those that could not be had
+ */
+export async function forwardFiles(
+  db: Db,
+  owner: AccountOwner,
+  { emailId, id }: { emailId: string; id: string },
+  access: { box: SecretBox; privateHosts: string[] },
+): Promise<string[]> {
+  const { workspaceId } = owner;
+  const { accountId, attachments } = await requireOwnEmail(db, owner, emailId);
+  const missing: string[] = [];
+  for (const { part, name, type, size } of attachments) {
+    try {
+      if (size > maxFileBytes * 1.4) throw new HttpError(400, tooLarge);
+      const place = { workspaceId, accountId, messageId: emailId, part };
+      const content = await buffer(await downloadAttachment(db, place, access));
+      await db.transaction((tx) => addFile(tx, owner, id, { name, type, content }));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      missing.push(name);
+    }
+  }
+  return missing;
+}

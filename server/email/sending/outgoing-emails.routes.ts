@@ -1,0 +1,216 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import {
+  begunEmail,
+  newOutgoingEmail,
+  outgoingContent,
+  outgoingEmail,
+  outgoingQuery,
+  sendOrder,
+  settlement,
+} from "#shared/outgoing-emails.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { addressesOfContact } from "#server/email/messages/addresses-of-contact.ts";
+import { beginEmail } from "#server/email/sending/begin-email.ts";
+import {
+  cancelSending,
+  deleteOutgoing,
+  saveDraft,
+  sendDraft,
+  sendNow,
+  settleUnsure,
+} from "#server/email/sending/change-outgoing.ts";
+import { forwardFiles } from "#server/email/sending/forward-files.ts";
+import { listOutgoing, readOutgoing } from "#server/email/sending/outgoing-emails.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+
+const tags = ["Email"];
+/** Neither a key nor an operator writes in a person's name. */
+const config = { permission: "emailAccounts.manage" } as const;
+const path = "/api/outgoing-emails";
+
+export function outgoingEmailsRoutes(
+  { emailPrivateHosts: privateHosts }: Environment,
+  box: SecretBox,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    /** Changes an email of one's own, and answers how it is by then. */
+    const change = (session: Actor, id: string, run: (tx: Db) => Promise<void>) =>
+      app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        await run(tx);
+        return readOutgoing(tx, session, id);
+      });
+
+    app.get(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List one's drafts, and emails that wait or were not sent",
+          description: "With contactId those alone that go to one of the contact's addresses.",
+          querystring: outgoingQuery,
+          response: { 200: z.array(outgoingEmail) },
+        },
+      },
+      async ({ session, query: { contactId } }) => {
+        if (contactId === undefined) return listOutgoing(app.db, session);
+        const addresses = await addressesOfContact(app.db, session, contactId);
+        return listOutgoing(app.db, session, addresses);
+      },
+    );
+
+    app.post(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Begin an email, or an answer to one",
+          description: "An answer has its recipients, subject, quoted text and signature.",
+          body: newOutgoingEmail,
+          response: { 201: begunEmail },
+        },
+      },
+      async (request, reply) => {
+        const { session, body } = request;
+        const id = await app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return beginEmail(tx, session, body);
+        });
+        const missingFiles =
+          body.kind === "forward"
+            ? await forwardFiles(app.db, session, { ...body, id }, { box, privateHosts })
+            : [];
+        return reply
+          .code(201)
+          .send({ email: await readOutgoing(app.db, session, id), missingFiles });
+      },
+    );
+
+    app.get(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Read an email that one writes",
+          params: recordPath,
+          response: { 200: outgoingEmail },
+        },
+      },
+      ({ session, params }) => readOutgoing(app.db, session, params.id),
+    );
+
+    app.put(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Keep a draft",
+          params: recordPath,
+          body: outgoingContent,
+          response: { 200: outgoingEmail },
+        },
+      },
+      ({ session, params: { id }, body }) =>
+        change(session, id, (tx) => saveDraft(tx, session, id, body)),
+    );
+
+    app.post(
+      `${path}/:id/send`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Send an email, or schedule it",
+          description:
+            "It leaves ten seconds later at the earliest, until when it can be cancelled.",
+          params: recordPath,
+          body: sendOrder,
+          response: { 200: outgoingEmail },
+        },
+      },
+      (request, reply) => {
+        const { session, params, body } = request;
+        return transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, session);
+          await sendDraft(tx, session, params.id, body);
+          return readOutgoing(tx, session, params.id);
+        });
+      },
+    );
+
+    app.post(
+      `${path}/:id/cancel`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Make a draft of an email again that was not sent yet",
+          params: recordPath,
+          response: { 200: outgoingEmail },
+        },
+      },
+      ({ session, params: { id } }) => change(session, id, (tx) => cancelSending(tx, session, id)),
+    );
+
+    app.post(
+      `${path}/:id/send-now`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Send an email that waits, or that failed, at once",
+          params: recordPath,
+          response: { 200: outgoingEmail },
+        },
+      },
+      ({ session, params: { id } }) => change(session, id, (tx) => sendNow(tx, session, id)),
+    );
+
+    app.post(
+      `${path}/:id/settle`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Say whether an email arrived that broke off",
+          description: "One that did not is sent again, under the same Message-ID.",
+          params: recordPath,
+          body: settlement,
+          response: { 200: outgoingEmail },
+        },
+      },
+      ({ session, params: { id }, body: { wasSent } }) =>
+        change(session, id, (tx) => settleUnsure(tx, session, id, wasSent)),
+    );
+
+    app.delete(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Delete an email that one writes",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async ({ session, params }, reply) => {
+        await app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          await deleteOutgoing(tx, session, params.id);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

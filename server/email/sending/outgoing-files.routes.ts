@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordId, requiredText } from "#shared/fields.ts";
+import { recordPath } from "#shared/lists.ts";
+import { maxFileBytes, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { addFile, removeFile } from "#server/email/sending/change-outgoing.ts";
+import { readOutgoing } from "#server/email/sending/outgoing-emails.queries.ts";
+
+const tags = ["Email"];
+const config = { permission: "emailAccounts.manage" } as const;
+const path = "/api/outgoing-emails/:id/files";
+
+const fileQuery = z.object({ name: requiredText("Name", 255) });
+const filePath = recordPath.extend({ fileId: recordId });
+const fileBody = z.instanceof(Buffer, { error: "Send the file as the request's body" });
+
+export const outgoingFilesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.delete(
+    `${path}/:fileId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Remove a file of a draft",
+        params: filePath,
+        response: { 200: outgoingEmail },
+      },
+    },
+    ({ session, params: { id, fileId } }) =>
+      app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        await removeFile(tx, session, id, fileId);
+        return readOutgoing(tx, session, id);
+      }),
+  );
+
+  await app.register(uploadRoute);
+};
+
+/** The request's body is the file. */
+const uploadRoute: FastifyPluginAsyncZod = async (app) => {
+  app.removeAllContentTypeParsers();
+  // A little more, so that a file that is too large gets the sentence that says so.
+  const bodyLimit = maxFileBytes + 1_000_000;
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, content, done) =>
+    done(null, content),
+  );
+  app.post(
+    path,
+    {
+      config,
+      bodyLimit,
+      schema: {
+        hide: true,
+        params: recordPath,
+        querystring: fileQuery,
+        body: fileBody,
+        response: { 200: outgoingEmail },
+      },
+    },
+    (request) => {
+      const { session, params, query, body: content } = request;
+      const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+      const file = { name: query.name, type: knownType(type), content };
+      return app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        await addFile(tx, session, params.id, file);
+        return readOutgoing(tx, session, params.id);
+      });
+    },
+  );
+};
+
+/** A header of the email is made of it. */
+function knownType(type: string): string {
+  return /^[\w.+-]{1,50}\/[\w.+-]{1,80}$/.test(type) ? type : "application/octet-stream";
+}

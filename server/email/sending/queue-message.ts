@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { maxRecipients, type OutgoingContent } from "#shared/outgoing-emails.ts";
+import { format } from "#shared/format.ts";
+import { parseRecipients } from "#shared/email-recipients.ts";
+import {
+  type AccountOwner,
+  findEmailAccount,
+} from "#server/email/connections/email-accounts.queries.ts";
+import {
+  type OutgoingPlace,
+  storedContent,
+  updateOutgoing,
+} from "#server/email/sending/outgoing-emails.queries.ts";
+import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+/** The row says what is to be sent, and when. Jobs are sent for what is due within a minute, see `sendDueEmails`. */
+export const sendEmailJob = defineJob({
+  name: "send-email",
+  data: z.object({ workspaceId: z.uuid(), emailId: z.uuid() }),
+  key: ({ emailId }) => emailId,
+});
+
+interface Queueing {
+  /** A draft that it was until now. */
+  id?: string;
+  /** An ISO moment; null for at once. */
+  sendAt?: string | null;
+  /** How long it can be taken back, where it is sent at once. */
+  afterSeconds?: number;
+}
+
+/**
+ * Sends an email through a person's own account, in the transaction that causes it: both are stored or neither.
+ * @returns the id of the outgoing email
+ * @throws HttpError 400 or 409 with a sentence where it cannot be sent like this
+ */
+export async function queueMessage(
+  tx: Db,
+  owner: AccountOwner,
+  content: OutgoingContent,
+  { id = newId(), sendAt = null, afterSeconds = 0 }: Queueing = {},
+): Promise<string> {
+  requireComing(sendAt);
+  await requireSendable(tx, owner, content);
+  const { workspaceId } = owner;
+  const stored = { ...storedContent(content), isTouched: true };
+  await tx
+    .insert(outgoingEmails)
+    .values({ workspaceId, id, ...stored })
+    .onConflictDoUpdate({ target: [outgoingEmails.workspaceId, outgoingEmails.id], set: stored });
+  await schedule(tx, { workspaceId, emailId: id }, sendAt, afterSeconds);
+  return id;
+}
+
+export async function schedule(
+  tx: Db,
+  place: OutgoingPlace,
+  sendAt: string | null,
+  afterSeconds = 0,
+): Promise<void> {
+  const dueAt = sendAt ?? sql`now() + make_interval(secs => ${afterSeconds})`;
+  await updateOutgoing(tx, place, { state: "scheduled", dueAt, problem: null });
+  const seconds =
+    sendAt === null ? afterSeconds : Math.ceil((Date.parse(sendAt) - Date.now()) / 1_000);
+  if (seconds <= 60) await sendJob(tx, sendEmailJob, place, Math.max(seconds, 0));
+}
+
+const farthestMs = 366 * 86_400_000;
+
+/** @throws HttpError 400 or 409 with what keeps it from being sent */
+async function requireSendable(
+  tx: Db,
+  owner: AccountOwner,
+  { accountId, to, cc, bcc }: OutgoingContent,
+): Promise<void> {
+  if (!(await findEmailAccount(tx, owner, accountId))) {
+    throw new HttpError(409, "This email account is not connected any more. Choose another one.");
+  }
+  const { recipients, wrong } = parseRecipients([to, cc, bcc].join("\n"));
+  if (wrong[0] !== undefined) {
+    throw new HttpError(400, `${wrong[0].slice(0, 100)} is no email address.`);
+  }
+  if (recipients.length === 0) throw new HttpError(400, "Say to whom the email goes.");
+  if (recipients.length > maxRecipients) {
+    const sentence = `An email can have at most ${maxRecipients} recipients, and this one has ${format.number(recipients.length)}.`;
+    throw new HttpError(400, sentence);
+  }
+}
+
+/** @throws HttpError 400 for a moment that is past, or too far away */
+function requireComing(sendAt: string | null): void {
+  if (sendAt === null) return;
+  const inMs = Date.parse(sendAt) - Date.now();
+  if (inMs < 0) throw new HttpError(400, "Choose a time that is still to come.");
+  if (inMs > farthestMs) throw new HttpError(400, "Choose a time within the next year.");
+}

@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import { smtpOf } from "#server/email/connections/check-connection.ts";
+import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import {
+  beginAttempt,
+  forgetSent,
+  listDue,
+  noteFiled,
+  noteHandOver,
+  noteOf,
+  noteSent,
+  Overtaken,
+  secondsUntilDue,
+} from "#server/email/sending/attempts.queries.ts";
+import {
+  attachmentsOfFiles,
+  composeMessage,
+  messageIdOf,
+} from "#server/email/sending/compose-message.ts";
+import {
+  describeRefused,
+  describeSendingFailure,
+} from "#server/email/sending/describe-sending-failure.ts";
+import { type Filing, fileSent, isInSent } from "#server/email/sending/file-sent.ts";
+import { handOver } from "#server/email/sending/hand-over.ts";
+import {
+  findOutgoing,
+  type OutgoingPlace,
+  readFiles,
+  updateOutgoing,
+} from "#server/email/sending/outgoing-emails.queries.ts";
+import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
+import { sendEmailJob } from "#server/email/sending/queue-message.ts";
+import { findAccount } from "#server/email/sync/sync.queries.ts";
+import { syncSoon } from "#server/email/sync/sync-soon.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { isTooOld, secondsUntilRetry } from "#server/platform/mail/retry-schedule.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
+
+interface Sender {
+  db: Db;
+  box: SecretBox;
+  privateHosts: string[];
+  log: Pick<FastifyBaseLogger, "info">;
+}
+
+/** What is later than this is left to the round of each minute. */
+const waitedForSeconds = 60;
+
+/** Each minute: so no job has to wait for days, and none is missed that was lost. */
+export async function sendDueEmails(db: Db): Promise<void> {
+  for (const { seconds, ...place } of await listDue(db)) {
+    await sendJob(db, sendEmailJob, place, seconds);
+  }
+  await forgetSent(db);
+}
+
+/**
+ * Sends an email when it is due, and then files it. A server that dies anywhere leaves a row from which the next one knows
+ * whether the mail server may have the message already: it is never sent again without a person's word.
+ */
+export function sendEmails(sender: Sender): HandleJob<z.infer<typeof sendEmailJob.data>> {
+  return async (place, run) => {
+    const email = await findOutgoing(sender.db, place);
+    const accountId = email?.accountId ?? "";
+    const account = email && (await findAccount(sender.db, { ...place, accountId }));
+    if (!email || !account) return;
+    if (email.handedOverAt !== null && email.state === "sending") {
+      await settle(sender, email, account, run);
+    } else {
+      await attempt(sender, place, account, run);
+    }
+    await file(sender, place, account, run);
+    const seconds = await secondsUntilDue(sender.db, place);
+    if (seconds === null || seconds > waitedForSeconds) return;
+    return { againInSeconds: Math.max(seconds, 1) };
+  };
+}
+
+async function attempt(
+  sender: Sender,
+  place: OutgoingPlace,
+  account: EmailAccountRow,
+  run: JobRun,
+): Promise<void> {
+  const email = await beginAttempt(sender.db, place);
+  if (!email) return;
+  let isHandedOver = false;
+  const onLastLine = async () => {
+    await noteHandOver(sender.db, email);
+    isHandedOver = true;
+  };
+  const server = smtpOf({ ...account, password: passwordOf(sender, account) });
+  try {
+    const files = await readFiles(sender.db, place);
+    const message = await composeMessage(email, account, files);
+    const options = { onLastLine, signal: run.signal };
+    const refused = await handOver(server, sender.privateHosts, message, options);
+    const problem = refused.length > 0 ? describeRefused(refused) : null;
+    const attachments = attachmentsOfFiles(files);
+    await noteSent(sender.db, email, account, { ...message, attachments, problem });
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    const { isAnswered, ...failure } = describeSendingFailure(error, server);
+    sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
+    if (isHandedOver && !isAnswered) await settle(sender, email, account, run);
+    else await noteFailure(sender.db, email, { ...failure, isStopped: run.signal.aborted });
+  }
+}
+
+interface Failure {
+  sentence: string;
+  isFinal: boolean;
+  isStopped: boolean;
+}
+
+async function noteFailure(db: Db, email: OutgoingRow, failure: Failure): Promise<void> {
+  const { sentence, isFinal, isStopped } = failure;
+  if (isFinal || isTooOld(email.datedAt ?? email.createdAt)) {
+    const change = { state: "failed", problem: sentence, dueAt: null, handedOverAt: null } as const;
+    return noteOf(db, email, change);
+  }
+  const wait = isStopped ? 0 : secondsUntilRetry(email.attempts);
+  return noteOf(db, email, {
+    state: "scheduled",
+    problem: isStopped ? null : sentence,
+    dueAt: sql`now() + make_interval(secs => ${wait})`,
+    handedOverAt: null,
+  });
+}
+
+const unsureSentence =
+  "The connection broke while the mail server took this email, so it may have arrived. Ask, or look into your mailbox, before you send it again.";
+
+/** The mail server may have the message. Where it keeps what it sends, it can be looked up. */
+async function settle(
+  sender: Sender,
+  email: OutgoingRow,
+  account: EmailAccountRow,
+  { signal }: JobRun,
+): Promise<void> {
+  const isThere = await isInSent(sender.db, filingOf(sender, email, account, signal)).catch(
+    () => false,
+  );
+  const change = isThere
+    ? ({ state: "sent", sentAt: sql`handed_over_at`, dueAt: sql`now()`, problem: null } as const)
+    : ({ state: "unsure", dueAt: null, problem: unsureSentence } as const);
+  await noteOf(sender.db, email, change);
+}
+
+async function file(
+  sender: Sender,
+  place: OutgoingPlace,
+  account: EmailAccountRow,
+  { signal }: JobRun,
+): Promise<void> {
+  const { db } = sender;
+  const email = await findOutgoing(db, place);
+  if (email?.state !== "sent" || email.dueAt === null) return;
+  try {
+    const { ownCopy } = await composeMessage(email, account, await readFiles(db, place));
+    await fileSent(db, filingOf(sender, email, account, signal), ownCopy);
+    await noteFiled(db, place);
+    await syncSoon(db, { workspaceId: place.workspaceId, accountId: account.id });
+  } catch (error) {
+    sender.log.info({ err: error, emailId: email.id }, "a sent email was not filed");
+    await noteUnfiled(db, email, account, error);
+  }
+}
+
+async function noteUnfiled(
+  db: Db,
+  { workspaceId, id, attempts, sentAt, problem }: OutgoingRow,
+  account: EmailAccountRow,
+  error: unknown,
+): Promise<void> {
+  const { imapHost: host, imapPort: port, imapSecurity: security } = account;
+  const reason = describeConnectionFailure(error, { host, port, security });
+  const sentence = `It was sent, but not put into the folder of sent mail. ${reason}`;
+  const wait = secondsUntilRetry(attempts);
+  const change =
+    isTooOld(sentAt ?? "") || account.disconnectedAt !== null
+      ? { dueAt: null, problem: problem ?? sentence }
+      : { dueAt: sql`now() + make_interval(secs => ${wait})`, attempts: attempts + 1 };
+  await updateOutgoing(db, { workspaceId, emailId: id }, change);
+}
+
+function filingOf(
+  sender: Sender,
+  email: OutgoingRow,
+  account: EmailAccountRow,
+  signal: AbortSignal,
+): Filing {
+  const { privateHosts } = sender;
+  const messageId = messageIdOf(email, account);
+  return { account, password: passwordOf(sender, account), privateHosts, messageId, signal };
+}
+
+/** A disconnected account has none, and its mail server says so. */
+function passwordOf({ box }: Sender, { password }: EmailAccountRow): string {
+  return password === "" ? "" : box.open(password);
+}

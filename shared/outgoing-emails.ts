@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { moment, recordId } from "#shared/fields.ts";
+import { format } from "#shared/format.ts";
+
+/**
+ * `unsure`: the mail server had all of it, but whether it took it is not known, since the connection broke or the server
+ * died. Its sender decides, as a second copy would be worse.
+ */
+export const outgoingStates = [
+  "draft",
+  "scheduled",
+  "sending",
+  "unsure",
+  "sent",
+  "failed",
+] as const;
+export type OutgoingState = (typeof outgoingStates)[number];
+
+export const maxRecipients = 100;
+
+/** Files are a third larger on their way, and most mail servers take 25 MB. */
+export const maxFileBytes = 18_000_000;
+export const maxFiles = 20;
+export const tooLarge = `The files of an email can be ${format.number(maxFileBytes / 1_000_000)} MB together.`;
+
+function bounded(label: string, maxLength: number) {
+  return z
+    .string(`${label} must be text`)
+    .max(maxLength, `${label} must be at most ${format.number(maxLength)} characters`)
+    .refine((text) => !text.includes("\u0000") && text.isWellFormed(), {
+      error: `${label} contains characters that cannot be stored`,
+    });
+}
+
+/** What a person has typed so far; it is checked when it is sent. */
+export const outgoingContent = z.object({
+  accountId: recordId,
+  to: bounded("To", 300_000),
+  cc: bounded("Cc", 300_000),
+  bcc: bounded("Bcc", 300_000),
+  /** A line break would begin another header. */
+  subject: bounded("Subject", 500).refine((text) => !/[\r\n]/.test(text), {
+    error: "Subject must be one line",
+  }),
+  text: bounded("Text", 200_000),
+});
+export type OutgoingContent = z.infer<typeof outgoingContent>;
+
+const outgoingFile = z.object({ id: recordId, name: z.string(), bytes: z.int() });
+export type OutgoingFile = z.infer<typeof outgoingFile>;
+
+/** An email of one's own that is written, waits, or was sent with something to say about it. */
+export const outgoingEmail = outgoingContent.extend({
+  id: recordId,
+  state: z.enum(outgoingStates),
+  files: z.array(outgoingFile),
+  /** When it is sent, or tried again; null for drafts. */
+  dueAt: moment.nullable(),
+  sentAt: moment.nullable(),
+  changedAt: moment,
+  /** Why it was not sent, or not to all, in a sentence. */
+  problem: z.string().nullable(),
+});
+export type OutgoingEmail = z.infer<typeof outgoingEmail>;
+
+/** Body of POST /api/outgoing-emails. */
+export const newOutgoingEmail = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("new"), to: bounded("To", 1_000).default("") }),
+  z.object({ kind: z.enum(["reply", "reply-all", "forward"]), emailId: recordId }),
+]);
+export type NewOutgoingEmail = z.input<typeof newOutgoingEmail>;
+
+/** Answer of POST /api/outgoing-emails. */
+export const begunEmail = z.object({
+  email: outgoingEmail,
+  /** Names of files that could not be fetched for forwarding. */
+  missingFiles: z.array(z.string()),
+});
+
+export const outgoingQuery = z.object({ contactId: recordId.optional() });
+
+/** Body of POST /api/outgoing-emails/{id}/send: the email as it is to be sent. Without a moment it goes after ten seconds. */
+export const sendOrder = outgoingContent.extend({ sendAt: moment.nullable().default(null) });
+export type SendOrder = z.input<typeof sendOrder>;
+
+/** How long it can be taken back. */
+export const undoSeconds = 10;
+
+/** Body of POST /api/outgoing-emails/{id}/settle: what its sender found out about one that is `unsure`. */
+export const settlement = z.object({ wasSent: z.boolean() });
+
+/** Body of PUT /api/email-accounts/{id}/signature. */
+export const signatureChange = z.object({ signature: bounded("Signature", 2_000) });

@@ -1,0 +1,98 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { OutgoingContent, OutgoingEmail } from "#shared/outgoing-emails.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
+import { deleteEmail, sendEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
+import { ComposerFields } from "./composer-fields.tsx";
+import { ComposerFiles } from "./composer-files.tsx";
+import { openEmail } from "./opened-email.ts";
+import { SendLaterMenu } from "./send-later-menu.tsx";
+import { toastScheduled } from "./toast-scheduled.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+
+/** Writes an email. What is typed is kept as a draft, also when the dialog is closed. */
+export function ComposerDialog({ email }: { email: OutgoingEmail }) {
+  const form = useForm<OutgoingContent>({ defaultValues: contentOf(email) });
+  const draft = useKeptDraft(email.id, form);
+  const [files, setFiles] = useState(email.files);
+  const { failure, isSending, send } = useSending(email.id, form.getValues, draft.stop);
+  const discard = async () => {
+    draft.stop();
+    openEmail(null);
+    await deleteEmail(email.id).catch((error: unknown) =>
+      toastFailure("The draft was not deleted", error),
+    );
+  };
+  return (
+    <Dialog
+      title={email.subject || "New email"}
+      isWide
+      keepOpenOnOutsidePress
+      onClose={() => {
+        void draft.flush();
+        openEmail(null);
+      }}
+    >
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(null);
+          }}
+        >
+          <DialogBody>
+            <ComposerFields hasCopies={email.cc !== "" || email.bcc !== ""} />
+            <ComposerFiles emailId={email.id} files={files} onChange={setFiles} />
+            <p role="alert" className="mt-3 text-danger-ink empty:hidden">
+              {failure ?? (draft.isFailed ? draft.note : null)}
+            </p>
+          </DialogBody>
+          <footer className="flex flex-wrap items-center justify-end gap-2 px-6 py-5">
+            <p role="status" className="mr-auto text-ink-muted">
+              {draft.isFailed ? null : draft.note}
+            </p>
+            <Button variant="ghost" disabled={isSending} onClick={() => void discard()}>
+              <Trash2 aria-hidden />
+              <span className="max-sm:sr-only">Discard</span>
+            </Button>
+            <SendLaterMenu isDisabled={isSending} onChoose={(moment) => void send(moment)} />
+            <Button type="submit" variant="primary" disabled={isSending}>
+              {isSending ? "Just a moment..." : "Send"}
+            </Button>
+          </footer>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function contentOf(email: OutgoingEmail): OutgoingContent {
+  const { accountId, to, cc, bcc, subject, text } = email;
+  return { accountId, to, cc, bcc, subject, text };
+}
+
+function useSending(id: string, content: () => OutgoingContent, stopKeeping: () => void) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = async (sendAt: string | null) => {
+    stopKeeping();
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const sent = await sendEmail(id, { ...content(), sendAt });
+      openEmail(null);
+      toastScheduled(sent, sendAt);
+    } catch (error) {
+      setFailure(failureSentence(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { failure, isSending, send };
+}

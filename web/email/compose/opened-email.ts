@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { emailAccount } from "#shared/email.ts";
+import { begunEmail, type NewOutgoingEmail, type OutgoingEmail } from "#shared/outgoing-emails.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+let opened: OutgoingEmail | null = null;
+const listeners = new Set<() => void>();
+
+/** The email that one writes, above whatever page one is on. */
+export function useOpenedEmail(): OutgoingEmail | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => opened,
+    () => null,
+  );
+}
+
+export function openEmail(email: OutgoingEmail | null): void {
+  opened = email;
+  for (const listener of listeners) listener();
+}
+
+/** Begins an email, or an answer to one, and opens it. */
+export async function startEmail(order: NewOutgoingEmail): Promise<void> {
+  try {
+    const answer = await callApi("POST", apiPaths.outgoingEmails, { body: order });
+    const { email, missingFiles } = await readJson(begunEmail, answer);
+    openEmail(email);
+    if (missingFiles.length === 0) return;
+    toast({
+      title: "Some files could not be fetched",
+      description: `Missing: ${missingFiles.join(", ")}`,
+      variant: "destructive",
+    });
+  } catch (failure) {
+    toastFailure("The email could not be begun", failure);
+  }
+}
+
+/** Writes with one's own email account where there is one, else in the mail program of the device. */
+export async function writeTo({ name, email }: { name: string; email: string }): Promise<void> {
+  const accounts = await queryClient
+    .query({
+      queryKey: [apiPaths.emailAccounts],
+      queryFn: loadByKey(z.array(emailAccount)),
+      meta: { isHint: true },
+    })
+    .catch(() => []);
+  if (accounts.length === 0) return window.location.assign(`mailto:${email}`);
+  const plainName = name.replaceAll(/["<>,;@]/g, " ").trim();
+  await startEmail({ kind: "new", to: plainName ? `${plainName} <${email}>` : email });
+}

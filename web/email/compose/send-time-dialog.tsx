@@ -1,0 +1,41 @@
+import { addHours, format as formatDate } from "date-fns";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+type SendTimeDialogProps = { onChoose: (moment: string) => void; onClose: () => void };
+
+export function SendTimeDialog({ onChoose, onClose }: SendTimeDialogProps) {
+  const [time, setTime] = useState(() => formatDate(addHours(new Date(), 1), "yyyy-MM-dd'T'HH:00"));
+  const [error, setError] = useState<string | undefined>(undefined);
+  const schedule = () => {
+    const at = new Date(time);
+    if (!(at.getTime() > Date.now())) return setError("Choose a time that is still to come.");
+    onClose();
+    onChoose(at.toISOString());
+  };
+  return (
+    <Dialog title="Send later" onClose={onClose}>
+      <DialogBody>
+        <Field label="Time" error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={schedule}>
+          Schedule
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

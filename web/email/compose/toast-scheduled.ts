@@ -1,0 +1,25 @@
+import { format } from "#shared/format.ts";
+import { type OutgoingEmail, undoSeconds } from "#shared/outgoing-emails.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { cancelEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
+import { openEmail } from "./opened-email.ts";
+
+/** For as long as an email can be taken back; Undo brings the composer back. */
+export function toastScheduled({ id }: OutgoingEmail, sendAt: string | null): void {
+  toast({
+    title:
+      sendAt === null
+        ? "The email is being sent"
+        : `The email is scheduled for ${format.moment(sendAt, "minute")}`,
+    durationMs: undoSeconds * 1_000,
+    action: {
+      label: "Undo",
+      onPress: () => {
+        cancelEmail(id).then(openEmail, (failure: unknown) =>
+          toastFailure("The email could not be taken back", failure),
+        );
+      },
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { PenLine, Send } from "lucide-react";
+import { Link } from "react-router";
+import type { OutgoingEmail, OutgoingState } from "#shared/outgoing-emails.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { startEmail } from "#web/email/compose/opened-email.ts";
+import { useEmailAccounts } from "#web/email/connections/email-accounts.api.ts";
+import { useOutgoingEmails } from "./outgoing-emails.api.ts";
+import { OutgoingList } from "./outgoing-list.tsx";
+
+export const meta = () => titled("Drafts and scheduled emails");
+
+const groups: { title: string; states: OutgoingState[] }[] = [
+  { title: "Needs a look", states: ["unsure", "failed", "sent"] },
+  { title: "Scheduled", states: ["scheduled", "sending"] },
+  { title: "Drafts", states: ["draft"] },
+];
+
+/** One's own emails that are not sent yet, or not to all. */
+export default function OutgoingPage() {
+  const emails = useOutgoingEmails();
+  const accounts = useEmailAccounts();
+  const hasAccount = (accounts.data?.length ?? 0) > 0;
+  return (
+    <>
+      <PageHeader title="Drafts and scheduled emails" description="No one else sees them.">
+        {hasAccount && (
+          <Button variant="primary" onClick={() => void startEmail({ kind: "new" })}>
+            <PenLine aria-hidden />
+            Write email
+          </Button>
+        )}
+      </PageHeader>
+      {emails.isPending && <Skeleton className="h-48" />}
+      {emails.error && (
+        <FailureState
+          title="The emails could not be loaded"
+          description={failureSentence(emails.error)}
+          onRetry={() => void emails.refetch()}
+        />
+      )}
+      {emails.data?.length === 0 && <Nothing hasAccount={hasAccount} />}
+      {emails.data && <Groups emails={emails.data} />}
+    </>
+  );
+}
+
+function Groups({ emails }: { emails: OutgoingEmail[] }) {
+  return (
+    <div className="grid gap-4">
+      {groups.map(({ title, states }) => {
+        const members = emails.filter(({ state }) => states.includes(state));
+        if (members.length === 0) return null;
+        return (
+          <CardSection key={title} title={title}>
+            <OutgoingList label={title} emails={members} />
+          </CardSection>
+        );
+      })}
+    </div>
+  );
+}
+
+function Nothing({ hasAccount }: { hasAccount: boolean }) {
+  return (
+    <EmptyState
+      icon={Send}
+      title="Nothing waits to be sent"
+      description="Drafts, scheduled emails and those that were not sent show here."
+    >
+      {!hasAccount && (
+        <Button asChild>
+          <Link to={paths.email}>Connect an email account</Link>
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
