@@ -59,6 +59,13 @@ export function formatFor({ locale, timeZone }: Reader) {
       madeOnce(shortNumbers, "money", () => new Intl.NumberFormat(locale, shortMoney)).format(
         amount,
       ),
+    /** 1.2M: as short as an axis needs it. */
+    shortNumber: (value: number) =>
+      madeOnce(
+        shortNumbers,
+        "number",
+        () => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }),
+      ).format(value),
     /** A moment, as the reader's clock shows it. */
     moment: (moment: string | Date, style: DateStyle = "short") =>
       clock(style, timeZone).format(new Date(moment)),

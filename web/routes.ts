@@ -44,6 +44,8 @@ export default [
       route("forecast/quotas", "crm/forecast/quotas/quotas-page.tsx"),
       route("funnel", "crm/insights/funnel/funnel-page.tsx"),
       route("win-rates", "crm/insights/win-rates/win-rates-page.tsx"),
+      route("reports", "crm/reports/reports-page.tsx"),
+      route("reports/report", "crm/reports/report-page.tsx"),
       route("tasks", "crm/tasks/tasks-page.tsx"),
       route("products", "crm/products/products-page.tsx"),
       route("products/:id", "crm/products/product-page.tsx"),

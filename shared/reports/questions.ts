@@ -10,7 +10,7 @@ import { timeZone } from "#shared/time-zones.ts";
 export const measureNames = ["count", "sum", "average", "median", "smallest", "largest"] as const;
 
 /** How a figure is given: as it is, as a share of all, or with those of the dates before it added. */
-const figureForms = ["value", "share", "runningTotal"] as const;
+export const figureForms = ["value", "share", "runningTotal"] as const;
 
 /** The longest filter of a question: what opens a figure adds conditions to it. */
 export const longestQuestionFilter = 2_000;
@@ -49,7 +49,7 @@ const measure = z.object({
 });
 
 /** What a report asks. Nothing in it is SQL: fields and filters are those of the lists. */
-const question = z.object({
+export const question = z.object({
   kind: oneOf("kind", listedKinds),
   /** As the list's `filter` takes it: JSON in a text. Null asks of all records. */
   filter: z
@@ -132,3 +132,5 @@ export type AnswerGroup = Answer["groups"][number];
 export type GroupValue = AnswerGroup["values"][number];
 export type Cell = Answer["cells"][number];
 export type Counted = z.infer<typeof counted>;
+export type Grouping = z.output<typeof grouping>;
+export type FigureForm = (typeof figureForms)[number];

@@ -70,7 +70,7 @@ export function daysOfSpan(span: AskedSpan, today: string): Span {
   };
 }
 
-function namedSpan(name: string): NamedSpan {
+export function namedSpan(name: string): NamedSpan {
   const found: NamedSpan | undefined = Object.entries(namedSpans).find(
     ([known]) => known === name,
   )?.[1];

@@ -20,4 +20,11 @@ export const reportAttempts = {
       status: 200,
     }),
   ],
+  [`POST ${path}/csv`]: [
+    () => ({
+      path: `${path}/csv`,
+      body: { kind: "company", groups: [{ field: "tags" }] },
+      status: 200,
+    }),
+  ],
 };

@@ -24,7 +24,7 @@ function nameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "download";
 }
 
-function saveFile(content: Blob, fileName: string): void {
+export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;

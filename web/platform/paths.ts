@@ -49,6 +49,10 @@ export const paths = {
   quotas: (view?: { measure?: string }) => withQuery("/app/forecast/quotas", view),
   funnel: "/app/funnel",
   winRates: "/app/win-rates",
+  reports: "/app/reports",
+  /** `question` is JSON. */
+  report: (view?: { name?: string | null; question?: string; picture?: string | null }) =>
+    withQuery("/app/reports/report", view),
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
   today: (view?: { whose?: "everyone" }) => withQuery("/app/today", view),
@@ -203,6 +207,8 @@ export const apiPaths = {
   funnelDeals: "/api/funnel/deals",
   winRates: "/api/win-rates",
   lostReasons: "/api/lost-reasons",
+  reportAnswer: "/api/reports/answer",
+  reportCsv: "/api/reports/answer/csv",
   quotas: "/api/quotas",
   attainment: "/api/quotas/attainment",
   tasks: "/api/tasks",

@@ -11,5 +11,7 @@ export const appPages = [
   paths.forecast,
   paths.funnel,
   paths.winRates,
+  paths.reports,
+  paths.report(),
   paths.settings,
 ];

@@ -1,6 +1,7 @@
 import {
   Activity,
   Building2,
+  ChartColumn,
   ChartNoAxesCombined,
   CircleCheckBig,
   Filter,
@@ -39,6 +40,7 @@ export const insights: readonly Destination[] = [
   { label: "Forecast", path: paths.forecast, icon: ChartNoAxesCombined, letter: "f" },
   { label: "Funnel", path: paths.funnel, icon: Filter, letter: "u" },
   { label: "Win rates", path: paths.winRates, icon: Trophy, letter: "w" },
+  { label: "Reports", path: paths.reports, icon: ChartColumn, letter: "e" },
 ];
 
 export const settings: Destination = {

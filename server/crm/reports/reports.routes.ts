@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { answer, askedQuestion } from "#shared/reports/questions.ts";
+import { answerCsv } from "#server/crm/reports/answer-csv.ts";
 import { answerQuestion } from "#server/crm/reports/answer-question.ts";
 
 const tags = ["Reports"];
@@ -20,5 +21,26 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ readDb, session, body }) => answerQuestion(readDb, session, body),
+  );
+
+  app.post(
+    "/api/reports/answer/csv",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "Answer a question about records as a CSV file",
+        description: "A row for each figure, and one for all.",
+        body: askedQuestion,
+        produces: ["text/csv"],
+      },
+    },
+    async ({ readDb, session, body }, reply) => {
+      const found = await answerQuestion(readDb, session, body);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="report.csv"')
+        .send(answerCsv(found));
+    },
   );
 };

@@ -22,7 +22,7 @@ interface ShownGroups {
 }
 
 /** How many groups the first grouping shows, and the second; the rest is summed up as others. */
-const mostShown = [20, 8];
+const mostShown = [20, 6];
 
 /** So many characters of all keys leave room for them in the filter that opens the others. */
 const mostCharacters = 800;

@@ -37,6 +37,7 @@ export function isAffected(
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
   if (ofDeals.has(path) || isWaterfall(path)) return entity === "deal";
+  if (path === apiPaths.reportAnswer) return part === entity;
   if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === listPaths[entity]) {

@@ -4,7 +4,10 @@ import { useMembers } from "#web/settings/members/members.api.ts";
 import { sayNode } from "./filter-words.ts";
 import type { ListView } from "./list-view.ts";
 
-type FilterChipsProps = { view: ListView; onOpen: () => void };
+type FilterChipsProps = {
+  view: Pick<ListView, "kind" | "known" | "filter" | "setFilter">;
+  onOpen: () => void;
+};
 
 /** What a list is filtered by, a chip for each condition: a press opens it, its cross takes it away. */
 export function FilterChips({ view, onOpen }: FilterChipsProps) {

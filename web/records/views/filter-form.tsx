@@ -8,8 +8,11 @@ import { GroupEditor } from "./group-editor.tsx";
 import type { ListView } from "./list-view.ts";
 import { newCondition } from "./new-condition.ts";
 
+/** What of a list its filter is built for. */
+export type FilteredView = Pick<ListView, "kind" | "known" | "filter" | "query" | "setFilter">;
+
 type FilterFormProps = {
-  view: ListView;
+  view: FilteredView;
   /** Stays open beside the list that it narrows. */
   isBeside: boolean;
   onClose: () => void;
@@ -70,7 +73,7 @@ export function FilterForm({ view, isBeside, onClose }: FilterFormProps) {
 }
 
 /** What is being built. It follows the list's filter, where that is changed elsewhere. */
-function useDraft(view: ListView) {
+function useDraft(view: FilteredView) {
   const asked = view.query.filter;
   const [draft, setDraft] = useState<FilterGroup>(() => view.filter ?? startOf(view));
   const [followed, follow] = useState(asked);
@@ -81,11 +84,11 @@ function useDraft(view: ListView) {
   return { draft, setDraft };
 }
 
-function startOf({ known, kind }: ListView): FilterGroup {
+function startOf({ known, kind }: FilteredView): FilterGroup {
   return { match: "all", conditions: [newCondition(known, kind)] };
 }
 
-function problemOf({ known, kind }: ListView, draft: FilterGroup): string | null {
+function problemOf({ known, kind }: FilteredView, draft: FilterGroup): string | null {
   const problem = filterProblem(known, kind, draft);
   if (problem) return problem;
   return JSON.stringify(draft).length > longestFilter ? "This filter is too long" : null;

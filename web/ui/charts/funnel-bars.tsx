@@ -12,28 +12,33 @@ type FunnelBar = {
   note: string;
 };
 
-type FunnelBarsProps = { title: string; bars: readonly FunnelBar[] };
+type FunnelBarsProps = {
+  title: string;
+  bars: readonly FunnelBar[];
+  /** Opens what a bar counts. */
+  onOpen?: (row: number) => void;
+};
 
 const labelHeight = 24;
 const barHeight = 28;
 const rowHeight = 68;
 
 /** Bars one below the other, each as wide as what is left of the first. The page has its numbers in a table. */
-export function FunnelBars({ title, bars }: FunnelBarsProps) {
+export function FunnelBars({ title, bars, onOpen }: FunnelBarsProps) {
   const [ref, width] = useWidth();
   const height = rowHeight * bars.length - (rowHeight - labelHeight - barHeight);
   return (
     <figure aria-label={title}>
       <div ref={ref} style={{ height }}>
-        {width > 0 && <Bars bars={bars} width={width} height={height} />}
+        {width > 0 && <Bars {...{ bars, width, height, onOpen }} />}
       </div>
     </figure>
   );
 }
 
-type BarsProps = Pick<FunnelBarsProps, "bars"> & { width: number; height: number };
+type BarsProps = Pick<FunnelBarsProps, "bars" | "onOpen"> & { width: number; height: number };
 
-function Bars({ bars, width, height }: BarsProps) {
+function Bars({ bars, width, height, onOpen }: BarsProps) {
   const id = useId();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const scale = scaleLinear([0, most], [0, width]);
@@ -67,6 +72,7 @@ function Bars({ bars, width, height }: BarsProps) {
               width={Math.max(1, scale(value))}
               height={barHeight}
               rx="3"
+              {...(onOpen && { className: "cursor-pointer", onClick: () => onOpen(place) })}
               {...fillOf(id, next ? "lines" : "solid")}
             />
           </g>

@@ -1,0 +1,51 @@
+import type { KnownFields } from "#shared/known-fields.ts";
+import { findGrouping } from "#shared/reports/groupings.ts";
+import type { Question } from "#shared/reports/questions.ts";
+
+/** How an answer is drawn. Each has its table below it. */
+export const pictures = [
+  "number",
+  "bars",
+  "columns",
+  "line",
+  "area",
+  "funnel",
+  "heatMap",
+  "table",
+] as const;
+
+export type Picture = (typeof pictures)[number];
+
+export const pictureLabels: Record<Picture, string> = {
+  number: "Number",
+  bars: "Bars",
+  columns: "Columns",
+  line: "Line",
+  area: "Area",
+  funnel: "Funnel",
+  heatMap: "Heat map",
+  table: "Table alone",
+};
+
+/** The pictures that say what a question asks, the most fitting first. */
+export function fittingPictures(known: KnownFields, question: Question): Picture[] {
+  const { groups, kind, measure } = question;
+  const [first] = groups;
+  if (!first) return ["number", "table"];
+  const isDated = findGrouping(known, kind, first.field)?.way === "date";
+  // What is an average, or has run up to a date, makes no whole with others.
+  const isSummed =
+    (measure.of === "count" || measure.of === "sum") && measure.as !== "runningTotal";
+  if (groups.length === 1) {
+    if (!isDated) return ["bars", "columns", ...(isSummed ? (["funnel"] as const) : []), "table"];
+    return measure.as === "runningTotal"
+      ? ["area", "line", "table"]
+      : ["line", "columns", "bars", "area", "table"];
+  }
+  if (isSummed) {
+    return isDated
+      ? ["columns", "area", "line", "heatMap", "table"]
+      : ["bars", "columns", "heatMap", "table"];
+  }
+  return isDated ? ["line", "heatMap", "table"] : ["heatMap", "table"];
+}

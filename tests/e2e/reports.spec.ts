@@ -1,0 +1,40 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("a user builds a report by picking, and opens the records behind a figure", async ({
+  page,
+  records,
+}) => {
+  for (const [title, value, priority] of [
+    ["Small", "100", "low"],
+    ["Large", "900", "high"],
+    ["Larger", "1000", "high"],
+  ] as const) {
+    await records.addDeal({ title, value, priority });
+  }
+  await page.goto("/app/reports");
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New report" }).click();
+  await expect(page.getByText("Number of deals by stage.")).toBeVisible();
+
+  await page.getByLabel("Measure", { exact: true }).selectOption({ label: "Sum: Value" });
+  await page.getByLabel("Grouped by", { exact: true }).selectOption({ label: "Priority" });
+  await expect(page.getByText("Sum of value of deals by priority.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /High: \$1,900$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /All: \$2,000$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: /High: \$1,900$/ }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Larger", "Large"]);
+  await page.goBack();
+  await expect(page.getByText("Sum of value of deals by priority.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Figures as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("report.csv");
+
+  await page.getByLabel("Records", { exact: true }).selectOption({ label: "Contacts" });
+  await expect(page.getByText("No record fits this question")).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { dateSteps } from "#shared/reports/date-steps.ts";
+import { findGrouping, groupingsOf } from "#shared/reports/groupings.ts";
+import type { Report } from "#web/crm/reports/use-report.ts";
+import { withGroup, withStep } from "./change-question.ts";
+import { Choice } from "./choice.tsx";
+
+type GroupChoiceProps = { report: Report; place: 0 | 1; label: string };
+
+const stepLabels = { day: "Day", week: "Week", month: "Month", quarter: "Quarter", year: "Year" };
+
+/** By what the records are told apart, and dates by which stretch. */
+export function GroupChoice({ report, place, label }: GroupChoiceProps) {
+  const { known, question, setQuestion } = report;
+  const { kind, groups } = question;
+  const chosen = groups[place];
+  const isDated = chosen && findGrouping(known, kind, chosen.field)?.way === "date";
+  const other = groups[1 - place]?.field;
+  const offered = groupingsOf(known, kind).filter(({ name }) => place === 0 || name !== other);
+  return (
+    <div className="grid gap-2">
+      <Choice
+        label={label}
+        value={chosen?.field ?? ""}
+        options={[
+          { value: "", label: "Nothing" },
+          ...offered.map(({ name, field }) => ({ value: name, label: field.label })),
+        ]}
+        onChange={(name) => setQuestion(withGroup(known, question, place, name))}
+      />
+      {isDated && (
+        <Choice
+          label={`${label}: steps`}
+          value={chosen.step ?? "month"}
+          options={dateSteps.map((step) => ({ value: step, label: stepLabels[step] }))}
+          onChange={(name) => setQuestion(withStep(question, place, name))}
+        />
+      )}
+    </div>
+  );
+}

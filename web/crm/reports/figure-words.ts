@@ -1,0 +1,43 @@
+import { format } from "#shared/format.ts";
+import type { Answer } from "#shared/reports/questions.ts";
+
+type Unit = Answer["unit"];
+
+/** What stands where there is no figure. */
+export const noFigure = "–";
+
+/** A figure in full. */
+export function writeFigure(unit: Unit, value: string | null): string {
+  if (value === null) return noFigure;
+  if (unit === "share") return percent(Number(value));
+  return unit === "money" ? format.money(inCents(value)) : format.number(Number(value), 2);
+}
+
+/** As short as an axis needs it. */
+export function shortFigure(unit: Unit, value: number): string {
+  if (unit === "share") return percent(value);
+  if (unit === "money") return format.shortMoney(value);
+  return Math.abs(value) >= 10_000
+    ? format.shortNumber(value)
+    : format.number(Number(value.toFixed(2)), 2);
+}
+
+function percent(share: number): string {
+  return `${format.number(share * 100, 1)}%`;
+}
+
+/** An average of money has more digits than money has. */
+function inCents(value: string): string {
+  const [, cents = ""] = value.split(".");
+  return cents.length > 2 ? Number(value).toFixed(2) : value;
+}
+
+/** How much more or less something is than before, in percent; null where there was nothing. */
+export function changeOf(now: string | null, before: string | null): number | null {
+  if (now === null || before === null || Number(before) === 0) return null;
+  return (Number(now) - Number(before)) / Math.abs(Number(before));
+}
+
+export function writeChange(change: number): string {
+  return `${change > 0 ? "+" : ""}${percent(change)}`;
+}

@@ -1,0 +1,84 @@
+import { parseFilter } from "#shared/filters.ts";
+import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
+import type { FigureForm, Grouping, MeasureName, Question } from "#shared/reports/questions.ts";
+import { type AskedSpan, type Comparison, namedSpan } from "#shared/reports/spans.ts";
+import { sayNode, type Wording } from "#web/records/views/filter-words.ts";
+
+export const measureLabels: Record<MeasureName, string> = {
+  count: "Number",
+  sum: "Sum",
+  average: "Average",
+  median: "Median",
+  smallest: "Smallest",
+  largest: "Largest",
+};
+
+export const formLabels: Record<FigureForm, string> = {
+  value: "As it is",
+  share: "Share of all",
+  runningTotal: "Running total",
+};
+
+export const comparisonLabels: Record<Comparison, string> = {
+  before: "the period before",
+  yearAgo: "a year ago",
+};
+
+/** The question in a sentence: "Sum of value of deals by stage and owner, closed this quarter." */
+export function sayQuestion(question: Question, wording: Wording): string {
+  const { known } = wording;
+  const parts = [
+    `${sayMeasure(known, question)}${sayGroups(known, question)}`,
+    sayPeriod(known, question),
+    sayFilter(question, wording),
+    question.compare && `compared with ${comparisonLabels[question.compare]}`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+}
+
+/** "Number of deals", "Average value of deals", "Share of the number of deals". */
+export function sayMeasure(known: KnownFields, { kind, measure }: Question): string {
+  const { of, field, as } = measure;
+  const { many } = kindWords[kind];
+  const found = field === undefined ? undefined : findMeasured(known, kind, field);
+  const what = found ? `${measureLabels[of]} of ${lowered(found.label)}` : measureLabels.count;
+  if (as === "value") return `${what} of ${many}`;
+  const form = as === "share" ? "Share of the" : "Running total of the";
+  return `${form} ${lowered(what)} of ${many}`;
+}
+
+function sayGroups(known: KnownFields, { kind, groups }: Question): string {
+  if (groups.length === 0) return "";
+  return ` by ${format.list(groups.map((group) => sayGroup(known, kind, group)))}`;
+}
+
+function sayGroup(known: KnownFields, kind: Question["kind"], { field, step }: Grouping): string {
+  const found = findGrouping(known, kind, field);
+  if (!found) return field;
+  const label = lowered(found.field.label);
+  return found.way === "date" ? `${label} (${step ?? "month"})` : label;
+}
+
+function sayPeriod(known: KnownFields, { kind, period }: Question): string | null {
+  if (!period) return null;
+  const label = findGrouping(known, kind, period.field)?.field.label ?? period.field;
+  return `${lowered(label)} ${saySpan(period.span)}`;
+}
+
+function saySpan(span: AskedSpan): string {
+  if (typeof span === "string") return lowered(namedSpan(span).label);
+  return `from ${format.date(span.first)} to ${format.date(span.last)}`;
+}
+
+function sayFilter({ kind, filter }: Question, wording: Wording): string | null {
+  const parsed = filter === null ? null : parseFilter(filter);
+  if (!parsed || parsed.conditions.length === 0) return null;
+  return `where ${lowered(sayNode(kind, parsed, wording))}`;
+}
+
+function lowered(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

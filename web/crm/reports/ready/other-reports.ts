@@ -1,0 +1,76 @@
+import { any } from "#shared/deal-filters.ts";
+import type { FilterNode } from "#shared/filters.ts";
+import { is, isEmpty, lastYear, ready, type ReadyReport } from "./ready-report.ts";
+
+const contacts = "Contacts and companies";
+
+export const contactReports: ReadyReport[] = [
+  ready("new-contacts", contacts, "New contacts by month", "Beside the same months a year ago", {
+    kind: "contact",
+    groups: [{ field: "createdAt" }],
+    period: lastYear("createdAt"),
+    compare: "yearAgo",
+  }),
+  ready("contact-status", contacts, "Contacts by owner and status", "Who looks after whom", {
+    kind: "contact",
+    groups: [{ field: "ownerId" }, { field: "status" }],
+  }),
+  ready("contact-tags", contacts, "Contacts by tag", "How large each audience is", {
+    kind: "contact",
+    groups: [{ field: "tags" }],
+  }),
+  ready(
+    "incomplete",
+    contacts,
+    "Incomplete contacts by owner",
+    "Without a phone, an email or a company",
+    {
+      kind: "contact",
+      groups: [{ field: "ownerId" }],
+      filter: [any(isEmpty("phone"), isEmpty("email"), isEmpty("companyName"))],
+    },
+  ),
+  ready("industries", contacts, "Companies by industry", "Which trades you know", {
+    kind: "company",
+    groups: [{ field: "industry" }],
+  }),
+  ready(
+    "without-deals",
+    contacts,
+    "Companies without a deal, by location",
+    "Where there is more to sell",
+    {
+      kind: "company",
+      groups: [{ field: "location" }],
+      filter: [{ related: "deals", has: "none" }],
+    },
+  ),
+];
+
+const stillOpen: FilterNode = { field: "status", operator: "isNoneOf", value: ["completed"] };
+
+export const taskReports: ReadyReport[] = [
+  ready("open-tasks", "Tasks", "Open tasks by person and priority", "Who has how much to do", {
+    kind: "task",
+    groups: [{ field: "assignedUserId" }, { field: "priority" }],
+    filter: [stillOpen],
+  }),
+  ready("late-tasks", "Tasks", "Overdue tasks by person", "What waits already", {
+    kind: "task",
+    groups: [{ field: "assignedUserId" }],
+    filter: [is("dueDate", "isOverdue")],
+  }),
+  ready(
+    "due-tasks",
+    "Tasks",
+    "Tasks due in the next 30 days",
+    "Which days are full",
+    {
+      kind: "task",
+      groups: [{ field: "dueDate", step: "day" }],
+      filter: [stillOpen],
+      period: { field: "dueDate", span: "next30Days" },
+    },
+    "columns",
+  ),
+];

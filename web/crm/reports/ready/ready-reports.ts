@@ -1,0 +1,24 @@
+import { inStages } from "#shared/deal-filters.ts";
+import type { Pipeline, StageType } from "#shared/pipelines.ts";
+import { contactReports, taskReports } from "./other-reports.ts";
+import { outcomeReports } from "./outcome-reports.ts";
+import { pipelineReports } from "./pipeline-reports.ts";
+import type { ReadyReport } from "./ready-report.ts";
+
+/** The ready reports, of the stages that the workspace has. */
+export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
+  const ofType = (...types: StageType[]) =>
+    inStages(pipelines.flatMap(({ stages }) => stages.filter(({ type }) => types.includes(type))));
+  const [open, won, lost, closed] = [
+    ofType("open"),
+    ofType("won"),
+    ofType("lost"),
+    ofType("won", "lost"),
+  ];
+  return [
+    ...pipelineReports(open),
+    ...outcomeReports({ won, lost, closed }),
+    ...contactReports,
+    ...taskReports,
+  ];
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Picture, pictures } from "#shared/reports/pictures.ts";
+import { question, type Question } from "#shared/reports/questions.ts";
+import { paths } from "#web/platform/paths.ts";
+
+/** A report as an address holds it. */
+export interface ShownReport {
+  name: string | null;
+  question: Question;
+  /** Null for the one that fits. */
+  picture: Picture | null;
+}
+
+/** What a report asks before anyone has chosen. */
+export const firstQuestion: Question = question.parse({
+  kind: "deal",
+  groups: [{ field: "stage" }],
+});
+
+export function reportPath({ name, question: asked, picture }: ShownReport): string {
+  return paths.report({ name, question: JSON.stringify(asked), picture });
+}
+
+/** @returns null for a text that holds no question */
+export function readQuestion(text: string | null): Question | null {
+  if (text === null) return firstQuestion;
+  try {
+    return question.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readPicture(text: string | null): Picture | null {
+  return z.enum(pictures).safeParse(text).data ?? null;
+}

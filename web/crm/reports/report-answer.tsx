@@ -1,0 +1,62 @@
+import type { Picture } from "#shared/reports/pictures.ts";
+import type { Answer, AnswerGroup, Question } from "#shared/reports/questions.ts";
+import { format } from "#shared/format.ts";
+import { useNavigate } from "react-router";
+import { chartDataOf } from "./chart-data.ts";
+import { listOfCell } from "./list-of-cell.ts";
+import { ReportPicture } from "./report-picture.tsx";
+import { ReportTable } from "./report-table.tsx";
+
+type ReportAnswerProps = {
+  title: string;
+  question: Question;
+  picture: Picture;
+  answer: Answer;
+  /** What the figures are, such as "Sum of value of deals". */
+  measure: string;
+  hasTable: boolean;
+};
+
+/** An answer as a picture and, below it, as a table. */
+export function ReportAnswer(props: ReportAnswerProps) {
+  const { title, question, picture, answer, measure, hasTable } = props;
+  const { kind, goal } = question;
+  const navigate = useNavigate();
+  const data = chartDataOf(answer, measure);
+  const open = (at: number[]) => void navigate(listOfCell(kind, answer, at));
+  const isCount = question.measure.of === "count" && question.measure.as === "value";
+  return (
+    <>
+      <ReportPicture
+        title={title}
+        picture={picture}
+        answer={answer}
+        data={data}
+        goal={goal}
+        onOpen={open}
+      />
+      {answer.groups.map((group) => (
+        <GroupNote key={group.field} group={group} />
+      ))}
+      {hasTable && (
+        <div className="mt-6">
+          <ReportTable {...{ title, kind, answer, data, measure, isCount }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What of a grouping the picture cannot say. */
+function GroupNote({ group: { label, values, distinct, isSeveral } }: { group: AnswerGroup }) {
+  const hasOthers = values.some(({ isOthers }) => isOthers);
+  const shown = values.filter(({ key }) => key !== null).length;
+  if (!hasOthers && !isSeveral) return null;
+  return (
+    <p className="mt-3 text-sm text-ink-muted">
+      {hasOthers &&
+        `${label}: the largest ${format.number(shown)} of ${format.number(distinct)}; the rest are summed up as Others. `}
+      {isSeveral && `${label}: a record with several of them counts in each.`}
+    </p>
+  );
+}

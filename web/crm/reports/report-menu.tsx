@@ -1,0 +1,49 @@
+import { Download } from "lucide-react";
+import type { RefObject } from "react";
+import type { Question } from "#shared/reports/questions.ts";
+import { useDownload } from "#web/platform/download.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { savePicture } from "./save-picture.ts";
+
+type ReportMenuProps = {
+  title: string;
+  question: Question;
+  parts: readonly ChartPart[];
+  /** Holds the picture. */
+  drawn: RefObject<HTMLElement | null>;
+};
+
+/** Takes a report along: its figures, its picture, or the page on paper. */
+export function ReportMenu({ title, question, parts, drawn }: ReportMenuProps) {
+  const csv = useDownload("The report was not downloaded");
+  const save = (format: "svg" | "png") => {
+    const svg = drawn.current?.querySelector<SVGSVGElement>("figure svg:not(ul svg)");
+    if (!svg) return;
+    void savePicture({ svg, title, parts, format }).catch((failure: unknown) =>
+      toastFailure("The picture was not saved", failure),
+    );
+  };
+  const body = { ...question, timeZone: ownTimeZone() };
+  return (
+    <DropdownMenu
+      trigger={
+        <Button>
+          <Download aria-hidden />
+          Download
+        </Button>
+      }
+    >
+      <DropdownMenuItem onSelect={() => csv.mutate({ path: apiPaths.reportCsv, body })}>
+        Figures as CSV
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save("png")}>Picture as PNG</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save("svg")}>Picture as SVG</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => window.print()}>Print</DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

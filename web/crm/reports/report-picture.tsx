@@ -1,0 +1,87 @@
+import type { Picture } from "#shared/reports/pictures.ts";
+import type { Answer } from "#shared/reports/questions.ts";
+import { BarPicture } from "#web/ui/charts/bar-picture.tsx";
+import { ColumnPicture } from "#web/ui/charts/column-picture.tsx";
+import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
+import { HeatMap } from "#web/ui/charts/heat-map.tsx";
+import { LinePicture } from "#web/ui/charts/line-picture.tsx";
+import type { ChartData } from "./chart-data.ts";
+import { changeOf, shortFigure, writeChange, writeFigure } from "./figure-words.ts";
+
+type ReportPictureProps = {
+  title: string;
+  picture: Picture;
+  answer: Answer;
+  data: ChartData;
+  goal: number | null;
+  /** @param at the places of a figure in the groups */
+  onOpen: (at: number[]) => void;
+};
+
+/** An answer as a picture. Its figures can be pressed; the table has links for them. */
+export function ReportPicture(props: ReportPictureProps) {
+  const { title, picture, answer, data, goal, onOpen } = props;
+  const { parts, rows, placesOf } = data;
+  const chart = {
+    title,
+    parts,
+    rows,
+    goal,
+    write: (value: number) => shortFigure(answer.unit, value),
+    onOpen: (row: number, part: number) => onOpen(placesOf(row, part)),
+  };
+  switch (picture) {
+    case "number":
+      return <BigNumber answer={answer} goal={goal} onOpen={() => onOpen([])} />;
+    case "bars":
+      return <BarPicture {...chart} />;
+    case "columns":
+      return <ColumnPicture {...chart} />;
+    case "line":
+      return <LinePicture {...chart} />;
+    case "area":
+      return <LinePicture {...chart} isArea />;
+    case "heatMap":
+      return <HeatMap {...chart} />;
+    case "funnel":
+      return <FunnelOf {...props} />;
+    case "table":
+      return null;
+  }
+}
+
+function FunnelOf({ title, answer, data: { rows, placesOf }, onOpen }: ReportPictureProps) {
+  const bars = rows.map(({ key, label, values: [value] }) => ({
+    key,
+    label,
+    value: Math.max(0, value ?? 0),
+    note: writeFigure(answer.unit, value === null || value === undefined ? null : String(value)),
+  }));
+  return <FunnelBars title={title} bars={bars} onOpen={(row) => onOpen(placesOf(row, 0))} />;
+}
+
+type BigNumberProps = { answer: Answer; goal: number | null; onOpen: () => void };
+
+function BigNumber({ answer: { total, before, unit }, goal, onOpen }: BigNumberProps) {
+  const change = before && changeOf(total.value, before.total.value);
+  return (
+    <div className="py-4">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="rounded-md text-5xl font-semibold tracking-tight tabular-nums hover:bg-hover"
+      >
+        {writeFigure(unit, total.value)}
+      </button>
+      {before && (
+        <p className="mt-2 text-ink-muted">
+          {`${writeFigure(unit, before.total.value)} before`}
+          {change !== null && ` (${writeChange(change)})`}
+        </p>
+      )}
+      {goal !== null && (
+        <p className="mt-1 text-ink-muted">{`Goal: ${writeFigure(unit, String(goal))}`}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from "react-router";
+import type { ListedKind } from "#shared/filter-fields.ts";
+import { format } from "#shared/format.ts";
+import type { Answer, Counted } from "#shared/reports/questions.ts";
+import { FigureTable } from "#web/crm/insights/figure-table.tsx";
+import type { ChartData } from "./chart-data.ts";
+import { changeOf, noFigure, writeChange, writeFigure } from "./figure-words.ts";
+import { listOfCell, listOfCellBefore } from "./list-of-cell.ts";
+
+type ReportTableProps = {
+  title: string;
+  kind: ListedKind;
+  answer: Answer;
+  data: ChartData;
+  /** What the figures are, such as "Sum of value". */
+  measure: string;
+  isCount: boolean;
+};
+
+/** The figures of an answer, each of which opens its records. */
+export function ReportTable(props: ReportTableProps) {
+  const { title, answer } = props;
+  const [first, second] = answer.groups;
+  const label = `${title} in a table`;
+  const total = totalRow(props);
+  if (second) return <FigureTable label={label} head={crossHead(props)} rows={crossRows(props)} />;
+  const rows = first ? [...listRows(props), total] : [total];
+  return <FigureTable label={label} head={listHead(props)} rows={rows} />;
+}
+
+type Row = Parameters<typeof FigureTable>[0]["rows"][number];
+
+function listHead({ answer, measure, isCount }: ReportTableProps): string[] {
+  const { groups, before } = answer;
+  const compared = before ? [`Before: ${measure}`, "Change"] : [];
+  return [groups[0]?.label ?? "", ...(isCount ? [] : ["Records"]), measure, ...compared];
+}
+
+function listRows(props: ReportTableProps): Row[] {
+  const { answer, data } = props;
+  const nothing = { count: 0, value: null };
+  return data.rows.map(({ key, label }, row) => {
+    const at = data.placesOf(row, 0);
+    const cell = data.cellAt(row, 0);
+    return {
+      key,
+      name: label,
+      cells: figureCells(
+        props,
+        at,
+        label,
+        cell ?? nothing,
+        answer.before && (cell?.before ?? null),
+      ),
+    };
+  });
+}
+
+function totalRow(props: ReportTableProps): Row {
+  const { total, before } = props.answer;
+  return {
+    key: "total",
+    name: "All",
+    cells: figureCells(props, [], "All", total, before?.total ?? null),
+  };
+}
+
+function figureCells(
+  { kind, answer, isCount, measure }: ReportTableProps,
+  at: number[],
+  name: string,
+  now: Counted,
+  before: Counted | null,
+) {
+  const { unit } = answer;
+  const path = listOfCell(kind, answer, at);
+  const change = before && changeOf(now.value, before.value);
+  const beforePath = listOfCellBefore(kind, answer, at);
+  const figure = (counted: Counted, to: string, label: string) => (
+    <FigureLink key={label} count={counted.count} to={to} label={`${label}, ${name}`}>
+      {writeFigure(unit, counted.value)}
+    </FigureLink>
+  );
+  return [
+    ...(isCount ? [] : [format.number(now.count)]),
+    figure(now, path, measure),
+    ...(answer.before
+      ? [
+          before && beforePath ? figure(before, beforePath, `Before: ${measure}`) : noFigure,
+          change === null ? noFigure : writeChange(change),
+        ]
+      : []),
+  ];
+}
+
+function crossHead({ answer, data }: ReportTableProps): string[] {
+  return [answer.groups[0]?.label ?? "", ...data.parts.map(({ label }) => label)];
+}
+
+function crossRows({ kind, answer, data, measure }: ReportTableProps): Row[] {
+  return data.rows.map(({ key, label }, row) => ({
+    key,
+    name: label,
+    cells: data.parts.map((part, place) => {
+      const cell = data.cellAt(row, place);
+      if (!cell) return noFigure;
+      const to = listOfCell(kind, answer, data.placesOf(row, place));
+      return (
+        <FigureLink
+          key={part.name}
+          count={cell.count}
+          to={to}
+          label={`${measure}, ${label}, ${part.label}`}
+        >
+          {writeFigure(answer.unit, cell.value)}
+        </FigureLink>
+      );
+    }),
+  }));
+}
+
+type FigureLinkProps = { count: number; to: string; label: string; children: string };
+
+function FigureLink({ count, to, label, children }: FigureLinkProps) {
+  if (count === 0) return <span className="px-2 text-ink-faint">{children}</span>;
+  return (
+    <Link
+      to={to}
+      aria-label={`${label}: ${children}`}
+      className="inline-flex min-w-11 items-center justify-end rounded-md px-2 py-1 underline decoration-line-strong underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
+    >
+      {children}
+    </Link>
+  );
+}
