@@ -68,7 +68,7 @@ export const emailAttempts = {
   "PUT /api/email-accounts/{id}/signature": absent("/signature", { signature: "" }),
   "GET /api/outgoing-emails": [
     () => ({ path: outgoing, status: 200 }),
-    ({ jane }: Secrets) => ({ path: `${outgoing}?contactId=${jane.id}`, status: 404 }),
+    ({ jane }: Secrets) => ({ path: `${outgoing}?contactId=${jane.id}`, status: 200 }),
   ],
   "POST /api/outgoing-emails": [
     ({ goneId }: Secrets) => ({

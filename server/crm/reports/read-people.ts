@@ -4,7 +4,7 @@ import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** The names of members, and of those whom an archive names and who have not joined yet, by their ids. */
+/** The names of members, and of people of an archive who have not joined yet, by their ids. */
 export async function readPeople(
   db: Db,
   workspaceId: WorkspaceId,

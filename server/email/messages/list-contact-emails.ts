@@ -3,17 +3,20 @@ import { and, desc, eq, exists, inArray, lt, sql } from "drizzle-orm";
 import type { EmailSummary } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { addressesOfContact } from "#server/email/messages/addresses-of-contact.ts";
+import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
 
 const pageSize = 30;
 
 /**
  * Messages in which one of the contact's addresses takes part. They are found by what the contact is now, so one that
  * gets another address, is merged or is imported has its old mail at once.
+ * @throws HttpError 404 where one may not see the contact
  */
 export async function listContactEmails(
   db: Db,
@@ -21,7 +24,9 @@ export async function listContactEmails(
   contactId: string,
   before: string | undefined,
 ): Promise<{ emails: EmailSummary[]; hasMore: boolean }> {
-  const addresses = await addressesOfContact(db, session, contactId);
+  const contact = await findContact(db, session, contactId);
+  if (!contact) throw notFound("contact");
+  const addresses = addressesOf(contact);
   if (addresses.length === 0) return { emails: [], hasMore: false };
   const rows = await findMessages(db, session, addresses, before);
   const page = rows.slice(0, pageSize);

@@ -43,7 +43,7 @@ export async function beginAttempt(db: Db, place: OutgoingPlace): Promise<Outgoi
   return begun;
 }
 
-/** Stored before the last line is sent: whoever comes later knows that the mail server may have the message. */
+/** Stored before the last line is sent: from then on the mail server may have the message. */
 export function noteHandOver(db: Db, email: OutgoingRow): Promise<void> {
   return noteOf(db, email, { handedOverAt: sql`now()` });
 }

@@ -16,7 +16,7 @@ export interface ComposedMessage {
   envelope: { from: string; to: string[] };
   /** As it is sent. */
   source: Buffer;
-  /** As its sender keeps it: with all whom it went to. */
+  /** As its sender keeps it: with all recipients. */
   ownCopy: Buffer;
 }
 

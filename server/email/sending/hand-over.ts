@@ -12,7 +12,7 @@ export interface Refused {
 /**
  * Hands a message to an SMTP server. The line that ends it, from which on the server may take it, is sent only once
  * `onLastLine` is done.
- * @returns whom the server refused, while it took the message for others
+ * @returns the recipients that the server refused, while it accepted others
  */
 export async function handOver(
   server: MailServer,

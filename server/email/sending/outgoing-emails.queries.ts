@@ -11,7 +11,7 @@ import {
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** Where an email lies, for whoever works on it in the background. */
+/** Where an email lies, for the jobs that work on it. */
 export interface OutgoingPlace {
   workspaceId: string;
   emailId: string;
@@ -27,6 +27,7 @@ export async function listOutgoing(
   owner: AccountOwner,
   addresses?: string[],
 ): Promise<OutgoingEmail[]> {
+  if (addresses?.length === 0) return [];
   const { state, problem, sentAt, isTouched } = outgoingEmails;
   const isShown = or(
     and(eq(state, "draft"), eq(isTouched, true)),

@@ -11,7 +11,8 @@ import {
   settlement,
 } from "#shared/outgoing-emails.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { addressesOfContact } from "#server/email/messages/addresses-of-contact.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { beginEmail } from "#server/email/sending/begin-email.ts";
 import {
   cancelSending,
@@ -61,8 +62,9 @@ export function outgoingEmailsRoutes(
       },
       async ({ session, query: { contactId } }) => {
         if (contactId === undefined) return listOutgoing(app.db, session);
-        const addresses = await addressesOfContact(app.db, session, contactId);
-        return listOutgoing(app.db, session, addresses);
+        // As any other list that is filtered by a contact: one that was deleted meanwhile has nothing.
+        const contact = await findContact(app.db, session, contactId);
+        return contact ? listOutgoing(app.db, session, addressesOf(contact)) : [];
       },
     );
 

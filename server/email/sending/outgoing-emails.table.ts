@@ -14,7 +14,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
 
-/** What a person writes and sends (decision 60). The number of attempts tells the writes of one from a later one's. */
+/** What a person writes and sends (decision 60). By the number of attempts, writes of an earlier one are known and ignored. */
 export const outgoingEmails = pgTable(
   "outgoing_emails",
   {

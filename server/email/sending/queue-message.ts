@@ -86,7 +86,7 @@ async function requireSendable(
   if (wrong[0] !== undefined) {
     throw new HttpError(400, `${wrong[0].slice(0, 100)} is no email address.`);
   }
-  if (recipients.length === 0) throw new HttpError(400, "Say to whom the email goes.");
+  if (recipients.length === 0) throw new HttpError(400, "Enter at least one recipient.");
   if (recipients.length > maxRecipients) {
     const sentence = `An email can have at most ${maxRecipients} recipients, and this one has ${format.number(recipients.length)}.`;
     throw new HttpError(400, sentence);

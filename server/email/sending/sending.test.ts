@@ -169,6 +169,8 @@ describe("an email", () => {
     expect(await listed(user)).toMatchObject([{ state: "draft", cc: "half an addr" }]);
     const ofContact = await user.get(`${path}?contactId=${contactId}`, z.array(outgoingEmail));
     expect(ofContact).toHaveLength(1);
+    await user.remove(`/api/contacts/${contactId}`);
+    expect(await user.get(`${path}?contactId=${contactId}`, z.array(outgoingEmail))).toEqual([]);
     await sendIt(user, draft, { sendAt: null });
     const cancel = { method: "POST", path: `${path}/${draft.id}/cancel` };
     expect((await user.ask(cancel)).body).toMatchObject({ state: "draft", dueAt: null });
@@ -188,7 +190,7 @@ describe("an email", () => {
   });
 
   test.each([
-    [{ to: "" }, "Say to whom the email goes."],
+    [{ to: "" }, "Enter at least one recipient."],
     [{ to: "grace@" }, "grace@ is no email address."],
     [
       { cc: Array.from({ length: 5_000 }, (_, index) => `a${index}@x.example`).join(",") },

@@ -20,7 +20,7 @@ export interface ReadEvents {
 }
 
 /**
- * What happened since a cursor. Whoever asks without one begins here: events are kept from then on, for as long as
+ * What happened since a cursor. A call without one begins the feed: events are kept from then on, for as long as
  * someone asks.
  * @throws HttpError 410 where events after the cursor are gone
  */
