@@ -41,54 +41,63 @@ const categories = [
   { name: "Analytics and automation", count: 16 },
 ];
 
-const popular: { name: string; category: string; icon: LucideIcon; text: string }[] = [
+/** What each one does today, and by which means. */
+const popular: { name: string; category: string; icon: LucideIcon; text: string; how: string }[] = [
   {
     name: "Gmail",
     category: "Email and calendar",
     icon: Mail,
-    text: "Two-way sync: messages stand with their contact and deal, and replies written here go out from your own address.",
+    text: "Mail with your contacts stands on their pages, and what you write and answer there goes out from your own address.",
+    how: "Connect the account in Settings with an app password.",
   },
   {
     name: "Google Calendar",
     category: "Email and calendar",
     icon: CalendarDays,
-    text: "Meetings appear in the feed by themselves, and tasks with a date appear in the calendar.",
+    text: "New tasks with a date become entries of a calendar.",
+    how: "Through Zapier, n8n or Make, which hear of new tasks.",
   },
   {
     name: "Slack",
     category: "Team chat",
     icon: Hash,
-    text: "A won deal, a new lead, a mention: in the channel where your team already is.",
+    text: "A won deal or a new contact is announced in the channel where your team already is.",
+    how: "Through Zapier, n8n or Make, which hear of each change.",
   },
   {
     name: "Zoom",
     category: "Calls and meetings",
     icon: Video,
-    text: "Start a call from a contact. Its length and its notes are logged when you hang up.",
+    text: "Meetings that have ended become activities of the contact.",
+    how: "Through Zapier, n8n or Make, which write by the REST API.",
   },
   {
     name: "Salesforce",
     category: "Analytics and automation",
     icon: Cloud,
-    text: "Keep accounts and deals in step in both directions, for as long as two systems are needed.",
+    text: "Contacts, companies and deals move over with their columns recognised, and a dry run shows what each row does.",
+    how: "Export a report there, and import the file here.",
   },
   {
     name: "Zapier",
     category: "Analytics and automation",
     icon: Zap,
-    text: "Reach 5,000+ apps more without writing a line of code.",
+    text: "Connects 5,000+ apps more: Zapier hears of what is added, changed and deleted, and writes records.",
+    how: "By webhooks and the REST API, with an API key.",
   },
   {
     name: "Dropbox",
     category: "Files and documents",
     icon: Box,
-    text: "Attach proposals and contracts to a deal; the file stays where it is.",
+    text: "Links to proposals and contracts stand on the deal; the file stays where it is.",
+    how: "Paste the link into an own field or a note.",
   },
   {
     name: "WhatsApp",
     category: "Team chat",
     icon: MessageCircle,
-    text: "Conversations with a contact on the same timeline as mails and calls.",
+    text: "Messages of a contact become notes on their page.",
+    how: "Through Zapier, n8n or Make, which write by the REST API.",
   },
 ];
 
@@ -138,12 +147,18 @@ function Popular() {
   return (
     <Section id="popular" title="Popular integrations" className="border-t border-line bg-sunken">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {popular.map(({ name, category, icon, text }) => (
-          <li key={name} className="rounded-xl border border-line bg-surface p-6 shadow-card">
+        {popular.map(({ name, category, icon, text, how }) => (
+          <li
+            key={name}
+            className="flex flex-col rounded-xl border border-line bg-surface p-6 shadow-card"
+          >
             <IconTile icon={icon} />
             <h3 className="mt-4 font-semibold">{name}</h3>
             <p className="text-sm text-ink-muted">{category}</p>
-            <p className="mt-3 leading-7 text-pretty text-ink-muted">{text}</p>
+            <p className="mt-3 grow leading-7 text-pretty text-ink-muted">{text}</p>
+            <p className="mt-4 text-sm text-pretty">
+              <span className="font-medium">How:</span> {how}
+            </p>
           </li>
         ))}
       </ul>

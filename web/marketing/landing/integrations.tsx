@@ -5,10 +5,10 @@ import { Section } from "#web/marketing/section.tsx";
 import { paths } from "#web/platform/paths.ts";
 
 const apps: { name: string; icon: LucideIcon; text: string }[] = [
-  { name: "Gmail", icon: Mail, text: "Mail beside its deal" },
+  { name: "Gmail", icon: Mail, text: "Mail beside its contact" },
   { name: "Slack", icon: Hash, text: "Wins where the team talks" },
-  { name: "Zoom", icon: Video, text: "Calls that log themselves" },
-  { name: "Salesforce", icon: Cloud, text: "Records in step, both ways" },
+  { name: "Zoom", icon: Video, text: "Meetings logged with their contact" },
+  { name: "Salesforce", icon: Cloud, text: "Records moved over by file" },
   { name: "Zapier", icon: Zap, text: "5,000+ apps more" },
   { name: "Dropbox", icon: Box, text: "Files where you look for them" },
 ];
