@@ -1,4 +1,4 @@
-/** Someone whom an email is sent to. */
+/** Someone to receive an email. */
 export interface Recipient {
   name: string;
   address: string;

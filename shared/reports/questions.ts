@@ -63,7 +63,7 @@ export const question = z.object({
   measure: measure.default({ of: "count", as: "value" }),
   /** The period that stands beside the one asked for. */
   compare: oneOf("compare", comparisons).nullable().default(null),
-  /** What each figure is to reach. */
+  /** The goal of each figure. */
   goal: z.number("goal must be a number").nullable().default(null),
 });
 

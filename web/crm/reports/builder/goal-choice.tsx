@@ -4,7 +4,7 @@ import { Input } from "#web/ui/input.tsx";
 
 type GoalChoiceProps = { goal: number | null; onChange: (goal: number | null) => void };
 
-/** What each figure is to reach: a line in the picture. */
+/** The goal of each figure: a line in the picture. */
 export function GoalChoice({ goal, onChange }: GoalChoiceProps) {
   const [text, setText] = useState(goal === null ? "" : String(goal));
   const value = text.trim() === "" ? null : Number(text);

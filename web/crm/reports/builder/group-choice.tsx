@@ -8,7 +8,7 @@ type GroupChoiceProps = { report: Report; place: 0 | 1; label: string };
 
 const stepLabels = { day: "Day", week: "Week", month: "Month", quarter: "Quarter", year: "Year" };
 
-/** By what the records are told apart, and dates by which stretch. */
+/** The field that records are grouped by, and the unit of time for dates. */
 export function GroupChoice({ report, place, label }: GroupChoiceProps) {
   const { known, question, setQuestion } = report;
   const { kind, groups } = question;

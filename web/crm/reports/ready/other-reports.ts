@@ -11,10 +11,16 @@ export const contactReports: ReadyReport[] = [
     period: lastYear("createdAt"),
     compare: "yearAgo",
   }),
-  ready("contact-status", contacts, "Contacts by owner and status", "Who looks after whom", {
-    kind: "contact",
-    groups: [{ field: "ownerId" }, { field: "status" }],
-  }),
+  ready(
+    "contact-status",
+    contacts,
+    "Contacts by owner and status",
+    "How many contacts each person has, by status",
+    {
+      kind: "contact",
+      groups: [{ field: "ownerId" }, { field: "status" }],
+    },
+  ),
   ready("contact-tags", contacts, "Contacts by tag", "How large each audience is", {
     kind: "contact",
     groups: [{ field: "tags" }],
