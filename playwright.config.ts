@@ -9,9 +9,10 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
+  // Long enough for a machine that is busy with other work: only a journey that fails waits for it.
+  timeout: 60_000,
   // What is tried again as a whole, such as a turn of the wheel, is done so at once.
-  expect: { timeout: 7_000, toPass: { intervals: [50] } },
+  expect: { timeout: 15_000, toPass: { intervals: [50] } },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -11,17 +11,17 @@ test("a laptop's screen shows 20 rows or 12 cards, below two lines", async ({ pa
     const table = page.getByRole("grid");
     await expect(table.getByRole("rowheader").first()).toBeVisible();
     const known = Number(await table.getAttribute("aria-rowcount")) - 1;
-    expect(await inSight(table.getByRole("rowheader")), list).toBeGreaterThanOrEqual(
-      Math.min(20, known),
-    );
-    expect(await heightAbove(page, table), list).toBeLessThanOrEqual(twoLines);
+    await expect
+      .poll(() => inSight(table.getByRole("rowheader")), list)
+      .toBeGreaterThanOrEqual(Math.min(20, known));
+    await expect.poll(() => heightAbove(page, table), list).toBeLessThanOrEqual(twoLines);
   }
   for (const list of ["contacts", "companies", "tasks"]) {
     await page.goto(`/app/${list}`);
     const cards = page.getByRole("main").getByRole("article");
     await expect(cards.first()).toBeVisible();
-    expect(await inSight(cards), list).toBeGreaterThanOrEqual(12);
-    expect(await heightAbove(page, cards.first()), list).toBeLessThanOrEqual(twoLines);
+    await expect.poll(() => inSight(cards), list).toBeGreaterThanOrEqual(12);
+    await expect.poll(() => heightAbove(page, cards.first()), list).toBeLessThanOrEqual(twoLines);
   }
 });
 
@@ -39,11 +39,11 @@ test("who wants to see more chooses compact lists, and keeps them", async ({ pag
   await expectAccessibleInBothThemes(page);
   await page.goto("/app/contacts?layout=table");
   await expect(rows.first()).toBeVisible();
-  expect(await inSight(rows)).toBeGreaterThan(before);
+  await expect.poll(() => inSight(rows)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Cards" }).click();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.first()).toBeVisible();
-  expect(await inSight(cards)).toBeGreaterThanOrEqual(16);
+  await expect.poll(() => inSight(cards)).toBeGreaterThanOrEqual(16);
 });
 
 test("what can wait is said where one begins, and not on each page", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { addDays, formatISO } from "date-fns";
-import type { Page, Request } from "@playwright/test";
+import type { Request } from "@playwright/test";
 import { contact } from "#shared/contacts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -30,15 +30,16 @@ test("facts, timeline and what is linked stand side by side, below what is next"
     [`companies/${sample.company.id}`, "Contacts"],
   ] as const) {
     await page.goto(`/app/${path}`);
-    const boxes = await Promise.all(
-      ["Details", "Timeline", "Next steps"].map((name) => boxOf(page, name)),
-    );
-    const [facts, timeline, steps] = boxes;
-    expect(timeline?.x).toBeGreaterThan((facts?.x ?? 0) + (facts?.width ?? 0));
-    expect(steps?.x).toBeGreaterThan((timeline?.x ?? 0) + (timeline?.width ?? 0));
-    expect((await boxOf(page, linked))?.x, path).toBe(steps?.x);
-    expect(new Set(boxes.map((box) => box?.y)).size, path).toBe(1);
-    expect((await boxOf(page, "At a glance"))?.y).toBeLessThan(facts?.y ?? 0);
+    // What is above grows while its facts arrive.
+    await expect(async () => {
+      const names = ["At a glance", "Details", "Timeline", "Next steps", linked];
+      const [glance, facts, timeline, steps, list] = await page.evaluate(placesOf, names);
+      expect(timeline?.left, path).toBeGreaterThan(facts?.right ?? 0);
+      expect(steps?.left, path).toBeGreaterThan(timeline?.right ?? 0);
+      expect(list?.left, path).toBe(steps?.left);
+      expect([timeline?.top, steps?.top], path).toEqual([facts?.top, facts?.top]);
+      expect(glance?.top, path).toBeLessThan(facts?.top ?? 0);
+    }).toPass();
   }
   await page.goto(`/app/deals/${sample.deal.id}`);
   await expectAccessibleInBothThemes(page);
@@ -49,10 +50,16 @@ test("facts, timeline and what is linked stand side by side, below what is next"
   await expect(glance).toContainText("Next stepSome day");
 });
 
-async function boxOf(page: Page, name: string) {
-  const region = page.getByRole("region", { name, exact: true });
-  await expect(region).toBeVisible();
-  return region.boundingBox();
+/** Where the regions of these names stand, all at one moment. */
+function placesOf(names: string[]): ({ left: number; right: number; top: number } | null)[] {
+  const regions = [...document.querySelectorAll("section")];
+  const titleOf = (region: HTMLElement) =>
+    region.ariaLabel ??
+    document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent;
+  return names.map((name) => {
+    const box = regions.find((region) => titleOf(region) === name)?.getBoundingClientRect();
+    return box ? { left: box.left, right: box.right, top: box.top } : null;
+  });
 }
 
 test("a fact is changed where it stands, with one request each", async ({ page, records }) => {
