@@ -1,17 +1,9 @@
 import { dayAfter, type Period } from "#shared/forecast-periods.ts";
-import type { FieldCondition, FilterGroup, FilterNode } from "#shared/filters.ts";
+import { allOf, anyOf, type FieldCondition, type FilterNode } from "#shared/filters.ts";
 
 // Parts of the filters by which a figure opens its deals.
 
 type Span = Pick<Period, "first" | "last">;
-
-export function all(...conditions: FilterNode[]): FilterGroup {
-  return { match: "all", conditions };
-}
-
-export function any(...conditions: FilterNode[]): FilterGroup {
-  return { match: "any", conditions };
-}
 
 /** On one of the days from the first to the last. */
 export function within(field: string, { first, last }: Span): FieldCondition[] {
@@ -24,11 +16,13 @@ export function within(field: string, { first, last }: Span): FieldCondition[] {
 /** A filter that no deal can meet where there is no such stage. */
 export function inStages(stages: readonly { key: string }[]): FilterNode {
   const keys = stages.map(({ key }) => key);
-  return keys.length === 0 ? all({ field: "stage", operator: "isEmpty" }) : isAnyOf("stage", keys);
+  return keys.length === 0
+    ? allOf({ field: "stage", operator: "isEmpty" })
+    : isAnyOf("stage", keys);
 }
 
 /** A condition takes at most 50 values. */
 export function isAnyOf(field: string, values: string[]): FilterNode {
   if (values.length <= 50) return { field, operator: "isAnyOf", value: values };
-  return any(isAnyOf(field, values.slice(0, 50)), isAnyOf(field, values.slice(50)));
+  return anyOf(isAnyOf(field, values.slice(0, 50)), isAnyOf(field, values.slice(50)));
 }

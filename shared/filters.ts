@@ -38,6 +38,16 @@ export interface FilterGroup {
 
 export type FilterNode = FieldCondition | RelatedCondition | FilterGroup;
 
+/** A filter that all of the conditions must meet. */
+export function allOf(...conditions: FilterNode[]): FilterGroup {
+  return { match: "all", conditions };
+}
+
+/** A filter that one of the conditions is enough for. */
+export function anyOf(...conditions: FilterNode[]): FilterGroup {
+  return { match: "any", conditions };
+}
+
 /** How many conditions a filter has at most, and how deep they may lie in one another. */
 const mostConditions = 30;
 const mostLevels = 5;

@@ -1,6 +1,12 @@
 import type { CustomFieldType } from "#shared/custom-fields.ts";
-import { all, any, inStages, isAnyOf, within } from "#shared/deal-filters.ts";
-import type { FieldCondition, FilterGroup, FilterNode } from "#shared/filters.ts";
+import { inStages, isAnyOf, within } from "#shared/deal-filters.ts";
+import {
+  allOf,
+  anyOf,
+  type FieldCondition,
+  type FilterGroup,
+  type FilterNode,
+} from "#shared/filters.ts";
 import { monthsBetween } from "#shared/month-spans.ts";
 import type { Pipeline, StageType } from "#shared/pipelines.ts";
 import { sizeBounds, type winRateGroupings } from "#shared/win-rates.ts";
@@ -34,11 +40,11 @@ export function filterOfTypes(
     last: months.at(-1)?.last ?? `${to}-01`,
   });
   const parts = types.map((type) =>
-    type === "open" ? ofType(type) : all(ofType(type), ...closed),
+    type === "open" ? ofType(type) : allOf(ofType(type), ...closed),
   );
   const [one] = parts;
-  const isSuch = one && parts.length === 1 ? one : any(...parts);
-  return all(isSuch, ...(ownerId === null ? [] : [isAnyOf("ownerId", [ownerId])]));
+  const isSuch = one && parts.length === 1 ? one : anyOf(...parts);
+  return allOf(isSuch, ...(ownerId === null ? [] : [isAnyOf("ownerId", [ownerId])]));
 }
 
 /** What the deals of a group have in common. @param key null for those that have nothing there */
@@ -68,7 +74,7 @@ function has(field: string, operator: string, key: string | null): FieldConditio
 function sizeOf(size: number): FilterGroup {
   const [from = 0, to] = sizeBounds.slice(size - 1);
   const isUnder = { field: "value", operator: "isLessThan", value: `${to}.00` };
-  return all(
+  return allOf(
     { field: "value", operator: "isAtLeast", value: `${from}.00` },
     ...(to === undefined ? [] : [isUnder]),
   );

@@ -1,6 +1,6 @@
-import { all, within } from "#shared/deal-filters.ts";
+import { within } from "#shared/deal-filters.ts";
 import type { FilterField } from "#shared/filter-fields.ts";
-import { type FilterGroup, type FilterNode, parseFilter } from "#shared/filters.ts";
+import { allOf, type FilterGroup, type FilterNode, parseFilter } from "#shared/filters.ts";
 import { type DateStep, daysOfStep } from "#shared/reports/date-steps.ts";
 import type { GroupingWay } from "#shared/reports/groupings.ts";
 import type { Answer } from "#shared/reports/questions.ts";
@@ -41,12 +41,12 @@ export function filterOfGroup(grouping: KnownGrouping, key: string | null): Filt
 export function filterOfOthers({ name: field, way }: KnownGrouping, shown: string[]): FilterNode {
   const operator = way === "tags" ? "hasNone" : "isNoneOf";
   const isNone = shown.length === 0 ? [] : [{ field, operator, value: shown }];
-  return all({ field, operator: "isNotEmpty" }, ...isNone);
+  return allOf({ field, operator: "isNotEmpty" }, ...isNone);
 }
 
 function inSpan(field: string, span: Span): FilterNode {
   if (span.first === span.last) return { field, operator: "isOn", value: span.first };
-  return all(...within(field, span));
+  return allOf(...within(field, span));
 }
 
 /** @param band counted from 0, the one below the first bound */
@@ -57,7 +57,7 @@ function bandOf({ name: field, bounds }: KnownGrouping, band: number): FilterNod
     ...(from === undefined ? [] : [{ field, operator: "isAtLeast", value: String(from) }]),
     ...(to === undefined ? [] : [{ field, operator: "isLessThan", value: String(to) }]),
   ];
-  return all(...conditions);
+  return allOf(...conditions);
 }
 
 /** The filter of all records of a question: its own, and its period. */
@@ -70,8 +70,8 @@ export function filterOfQuestion(
 
 /** Adds conditions on the same level where that says the same. */
 function joined(own: FilterGroup | null, ...more: FilterNode[]): FilterGroup {
-  if (!own || own.conditions.length === 0) return all(...more);
-  return own.match === "all" ? all(...own.conditions, ...more) : all(own, ...more);
+  if (!own || own.conditions.length === 0) return allOf(...more);
+  return own.match === "all" ? allOf(...own.conditions, ...more) : allOf(own, ...more);
 }
 
 /** The filter of the list that shows exactly the records of a cell. @param at places in the groups; none for all records */
@@ -98,5 +98,5 @@ function opened(base: string, nodes: (string | undefined)[]): FilterGroup {
 /** How an answer carries a condition: always as a group, so that it can be read like a list's filter. */
 export function conditionText(node: FilterNode): string {
   const isGroup = "conditions" in node && node.match === "all";
-  return JSON.stringify(isGroup ? node : all(node));
+  return JSON.stringify(isGroup ? node : allOf(node));
 }

@@ -1,3 +1,4 @@
+import { allOf } from "#shared/filters.ts";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import type { RecordField, RecordFieldType } from "#shared/records/record-field.
 import { ended } from "#tests/support/operations.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { exportedRows } from "#tests/support/exports.ts";
-import { all, filtered, is } from "#tests/support/filters.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { serverUnderTest, signUp, type TestClient } from "#tests/support/test-client.ts";
 import { expectSameRecords } from "#tests/support/same-records.ts";
@@ -142,7 +143,9 @@ describe.each(listedKinds)("each field of a %s", (kind) => {
     const idsOf = async (query: string) => (await user.get(query, anyRecords)).map(({ id }) => id);
     for (const [name, field] of fields) {
       const asked = condition(name, field, record[name]);
-      const inFilter = asked ? await idsOf(filtered(path.replace("/api/", ""), all(asked))) : null;
+      const inFilter = asked
+        ? await idsOf(filtered(path.replace("/api/", ""), allOf(asked)))
+        : null;
       // Both were added today, in the same pipeline, and neither has what is found of few.
       const isOfBoth =
         record[name] === null ||

@@ -1,3 +1,4 @@
+import { allOf } from "#shared/filters.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { recordChange } from "#shared/changes.ts";
@@ -5,7 +6,7 @@ import { contact } from "#shared/contacts.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
 import { board } from "#shared/board.ts";
-import { all, filtered, is } from "#tests/support/filters.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import {
   renameUnnoticed,
   startReplicated,
@@ -123,7 +124,7 @@ test(
     await replicated.whilePaused(async () => {
       const field = { entity: "contact", label: "Budget", type: "number" };
       await write(fielder, "POST", "/api/custom-fields", field);
-      const asked = filtered("contacts", all(is("customFields.budget", "is", "1")));
+      const asked = filtered("contacts", allOf(is("customFields.budget", "is", "1")));
       expect(await readAll(fielder, asked)).toEqual([[], []]);
 
       expect(await readAll(dismisser, same)).toMatchObject([[{ count: 2 }], [{ count: 2 }]]);

@@ -2,9 +2,6 @@ import { z } from "zod";
 import type { FilterGroup, FilterNode } from "#shared/filters.ts";
 import type { TestClient } from "./test-client.ts";
 
-export const all = (...conditions: FilterNode[]): FilterGroup => ({ match: "all", conditions });
-export const any = (...conditions: FilterNode[]): FilterGroup => ({ match: "any", conditions });
-
 export const is = (field: string, operator: string, value?: unknown): FilterNode => ({
   field,
   operator,

@@ -1,3 +1,4 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
@@ -6,7 +7,7 @@ import { pipeline } from "#shared/pipelines.ts";
 import { stageStays } from "#shared/stage-stays.ts";
 import { task } from "#shared/tasks.ts";
 import { exportedRows } from "#tests/support/exports.ts";
-import { all, filtered, is } from "#tests/support/filters.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -14,8 +15,8 @@ function addDeal(user: TestClient, title: string, more: object = {}) {
   return user.create("/api/deals", deal, { title, value: "10", ...more });
 }
 
-async function titlesOf(user: TestClient, ...conditions: Parameters<typeof all>) {
-  const found = await user.get(filtered("deals", all(...conditions)), z.array(deal));
+async function titlesOf(user: TestClient, ...conditions: Parameters<typeof allOf>) {
+  const found = await user.get(filtered("deals", allOf(...conditions)), z.array(deal));
   return found.map(({ title }) => title);
 }
 
@@ -61,7 +62,7 @@ test("deals are found and exported by their pipeline", async () => {
   ]);
   const { error } = await user.refusal(400, {
     method: "GET",
-    path: filtered("deals", all(is("pipelineId", "isAnyOf", ["none"]))),
+    path: filtered("deals", allOf(is("pipelineId", "isAnyOf", ["none"]))),
   });
   expect(error).toMatch(/^Pipeline must be one of: /);
 });

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { customField } from "#shared/custom-fields.ts";
 import { deal } from "#shared/deals.ts";
-import { all } from "#shared/deal-filters.ts";
-import type { FilterNode } from "#shared/filters.ts";
+import { allOf, type FilterNode } from "#shared/filters.ts";
 import { monthsBetween } from "#shared/month-spans.ts";
 import { pipeline, stageTypes } from "#shared/pipelines.ts";
 import {
@@ -51,7 +50,7 @@ async function addFields(owner: TestClient) {
 }
 
 async function count(user: TestClient, ...nodes: FilterNode[]): Promise<number> {
-  const filter = encodeURIComponent(JSON.stringify(all(...nodes)));
+  const filter = encodeURIComponent(JSON.stringify(allOf(...nodes)));
   return (await user.get(`/api/deals?filter=${filter}`, z.array(deal))).length;
 }
 

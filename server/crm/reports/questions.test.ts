@@ -1,3 +1,4 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
@@ -6,7 +7,7 @@ import { deal } from "#shared/deals.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, filtered, is } from "#tests/support/filters.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const path = "/api/reports/answer";
@@ -74,7 +75,7 @@ test("shares are of all records, and running totals go on where there are none",
   const shares = await ask(user, { ...months, measure: { of: "count", as: "share" } });
   expect(shares.unit).toBe("share");
   expect(shares.cells.map(({ value }) => value)).toEqual(["0.2", "0.2", "0.2", "0.2", "0.2"]);
-  const none = { ...months, filter: JSON.stringify(all(is("title", "is", "x"))) };
+  const none = { ...months, filter: JSON.stringify(allOf(is("title", "is", "x"))) };
   const empty = await ask(user, { ...none, measure: { of: "count", as: "share" } });
   expect(empty).toMatchObject({ cells: [], total: { count: 0, value: null } });
 });
@@ -170,11 +171,13 @@ test("what cannot be asked is refused with a sentence", async () => {
     ],
     [{ filter: "{}" }, /^filter must be a group/],
     [
-      { filter: JSON.stringify(all(is("salary", "isEmpty"))) },
+      { filter: JSON.stringify(allOf(is("salary", "isEmpty"))) },
       'A deal has no field "salary" to filter by',
     ],
     [
-      { filter: JSON.stringify(all(...Array.from({ length: 25 }, () => is("value", "isEmpty")))) },
+      {
+        filter: JSON.stringify(allOf(...Array.from({ length: 25 }, () => is("value", "isEmpty")))),
+      },
       "This filter is too long for a report",
     ],
     [

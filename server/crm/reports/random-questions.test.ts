@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { customField } from "#shared/custom-fields.ts";
-import type { FilterGroup } from "#shared/filters.ts";
+import { allOf, anyOf, type FilterGroup } from "#shared/filters.ts";
 import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
 import { recordCount } from "#shared/lists.ts";
 import { type Pipeline, pipeline } from "#shared/pipelines.ts";
@@ -14,7 +14,7 @@ import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.
 import { datesOf, groupingsOf, measuredFields } from "#shared/reports/groupings.ts";
 import { type Answer, answer, measureNames } from "#shared/reports/questions.ts";
 import { comparisons, namedSpans } from "#shared/reports/spans.ts";
-import { all, any, is } from "#tests/support/filters.ts";
+import { is } from "#tests/support/filters.ts";
 import { fillForReports } from "#tests/support/report-records.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -74,9 +74,9 @@ async function spreadOverTime(): Promise<void> {
 const zones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"];
 
 const filters: FilterGroup[] = [
-  all(),
-  all(is("createdAt", "isInTheLast", 400)),
-  any(is("createdAt", "isBefore", "2026-03-29"), is("createdAt", "isOn", "2026-03-30")),
+  allOf(),
+  allOf(is("createdAt", "isInTheLast", 400)),
+  anyOf(is("createdAt", "isBefore", "2026-03-29"), is("createdAt", "isOn", "2026-03-30")),
 ];
 
 const asked = fc.record({

@@ -1,10 +1,11 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { operation } from "#shared/operations.ts";
 import { company } from "#shared/companies.ts";
 import { ended, undoOperation } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, is } from "#tests/support/filters.ts";
+import { is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const companies = z.array(company);
@@ -27,7 +28,7 @@ async function change(user: TestClient, selection: object, customFields: object)
   return ended(user, operation.parse(answer.body).id);
 }
 
-const gold = JSON.stringify(all(is("customFields.segment", "isAnyOf", ["gold"])));
+const gold = JSON.stringify(allOf(is("customFields.segment", "isAnyOf", ["gold"])));
 const valuesOf = async (user: TestClient) =>
   Object.fromEntries(
     (await user.get("/api/companies", companies)).map((one) => [one.name, one.customFields]),

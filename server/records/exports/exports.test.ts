@@ -1,3 +1,4 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
@@ -6,7 +7,7 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, is } from "#tests/support/filters.ts";
+import { is } from "#tests/support/filters.ts";
 import { exportedFile, exportedRows, fetchExport, workbookPart } from "#tests/support/exports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -227,7 +228,7 @@ test("a list that is filtered and sorted by own fields is exported so", async ()
     const customFields = { score };
     await user.create("/api/contacts", contact, { name, email: "a@x.example", customFields });
   }
-  const filter = JSON.stringify(all(is("customFields.score", "isNotEmpty")));
+  const filter = JSON.stringify(allOf(is("customFields.score", "isNotEmpty")));
   const columns = "name,customFields.score";
   const query = new URLSearchParams({ filter, sort: "-customFields.score", columns });
   const rows = await exportedRows(user, `/api/contacts/export?${query}`);

@@ -1,3 +1,4 @@
+import { allOf } from "#shared/filters.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
@@ -13,7 +14,7 @@ import { operation } from "#shared/operations.ts";
 import { ended } from "#tests/support/operations.ts";
 import { findContradictions } from "#tests/support/contradictions.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, is } from "#tests/support/filters.ts";
+import { is } from "#tests/support/filters.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -143,7 +144,7 @@ async function useElsewhere(user: TestClient, id: string) {
   await runImport(user, await dryRun(user, file));
   const staged = await sendFile(user, { entity: "contact", content: rows(markers.staged) });
   await dryRun(user, staged);
-  const filter = JSON.stringify(all(is("name", "contains", markers.name)));
+  const filter = JSON.stringify(allOf(is("name", "contains", markers.name)));
   await user.create("/api/views", view, {
     kind: "contact",
     name: `Only ${markers.name}`,

@@ -1,12 +1,13 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
 import { customField } from "#shared/custom-fields.ts";
 import { view } from "#shared/views.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, is } from "#tests/support/filters.ts";
+import { is } from "#tests/support/filters.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const sentence = "The field “Tier” is archived, and can be restored in the settings";
-const filter = JSON.stringify(all(is("customFields.tier", "isEmpty")));
+const filter = JSON.stringify(allOf(is("customFields.tier", "isEmpty")));
 
 for (const [what, asked] of [
   ["filters by", { filter }],
@@ -35,11 +36,11 @@ test("a view of a field that is not there, or cannot be asked so, is refused", a
   await addField(user, "Tier", "text");
   for (const [asked, said] of [
     [
-      { filter: JSON.stringify(all(is("customFields.size", "isEmpty"))) },
+      { filter: JSON.stringify(allOf(is("customFields.size", "isEmpty"))) },
       /no field "customFields.size"/,
     ],
     [
-      { filter: JSON.stringify(all(is("customFields.tier", "isChecked"))) },
+      { filter: JSON.stringify(allOf(is("customFields.tier", "isChecked"))) },
       /^Tier cannot be asked/,
     ],
     [{ sort: "customFields.size" }, /no field "customFields.size" to sort by/],

@@ -1,6 +1,6 @@
-import { all, any, inStages, isAnyOf, within } from "#shared/deal-filters.ts";
+import { inStages, isAnyOf, within } from "#shared/deal-filters.ts";
 import type { Period } from "#shared/forecast-periods.ts";
-import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
 import { categoryOf } from "#shared/forecast.ts";
 import type { ForecastCategory, Stage } from "#shared/pipelines.ts";
 import type { Known } from "./forecast-rows.ts";
@@ -30,11 +30,14 @@ export function filterOf(
     ...(categories.includes("closed") ? [wonIn(period, stages)] : []),
     ...(open.length > 0 ? [expectedIn(period, stages, open)] : []),
   ];
-  return all(...(parts.length === 1 ? parts : [any(...parts)]), ...whose(of, known));
+  return allOf(...(parts.length === 1 ? parts : [anyOf(...parts)]), ...whose(of, known));
 }
 
 function wonIn(period: Period, stages: Stage[]): FilterGroup {
-  return all(inStages(stages.filter(({ type }) => type === "won")), ...within("closedAt", period));
+  return allOf(
+    inStages(stages.filter(({ type }) => type === "won")),
+    ...within("closedAt", period),
+  );
 }
 
 function expectedIn(period: Period, stages: Stage[], categories: ForecastCategory[]): FilterGroup {
@@ -43,10 +46,10 @@ function expectedIn(period: Period, stages: Stage[], categories: ForecastCategor
   const chosen = categories.includes("commit") ? [...categories, "closed"] : categories;
   const isChosen = { field: "forecastCategory", operator: "isAnyOf", value: chosen };
   const isNotChosen = { field: "forecastCategory", operator: "isEmpty" };
-  return all(
+  return allOf(
     inStages(open),
     ...within("expectedCloseDate", period),
-    any(isChosen, ...(byStage.length > 0 ? [all(isNotChosen, inStages(byStage))] : [])),
+    anyOf(isChosen, ...(byStage.length > 0 ? [allOf(isNotChosen, inStages(byStage))] : [])),
   );
 }
 
@@ -64,5 +67,5 @@ function whose(of: FigureDeals["of"], { members }: Known): FilterNode[] {
           ),
         ]
       : [];
-  return of.key === "none" ? [any(hasNone, ...isOwn)] : isOwn;
+  return of.key === "none" ? [anyOf(hasNone, ...isOwn)] : isOwn;
 }

@@ -1,5 +1,6 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
-import { all, is } from "#tests/support/filters.ts";
+import { is } from "#tests/support/filters.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const deep = (levels: number): unknown =>
@@ -11,52 +12,56 @@ const cases: [what: string, filter: unknown, sentence: RegExp | string][] = [
   ["a condition alone", is("name", "is", "x"), shape],
   ["an unknown property", { match: "all", conditions: [], or: [] }, shape],
   ["six levels", deep(6), shape],
-  ["31 conditions", all(...Array.from({ length: 31 }, () => is("phone", "isEmpty"))), shape],
+  ["31 conditions", allOf(...Array.from({ length: 31 }, () => is("phone", "isEmpty"))), shape],
   [
     "31 conditions in two groups",
-    all(
-      all(...Array.from({ length: 16 }, () => is("phone", "isEmpty"))),
-      all(...Array.from({ length: 15 }, () => is("phone", "isEmpty"))),
+    allOf(
+      allOf(...Array.from({ length: 16 }, () => is("phone", "isEmpty"))),
+      allOf(...Array.from({ length: 15 }, () => is("phone", "isEmpty"))),
     ),
     "A filter can have at most 30 conditions",
   ],
   [
     "an unknown field",
-    all(is("salary", "is", "x")),
+    allOf(is("salary", "is", "x")),
     'A contact has no field "salary" to filter by',
   ],
-  ["a custom field", all(is("custom.size", "is", "x")), /no field "custom.size"/],
-  ["a field of the prototype", all(is("constructor", "is", "x")), /no field "constructor"/],
-  ["a column that is nobody's", all(is("workspaceId", "is", "x")), /no field "workspaceId"/],
-  ["an unknown operator", all(is("name", "like", "x")), 'Name cannot be asked whether it "like"'],
-  ["an operator of the prototype", all(is("name", "toString")), /cannot be asked/],
-  ["a number as text", all(is("name", "is", 5)), "Name is takes a text of at most 200 characters"],
-  ["no value", all(is("name", "contains")), /^Name contains takes a text/],
-  ["a NUL byte", all(is("name", "is", "a\u0000b")), /^Name is takes a text/],
+  ["a custom field", allOf(is("custom.size", "is", "x")), /no field "custom.size"/],
+  ["a field of the prototype", allOf(is("constructor", "is", "x")), /no field "constructor"/],
+  ["a column that is nobody's", allOf(is("workspaceId", "is", "x")), /no field "workspaceId"/],
+  ["an unknown operator", allOf(is("name", "like", "x")), 'Name cannot be asked whether it "like"'],
+  ["an operator of the prototype", allOf(is("name", "toString")), /cannot be asked/],
+  [
+    "a number as text",
+    allOf(is("name", "is", 5)),
+    "Name is takes a text of at most 200 characters",
+  ],
+  ["no value", allOf(is("name", "contains")), /^Name contains takes a text/],
+  ["a NUL byte", allOf(is("name", "is", "a\u0000b")), /^Name is takes a text/],
   [
     "an unknown choice",
-    all(is("status", "isAnyOf", ["x"])),
+    allOf(is("status", "isAnyOf", ["x"])),
     "Status must be one of: active, inactive, lead",
   ],
   [
     "no date",
-    all(is("createdAt", "isOn", "2026-02-31")),
+    allOf(is("createdAt", "isOn", "2026-02-31")),
     "Created is takes a date such as 2026-03-31",
   ],
   [
     "too many days",
-    all(is("createdAt", "isInTheLast", 9999)),
+    allOf(is("createdAt", "isInTheLast", 9999)),
     /^Created .* takes a number of days/,
   ],
-  ["somebody who is nobody", all(is("ownerId", "isAnyOf", ["you"])), /^Owner is any of takes/],
+  ["somebody who is nobody", allOf(is("ownerId", "isAnyOf", ["you"])), /^Owner is any of takes/],
   [
     "an unknown relation",
-    all({ related: "invoices", has: "none" }),
+    allOf({ related: "invoices", has: "none" }),
     'A contact has no "invoices" to filter by',
   ],
   [
     "a field of another kind",
-    all({ related: "company", has: "some", where: all(is("email", "is", "x")) }),
+    allOf({ related: "company", has: "some", where: allOf(is("email", "is", "x")) }),
     'A company has no field "email" to filter by',
   ],
 ];

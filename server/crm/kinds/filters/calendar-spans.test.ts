@@ -1,10 +1,11 @@
+import { allOf } from "#shared/filters.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, filtered, is } from "#tests/support/filters.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 // Always a day apart.
@@ -13,7 +14,7 @@ const zones = ["Pacific/Pago_Pago", "Pacific/Kiritimati"];
 const found = z.array(z.object({ name: z.string().optional(), title: z.string().nullish() }));
 
 async function find(user: TestClient, list: string, zone: string, field: string, operator: string) {
-  const path = `${filtered(list, all(is(field, operator)))}&timeZone=${encodeURIComponent(zone)}`;
+  const path = `${filtered(list, allOf(is(field, operator)))}&timeZone=${encodeURIComponent(zone)}`;
   return (await user.get(path, found)).map(({ name, title }) => name ?? title);
 }
 
@@ -70,7 +71,7 @@ describe.each(zones)("in %s", (zone) => {
   );
 
   test.each(operators)("a moment %s where the reader is", async (operator) => {
-    const path = filtered("tasks/count", all(is("createdAt", operator)));
+    const path = filtered("tasks/count", allOf(is("createdAt", operator)));
     const { count } = await user.get(`${path}&timeZone=${zone}`, z.object({ count: z.int() }));
     expect(count).toBe(days.size);
   });

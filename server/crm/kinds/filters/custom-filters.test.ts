@@ -1,3 +1,4 @@
+import { allOf, anyOf } from "#shared/filters.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { company } from "#shared/companies.ts";
@@ -6,7 +7,7 @@ import { customField } from "#shared/custom-fields.ts";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, any, filtered, find, is } from "#tests/support/filters.ts";
+import { filtered, find, is } from "#tests/support/filters.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -100,9 +101,9 @@ describe("a custom field in a filter", () => {
     ["buddy", "isNoneOf", ["me"], ["Ben", "Cleo"]],
   ])("%s %s %j", async (key, operator, value, found) => {
     const condition = is(`customFields.${key}`, operator, value);
-    expect(await find(user, "contacts", all(condition))).toEqual(found);
+    expect(await find(user, "contacts", allOf(condition))).toEqual(found);
     const { count } = await user.get(
-      filtered("contacts/count", all(condition)),
+      filtered("contacts/count", allOf(condition)),
       z.object({ count: z.int() }),
     );
     expect(count).toBe(found.length);
@@ -111,10 +112,10 @@ describe("a custom field in a filter", () => {
   test("stands beside others, in groups of any", async () => {
     const gold = is("customFields.tier", "isAnyOf", ["gold"]);
     const cleo = is("name", "is", "cleo");
-    expect(await find(user, "contacts", any(gold, cleo))).toEqual(["Ada", "Cleo"]);
-    expect(await find(user, "contacts", all(gold, cleo))).toEqual([]);
+    expect(await find(user, "contacts", anyOf(gold, cleo))).toEqual(["Ada", "Cleo"]);
+    expect(await find(user, "contacts", allOf(gold, cleo))).toEqual([]);
     const buddy = is("customFields.buddy", "isAnyOf", [userId]);
-    expect(await find(user, "contacts", all(gold, buddy))).toEqual(["Ada"]);
+    expect(await find(user, "contacts", allOf(gold, buddy))).toEqual(["Ada"]);
   });
 
   test.each<[what: string, field: string, operator: string, value: unknown, sentence: RegExp]>([
@@ -125,7 +126,7 @@ describe("a custom field in a filter", () => {
     ["text as a number", "seats", "is", "many", /^Seats is takes a number/],
     ["a date that is not due", "renewal", "isOverdue", undefined, /^Renewal cannot be asked/],
   ])("refused: %s", async (_what, key, operator, value, sentence) => {
-    const path = filtered("contacts", all(is(`customFields.${key}`, operator, value)));
+    const path = filtered("contacts", allOf(is(`customFields.${key}`, operator, value)));
     const { error, issues } = await user.refusal(400, { method: "GET", path });
     expect(error).toMatch(sentence);
     expect(issues?.[0]?.path).toBe("filter");
@@ -135,7 +136,7 @@ describe("a custom field in a filter", () => {
 test("a field that was archived is refused by its label, until it is restored", async () => {
   const user = await signUp();
   const tier = await addField(user, "Tier", "choice", { choices });
-  const path = filtered("contacts", all(is("customFields.tier", "isAnyOf", ["gold"])));
+  const path = filtered("contacts", allOf(is("customFields.tier", "isAnyOf", ["gold"])));
   await user.get(path, z.array(contact));
   await user.ask({ method: "DELETE", path: `/api/custom-fields/${tier.id}` });
   const { error } = await user.refusal(400, { method: "GET", path });
@@ -160,13 +161,13 @@ test("a filter asks for custom fields of related records, as far as the visibili
     relatedId: big.id,
     customFields: { urgent: true },
   });
-  const segment = all(is("customFields.segment", "isAnyOf", ["gold"]));
-  const ofGold = all({ related: "company", has: "some", where: segment });
-  const urgent = all(is("customFields.urgent", "isChecked"));
-  const withUrgent = all({ related: "tasks", has: "some", where: urgent });
+  const segment = allOf(is("customFields.segment", "isAnyOf", ["gold"]));
+  const ofGold = allOf({ related: "company", has: "some", where: segment });
+  const urgent = allOf(is("customFields.urgent", "isChecked"));
+  const withUrgent = allOf({ related: "tasks", has: "some", where: urgent });
   expect(await find(owner, "deals", ofGold)).toEqual(["Big"]);
   expect(
-    await find(owner, "deals", all({ related: "company", has: "none", where: segment })),
+    await find(owner, "deals", allOf({ related: "company", has: "none", where: segment })),
   ).toEqual(["Small"]);
   expect(await find(owner, "deals", withUrgent)).toEqual(["Big"]);
   const rep = await addMember(owner, { role: "member", visibility: "own" });
@@ -178,7 +179,7 @@ test("a filter asks for custom fields of related records, as far as the visibili
     name: "X",
     customFields: { segment: "gold" },
   });
-  const asText = all(is("customFields.segment", "is", "gold"));
+  const asText = allOf(is("customFields.segment", "is", "gold"));
   expect(await find(stranger, "companies", asText)).toEqual(["X"]);
 });
 
@@ -190,6 +191,6 @@ test("what another workspace keeps under the same key is no fault", async () => 
     by.create("/api/contacts", contact, { name, email: "a@x.example", customFields: { size } });
   await person(user, "Ada", 5);
   await person(other, "Ben", "no number at all");
-  const filter = all(is("customFields.size", "isMoreThan", "4"));
+  const filter = allOf(is("customFields.size", "isMoreThan", "4"));
   expect(await find(user, "contacts", filter)).toEqual(["Ada"]);
 });

@@ -3,10 +3,10 @@ import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
-import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
 import { recordCount } from "#shared/lists.ts";
 import { task } from "#shared/tasks.ts";
-import { all, any, find, is } from "#tests/support/filters.ts";
+import { find, is } from "#tests/support/filters.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -60,99 +60,109 @@ describe("a filter", () => {
     const found = await find(
       user,
       "deals",
-      all(
-        { related: "company", has: "some", where: all(is("location", "contains", "london")) },
-        { related: "contact", has: "some", where: all({ related: "tasks", has: "none" }) },
+      allOf(
+        { related: "company", has: "some", where: allOf(is("location", "contains", "london")) },
+        { related: "contact", has: "some", where: allOf({ related: "tasks", has: "none" }) },
       ),
     );
     expect(found).toEqual(["Small"]);
   });
 
   const cases: [what: string, list: string, filter: FilterGroup, found: string[]][] = [
-    ["text without accents", "contacts", all(is("name", "is", "cleo")), ["Cléo"]],
-    ["the beginning of a text", "contacts", all(is("name", "startsWith", "b")), ["Ben"]],
+    ["text without accents", "contacts", allOf(is("name", "is", "cleo")), ["Cléo"]],
+    ["the beginning of a text", "contacts", allOf(is("name", "startsWith", "b")), ["Ben"]],
     [
       "the beginning of a second text",
       "contacts",
-      all(is("email", "startsWith", "PERSON@")),
+      allOf(is("email", "startsWith", "PERSON@")),
       ["Ada", "Ben", "Cléo"],
     ],
-    ["no beginning across two texts", "contacts", all(is("name", "startsWith", "ben\nperson")), []],
-    ["what stands in a text", "contacts", all(is("name", "contains", "E")), ["Ben", "Cléo"]],
-    ["what does not", "contacts", all(is("name", "doesNotContain", "e")), ["Ada"]],
-    ["another text, or none", "companies", all(is("industry", "isNot", "energy")), ["Seine Works"]],
+    [
+      "no beginning across two texts",
+      "contacts",
+      allOf(is("name", "startsWith", "ben\nperson")),
+      [],
+    ],
+    ["what stands in a text", "contacts", allOf(is("name", "contains", "E")), ["Ben", "Cléo"]],
+    ["what does not", "contacts", allOf(is("name", "doesNotContain", "e")), ["Ada"]],
+    [
+      "another text, or none",
+      "companies",
+      allOf(is("industry", "isNot", "energy")),
+      ["Seine Works"],
+    ],
     [
       "any of some texts",
       "companies",
-      all(is("industry", "isAnyOf", ["energy", "x"])),
+      allOf(is("industry", "isAnyOf", ["energy", "x"])),
       ["Thames Works"],
     ],
     [
       "none of some texts",
       "companies",
-      all(is("industry", "isNoneOf", ["ENERGY"])),
+      allOf(is("industry", "isNoneOf", ["ENERGY"])),
       ["Seine Works"],
     ],
     [
       "a company by some names",
       "contacts",
-      all(is("companyName", "isAnyOf", ["seine works"])),
+      allOf(is("companyName", "isAnyOf", ["seine works"])),
       ["Cléo"],
     ],
-    ["no text", "contacts", all(is("phone", "isEmpty")), ["Ben", "Cléo"]],
-    ["some text", "contacts", all(is("phone", "isNotEmpty")), ["Ada"]],
-    ["a percent sign as itself", "contacts", all(is("title", "contains", "%")), ["Cléo"]],
-    ["an underscore as itself", "contacts", all(is("title", "startsWith", "_")), []],
-    ["a backslash as itself", "contacts", all(is("notes", "contains", "\\")), ["Cléo"]],
-    ["a company by its name", "contacts", all(is("companyName", "contains", "seine")), ["Cléo"]],
-    ["more than a number", "deals", all(is("value", "isMoreThan", "900")), ["Big"]],
-    ["at most a number", "deals", all(is("value", "isAtMost", "900")), ["French", "Small"]],
-    ["a number", "deals", all(is("value", "is", "10.5")), ["Small"]],
-    ["any of some choices", "deals", all(is("stage", "isAnyOf", ["closed"])), ["French"]],
-    ["none of them", "deals", all(is("stage", "isNoneOf", ["closed"])), ["Big", "Small"]],
-    ["what is overdue", "deals", all(is("expectedCloseDate", "isOverdue")), ["Big"]],
-    ["overdue tasks, not done ones", "tasks", all(is("dueDate", "isOverdue")), ["Call Ada"]],
-    ["the last days", "deals", all(is("expectedCloseDate", "isInTheLast", 7)), ["Big"]],
-    ["the next days", "deals", all(is("expectedCloseDate", "isInTheNext", 7)), ["Small"]],
-    ["no date", "deals", all(is("expectedCloseDate", "isEmpty")), ["French"]],
-    ["a day", "tasks", all(is("dueDate", "isOn", dayFromToday(-1))), ["Call Ada"]],
-    ["before a day", "tasks", all(is("dueDate", "isBefore", dayFromToday(-2))), ["Done"]],
-    ["any of some tags", "contacts", all(is("tags", "hasAny", ["vip", "no"])), ["Ada"]],
-    ["all of some tags", "contacts", all(is("tags", "hasAll", ["buyer", "vip"])), ["Ada"]],
-    ["none of some tags", "contacts", all(is("tags", "hasNone", ["vip"])), ["Ben", "Cléo"]],
-    ["no tags", "contacts", all(is("tags", "isEmpty")), ["Cléo"]],
+    ["no text", "contacts", allOf(is("phone", "isEmpty")), ["Ben", "Cléo"]],
+    ["some text", "contacts", allOf(is("phone", "isNotEmpty")), ["Ada"]],
+    ["a percent sign as itself", "contacts", allOf(is("title", "contains", "%")), ["Cléo"]],
+    ["an underscore as itself", "contacts", allOf(is("title", "startsWith", "_")), []],
+    ["a backslash as itself", "contacts", allOf(is("notes", "contains", "\\")), ["Cléo"]],
+    ["a company by its name", "contacts", allOf(is("companyName", "contains", "seine")), ["Cléo"]],
+    ["more than a number", "deals", allOf(is("value", "isMoreThan", "900")), ["Big"]],
+    ["at most a number", "deals", allOf(is("value", "isAtMost", "900")), ["French", "Small"]],
+    ["a number", "deals", allOf(is("value", "is", "10.5")), ["Small"]],
+    ["any of some choices", "deals", allOf(is("stage", "isAnyOf", ["closed"])), ["French"]],
+    ["none of them", "deals", allOf(is("stage", "isNoneOf", ["closed"])), ["Big", "Small"]],
+    ["what is overdue", "deals", allOf(is("expectedCloseDate", "isOverdue")), ["Big"]],
+    ["overdue tasks, not done ones", "tasks", allOf(is("dueDate", "isOverdue")), ["Call Ada"]],
+    ["the last days", "deals", allOf(is("expectedCloseDate", "isInTheLast", 7)), ["Big"]],
+    ["the next days", "deals", allOf(is("expectedCloseDate", "isInTheNext", 7)), ["Small"]],
+    ["no date", "deals", allOf(is("expectedCloseDate", "isEmpty")), ["French"]],
+    ["a day", "tasks", allOf(is("dueDate", "isOn", dayFromToday(-1))), ["Call Ada"]],
+    ["before a day", "tasks", allOf(is("dueDate", "isBefore", dayFromToday(-2))), ["Done"]],
+    ["any of some tags", "contacts", allOf(is("tags", "hasAny", ["vip", "no"])), ["Ada"]],
+    ["all of some tags", "contacts", allOf(is("tags", "hasAll", ["buyer", "vip"])), ["Ada"]],
+    ["none of some tags", "contacts", allOf(is("tags", "hasNone", ["vip"])), ["Ben", "Cléo"]],
+    ["no tags", "contacts", allOf(is("tags", "isEmpty")), ["Cléo"]],
     [
       "my records",
       "companies",
-      all(is("ownerId", "isAnyOf", ["me"])),
+      allOf(is("ownerId", "isAnyOf", ["me"])),
       ["Seine Works", "Thames Works"],
     ],
-    ["others' records", "companies", all(is("ownerId", "isNoneOf", ["me"])), []],
-    ["nobody's", "contacts", all(is("ownerId", "isEmpty")), []],
+    ["others' records", "companies", allOf(is("ownerId", "isNoneOf", ["me"])), []],
+    ["nobody's", "contacts", allOf(is("ownerId", "isEmpty")), []],
     [
       "what is new",
       "contacts",
-      all(is("createdAt", "isOn", dayFromToday(0))),
+      allOf(is("createdAt", "isOn", dayFromToday(0))),
       ["Ada", "Ben", "Cléo"],
     ],
-    ["what is old", "contacts", all(is("createdAt", "isNotInTheLast", 1)), []],
-    ["companies without deals", "companies", all({ related: "deals", has: "none" }), []],
+    ["what is old", "contacts", allOf(is("createdAt", "isNotInTheLast", 1)), []],
+    ["companies without deals", "companies", allOf({ related: "deals", has: "none" }), []],
     [
       "companies with a large deal",
       "companies",
-      all({ related: "deals", has: "some", where: all(is("value", "isAtLeast", "1000")) }),
+      allOf({ related: "deals", has: "some", where: allOf(is("value", "isAtLeast", "1000")) }),
       ["Thames Works"],
     ],
     [
       "contacts with a lead's company",
       "contacts",
-      all({
+      allOf({
         related: "company",
         has: "some",
-        where: all({
+        where: allOf({
           related: "contacts",
           has: "some",
-          where: all(is("status", "isAnyOf", ["lead"])),
+          where: allOf(is("status", "isAnyOf", ["lead"])),
         }),
       }),
       ["Ada", "Ben"],
@@ -160,23 +170,27 @@ describe("a filter", () => {
     [
       "tasks of a contact in Paris",
       "tasks",
-      all({ related: "contact", has: "some", where: all(is("companyName", "contains", "Seine")) }),
+      allOf({
+        related: "contact",
+        has: "some",
+        where: allOf(is("companyName", "contains", "Seine")),
+      }),
       ["Done"],
     ],
     [
       "any of two groups",
       "deals",
-      any(
-        all(is("stage", "isAnyOf", ["closed"]), is("priority", "isAnyOf", ["high"])),
-        all(is("value", "isLessThan", "100")),
+      anyOf(
+        allOf(is("stage", "isAnyOf", ["closed"]), is("priority", "isAnyOf", ["high"])),
+        allOf(is("value", "isLessThan", "100")),
       ),
       ["French", "Small"],
     ],
-    ["everything where nothing is asked", "deals", all(), ["Big", "French", "Small"]],
+    ["everything where nothing is asked", "deals", allOf(), ["Big", "French", "Small"]],
     [
       "everything where a group of any is empty",
       "deals",
-      any(all(), is("value", "is", "1")),
+      anyOf(allOf(), is("value", "is", "1")),
       ["Big", "French", "Small"],
     ],
   ];
@@ -192,13 +206,13 @@ describe("a filter", () => {
       title: "Lunch",
       contactId: team.ben.id,
     });
-    const met = { related: "activities", where: all(is("type", "isAnyOf", ["meeting"])) };
-    expect(await find(user, "contacts", all({ ...met, has: "some" }))).toEqual(["Ben"]);
-    expect(await find(user, "contacts", all({ ...met, has: "none" }))).toEqual(["Ada", "Cléo"]);
+    const met = { related: "activities", where: allOf(is("type", "isAnyOf", ["meeting"])) };
+    expect(await find(user, "contacts", allOf({ ...met, has: "some" }))).toEqual(["Ben"]);
+    expect(await find(user, "contacts", allOf({ ...met, has: "none" }))).toEqual(["Ada", "Cléo"]);
   });
 
   test("narrows a search, and tells how many there are", async () => {
-    const filter = encodeURIComponent(JSON.stringify(all(is("tags", "hasAny", ["buyer"]))));
+    const filter = encodeURIComponent(JSON.stringify(allOf(is("tags", "hasAny", ["buyer"]))));
     const path = `/api/contacts?q=x.example&status=active&limit=1&filter=${filter}`;
     const answer = await user.ask({ method: "GET", path });
     expect(answer.headers.get("x-total-count")).toBe("1");
@@ -216,16 +230,16 @@ test("a filter sees neither other workspaces nor what is not visible", async () 
   const inLondon: FilterNode = {
     related: "company",
     has: "some",
-    where: all(is("location", "contains", "London")),
+    where: allOf(is("location", "contains", "London")),
   };
-  expect(await find(rep, "contacts", all(inLondon))).toEqual([]);
-  expect(await find(rep, "contacts", all(is("companyName", "isNotEmpty")))).toEqual([]);
-  expect(await find(rep, "contacts", all({ related: "tasks", has: "some" }))).toEqual([]);
-  expect(await find(rep, "contacts", any(is("name", "isNot", "x"), all()))).toEqual(["Jo"]);
-  expect(await find(owner, "contacts", all(inLondon))).toEqual(["Ada", "Ben", "Jo"]);
+  expect(await find(rep, "contacts", allOf(inLondon))).toEqual([]);
+  expect(await find(rep, "contacts", allOf(is("companyName", "isNotEmpty")))).toEqual([]);
+  expect(await find(rep, "contacts", allOf({ related: "tasks", has: "some" }))).toEqual([]);
+  expect(await find(rep, "contacts", anyOf(is("name", "isNot", "x"), allOf()))).toEqual(["Jo"]);
+  expect(await find(owner, "contacts", allOf(inLondon))).toEqual(["Ada", "Ben", "Jo"]);
 
   const stranger = await signUp();
-  expect(await find(stranger, "deals", any(is("title", "isNot", "x"), all()))).toEqual([]);
+  expect(await find(stranger, "deals", anyOf(is("title", "isNot", "x"), allOf()))).toEqual([]);
 });
 
 const hostile = [
@@ -245,11 +259,11 @@ test("text that looks like SQL is text", async () => {
   }
   for (const name of hostile) {
     for (const operator of ["is", "contains", "startsWith"]) {
-      expect(await find(user, "contacts", all(is("name", operator, name)))).toContain(name);
+      expect(await find(user, "contacts", allOf(is("name", operator, name)))).toContain(name);
     }
-    const others = await find(user, "contacts", all(is("name", "isNot", name)));
+    const others = await find(user, "contacts", allOf(is("name", "isNot", name)));
     expect(others).toHaveLength(hostile.length - 1);
-    expect(await find(user, "contacts", all(is("tags", "hasNone", [name])))).toHaveLength(
+    expect(await find(user, "contacts", allOf(is("tags", "hasNone", [name])))).toHaveLength(
       hostile.length,
     );
   }

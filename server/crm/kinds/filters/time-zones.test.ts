@@ -1,10 +1,11 @@
+import { allOf } from "#shared/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { task } from "#shared/tasks.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { all, filtered, is } from "#tests/support/filters.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 // Always a day apart.
@@ -21,10 +22,10 @@ test("what is overdue, and in the next days, goes by the reader's day", async ()
   const user = await signUp();
   const inTheWest = dayIn(west, new Date());
   await user.create("/api/tasks", task, { title: "Call", dueDate: inTheWest });
-  const overdue = filtered("tasks", all(is("dueDate", "isOverdue")));
+  const overdue = filtered("tasks", allOf(is("dueDate", "isOverdue")));
   expect(await find(user, overdue, west)).toEqual([]);
   expect(await find(user, overdue, east)).toEqual(["Call"]);
-  const soon = filtered("tasks", all(is("dueDate", "isInTheNext", 1)));
+  const soon = filtered("tasks", allOf(is("dueDate", "isInTheNext", 1)));
   expect(await find(user, soon, west)).toEqual(["Call"]);
   expect(await find(user, soon, east)).toEqual([]);
 });
@@ -37,16 +38,16 @@ test("a moment is on the day that it is where the reader is", async () => {
   });
   for (const zone of [west, east, "UTC"]) {
     const day = dayIn(zone, new Date(createdAt));
-    const on = filtered("contacts", all(is("createdAt", "isOn", day)));
+    const on = filtered("contacts", allOf(is("createdAt", "isOn", day)));
     expect(await find(user, on, zone), zone).toEqual(["Ada"]);
     for (const operator of ["isBefore", "isAfter"]) {
-      const beside = filtered("contacts", all(is("createdAt", operator, day)));
+      const beside = filtered("contacts", allOf(is("createdAt", operator, day)));
       expect(await find(user, beside, zone), `${operator} in ${zone}`).toEqual([]);
     }
   }
   const inTheEast = filtered(
     "contacts",
-    all(is("createdAt", "isOn", dayIn(east, new Date(createdAt)))),
+    allOf(is("createdAt", "isOn", dayIn(east, new Date(createdAt)))),
   );
   expect(await find(user, inTheEast, west)).toEqual([]);
 });
@@ -60,7 +61,7 @@ test("a custom date goes by the reader's day, and so does the count", async () =
     email: "a@x.example",
     customFields: { renewal },
   });
-  const past = all(is("customFields.renewal", "isInTheLast", 1));
+  const past = allOf(is("customFields.renewal", "isInTheLast", 1));
   expect(await find(user, filtered("contacts", past), east)).toEqual(["Ada"]);
   expect(await find(user, filtered("contacts", past), west)).toEqual([]);
   const path = `${filtered("contacts/count", past)}&timeZone=${encodeURIComponent(east)}`;

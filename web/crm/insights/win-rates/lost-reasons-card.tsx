@@ -1,7 +1,7 @@
+import { anyOf } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
 import { filterOfReason } from "#shared/win-rate-filters.ts";
 import type { LostReasons } from "#shared/win-rates.ts";
-import { any } from "#shared/deal-filters.ts";
 import { monthName } from "#web/crm/insights/insights-filters.tsx";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -57,7 +57,7 @@ function ReasonsPicture({ lost, asked, onOpen }: ReasonsPictureProps) {
   const open = (month: string, name: string) => {
     const part = parts.find((one) => one.name === name);
     if (!part) return;
-    const isReason = any(...part.reasons.map(({ reason }) => filterOfReason(reason)));
+    const isReason = anyOf(...part.reasons.map(({ reason }) => filterOfReason(reason)));
     onOpen({
       title: `${part.label}, ${monthName(month)}`,
       filter: filterOf(["lost"], { ...asked, from: month, to: month }, isReason),

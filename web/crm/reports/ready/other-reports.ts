@@ -1,5 +1,4 @@
-import { any } from "#shared/deal-filters.ts";
-import type { FilterNode } from "#shared/filters.ts";
+import { anyOf, type FilterNode } from "#shared/filters.ts";
 import { is, isEmpty, lastYear, ready, type ReadyReport } from "./ready-report.ts";
 
 const contacts = "Contacts and companies";
@@ -33,7 +32,7 @@ export const contactReports: ReadyReport[] = [
     {
       kind: "contact",
       groups: [{ field: "ownerId" }],
-      filter: [any(isEmpty("phone"), isEmpty("email"), isEmpty("companyName"))],
+      filter: [anyOf(isEmpty("phone"), isEmpty("email"), isEmpty("companyName"))],
     },
   ),
   ready("industries", contacts, "Companies by industry", "Which trades you know", {

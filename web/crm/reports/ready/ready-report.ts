@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { all } from "#shared/deal-filters.ts";
-import type { FilterNode } from "#shared/filters.ts";
+import { allOf, type FilterNode } from "#shared/filters.ts";
 import type { Picture } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import type { ShownReport } from "#web/crm/reports/report-address.ts";
@@ -37,7 +36,7 @@ export function ready(
   { filter, ...asked }: Asked,
   picture: Picture | null = null,
 ): ReadyReport {
-  const text = filter ? JSON.stringify(all(...filter)) : null;
+  const text = filter ? JSON.stringify(allOf(...filter)) : null;
   return {
     id,
     section,
