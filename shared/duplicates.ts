@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, recordId } from "#shared/fields.ts";
+import { isStorableText, moment, oneOf, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import {
   kindDefinitions,
@@ -63,12 +63,8 @@ const typed = z
   .string()
   .trim()
   .max(300)
-  .refine(isSearchable, "This cannot be searched for")
+  .refine(isStorableText, "This cannot be searched for")
   .optional();
-
-function isSearchable(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
 
 /** Query of GET /api/contacts/similar and /api/companies/similar: what was typed so far. */
 export const similarQuery = z.object({
@@ -96,7 +92,7 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 export const duplicatesQuery = z.object({
   by: oneOf("by", allListed).default("name"),
   limit: limit(50).default(20),
-  cursor: z.string().max(1_000).refine(isSearchable, "cursor is not valid").optional(),
+  cursor: z.string().max(1_000).refine(isStorableText, "cursor is not valid").optional(),
 });
 
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>;

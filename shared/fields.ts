@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 
 /** PostgreSQL cannot store a NUL byte, and a lone surrogate cannot be written as UTF-8. */
-function isStorableText(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#shared/operations.ts";
-import { moment, recordId } from "#shared/fields.ts";
+import { isStorableText, moment, recordId } from "#shared/fields.ts";
 import { format } from "#shared/format.ts";
 import { dateOrders, decimalMarks } from "#shared/imports/cell-formats.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
@@ -29,7 +29,7 @@ export const newImport = z.object({
     .trim()
     .min(1, "Say how the file is called")
     .max(255, "The file's name must be at most 255 characters")
-    .refine((name) => !name.includes("\u0000") && name.isWellFormed(), "The file's name is odd"),
+    .refine(isStorableText, "The file's name is odd"),
   bytes: z
     .int("Say how large the file is")
     .min(1, "The file is empty")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorableText } from "#shared/fields.ts";
 import { filterParam } from "#shared/filters.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import {
@@ -71,10 +72,7 @@ export function viewQuery(kind: ListedKind) {
     after: z
       .string("after must be one text")
       .max(500, "after is not valid: start again without it")
-      .refine(
-        (text) => !text.includes("\u0000") && text.isWellFormed(),
-        "after is not valid: start again without it",
-      )
+      .refine(isStorableText, "after is not valid: start again without it")
       .optional(),
   };
 }

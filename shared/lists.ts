@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorableText } from "#shared/fields.ts";
 
 /** The most records that one answer carries, and what a list without `limit` answers at most. */
 export const maxPageSize = 1_000;
@@ -34,7 +35,7 @@ export const searchText = z
   .string("q must be one text")
   .trim()
   .max(200, "q must be at most 200 characters")
-  .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "q cannot be searched for");
+  .refine(isStorableText, "q cannot be searched for");
 
 /** Answer of GET /api/contacts/count and its like. */
 export const recordCount = z.object({ count: z.int() });

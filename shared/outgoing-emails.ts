@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, recordId } from "#shared/fields.ts";
+import { isStorableText, moment, recordId } from "#shared/fields.ts";
 import { format } from "#shared/format.ts";
 
 /**
@@ -27,7 +27,7 @@ function bounded(label: string, maxLength: number) {
   return z
     .string(`${label} must be text`)
     .max(maxLength, `${label} must be at most ${format.number(maxLength)} characters`)
-    .refine((text) => !text.includes("\u0000") && text.isWellFormed(), {
+    .refine(isStorableText, {
       error: `${label} contains characters that cannot be stored`,
     });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
 import { mergeableEntities } from "#shared/duplicates.ts";
+import { isStorableText } from "#shared/fields.ts";
 import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
@@ -23,10 +24,7 @@ export const archiveVersion = 8;
 
 const id = z.uuid();
 const link = id.nullable();
-const text = z
-  .string()
-  .max(100_000)
-  .refine((value) => !value.includes("\u0000") && value.isWellFormed());
+const text = z.string().max(100_000).refine(isStorableText);
 const optional = text.nullable();
 const moment = z.iso.datetime();
 const day = z.iso.date();
