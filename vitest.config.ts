@@ -11,8 +11,8 @@ const unitTests = [
   "server/site/*.test.ts",
 ];
 
-/** Making a database takes seconds, and more of them on a busy machine. */
-const patience = { hookTimeout: 60_000, testTimeout: 30_000 };
+/** A hook may install a mail server, and making a database takes seconds: more of them on a busy machine. */
+const patience = { hookTimeout: 240_000, testTimeout: 60_000 };
 
 /** First in each project that starts servers: one of the root comes after those of the projects. */
 const buildServer = "tests/support/build-server.setup.ts";

@@ -14,6 +14,8 @@ export interface MailProvider {
   account: (user: string) => NewEmailAccount;
   /** Recipients for whom the SMTP server holds its answer back. */
   held: string[];
+  /** Users whom the SMTP server refuses, whatever their password. */
+  lockedOut: Set<string>;
   /** Where no server listens. */
   closedPort: number;
   /** An SMTP server whose certificate no one vouches for. */
@@ -26,13 +28,16 @@ export async function startMailProvider(): Promise<MailProvider> {
   const imap = await startDovecot();
   const { certificate, host, port: imapPort, password } = imap;
   const held: string[] = [];
+  const lockedOut = new Set<string>();
   const smtp = await startSmtpServer(
     {
       ...certificate,
       hideSTARTTLS: false,
       authOptional: false,
       onAuth: ({ username, password: given }, _session, done) =>
-        given === password ? done(null, { user: username }) : done(new Error("Wrong password")),
+        given === password && !lockedOut.has(username ?? "")
+          ? done(null, { user: username })
+          : done(new Error("Wrong password")),
       onRcptTo: ({ address }, _session, done) => answerRecipient(address, held, done),
     },
     async (recipients) => {
@@ -57,6 +62,7 @@ export async function startMailProvider(): Promise<MailProvider> {
     imap,
     smtp,
     held,
+    lockedOut,
     closedPort,
     strangerPort,
     variables: { EMAIL_PRIVATE_HOSTS: places.join(","), NODE_EXTRA_CA_CERTS: authority },

@@ -14,6 +14,7 @@ import {
   type EmailAccountRow,
   emailAccounts,
 } from "#server/email/connections/email-accounts.table.ts";
+import { retryEmails } from "#server/email/sending/queue-message.ts";
 import { forgetFolders, syncSoon } from "#server/email/sync/sync-soon.ts";
 import { isAccount } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -55,7 +56,9 @@ export async function changeAccount(
   const changed = await updateEmailAccount(tx, by, id, { ...change, ...sealed });
   if (!changed) throw notFound("email account");
   await recordAudit(tx, by, { action: "email-account.changed", target: changed.address });
-  await syncSoon(tx, { workspaceId: by.workspaceId, accountId: id });
+  const place = { workspaceId: by.workspaceId, accountId: id };
+  await syncSoon(tx, place);
+  await retryEmails(tx, place);
   return changed;
 }
 

@@ -97,7 +97,7 @@ interface SentMessage {
 export async function noteFiled(db: Db, place: OutgoingPlace): Promise<void> {
   const { workspaceId, emailId } = outgoingFiles;
   await db.transaction(async (tx) => {
-    await updateOutgoing(tx, place, { filedAt: sql`now()`, dueAt: null });
+    await updateOutgoing(tx, place, { dueAt: null });
     await tx
       .delete(outgoingFiles)
       .where(and(eq(workspaceId, place.workspaceId), eq(emailId, place.emailId)));
@@ -115,17 +115,12 @@ export async function secondsUntilDue(db: Db, place: OutgoingPlace): Promise<num
   return row?.seconds ?? null;
 }
 
-/** What is due within the next minute. */
 export function listDue(db: Db) {
   const { workspaceId, id, dueAt } = outgoingEmails;
   return db
-    .select({
-      workspaceId,
-      emailId: id,
-      seconds: sql<number>`greatest(0, ceil(extract(epoch from ${dueAt} - now())))::int`,
-    })
+    .select({ workspaceId, emailId: id })
     .from(outgoingEmails)
-    .where(lt(dueAt, sql`now() + interval '1 minute'`))
+    .where(lte(dueAt, sql`now()`))
     .orderBy(dueAt)
     .limit(1_000);
 }

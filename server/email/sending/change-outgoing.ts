@@ -72,7 +72,7 @@ export async function settleUnsure(
     await updateOutgoing(tx, place, { handedOverAt: null });
     return schedule(tx, place, null);
   }
-  const done = { sentAt: sql`handed_over_at`, filedAt: sql`now()`, dueAt: null, problem: null };
+  const done = { sentAt: sql`handed_over_at`, dueAt: null, problem: null };
   await updateOutgoing(tx, place, { state: "sent", ...done });
   await syncSoon(tx, { workspaceId: owner.workspaceId, accountId });
 }

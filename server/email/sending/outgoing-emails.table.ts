@@ -40,7 +40,6 @@ export const outgoingEmails = pgTable(
     handedOverAt: moment("handed_over_at"),
     sentAt: moment("sent_at"),
     /** When it was known to lie in the account's folder of sent mail. */
-    filedAt: moment("filed_at"),
     problem: text("problem"),
     createdAt: createdAt(),
     changedAt: moment("changed_at")

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { maxRecipients, type OutgoingContent } from "#shared/outgoing-emails.ts";
+import { maxRecipients, type OutgoingContent, undoSeconds } from "#shared/outgoing-emails.ts";
 import { format } from "#shared/format.ts";
 import { parseRecipients } from "#shared/email-recipients.ts";
 import {
@@ -19,7 +19,7 @@ import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** The row says what is to be sent, and when. Jobs are sent for what is due within a minute, see `sendDueEmails`. */
+/** The row says what is to be sent, and when. `sendDueEmails` finds what is due later than the job of `schedule` waits. */
 export const sendEmailJob = defineJob({
   name: "send-email",
   data: z.object({ workspaceId: z.uuid(), emailId: z.uuid() }),
@@ -68,7 +68,28 @@ export async function schedule(
   await updateOutgoing(tx, place, { state: "scheduled", dueAt, problem: null });
   const seconds =
     sendAt === null ? afterSeconds : Math.ceil((Date.parse(sendAt) - Date.now()) / 1_000);
-  if (seconds <= 60) await sendJob(tx, sendEmailJob, place, Math.max(seconds, 0));
+  if (seconds <= undoSeconds) await sendJob(tx, sendEmailJob, place, Math.max(seconds, 0));
+}
+
+/** Tries what an account could not send again at once, as its settings were changed. */
+export async function retryEmails(
+  tx: Db,
+  { workspaceId, accountId }: { workspaceId: string; accountId: string },
+): Promise<void> {
+  const { id, state, problem } = outgoingEmails;
+  const waiting = await tx
+    .update(outgoingEmails)
+    .set({ dueAt: sql`now()` })
+    .where(
+      and(
+        eq(outgoingEmails.workspaceId, workspaceId),
+        eq(outgoingEmails.accountId, accountId),
+        eq(state, "scheduled"),
+        isNotNull(problem),
+      ),
+    )
+    .returning({ emailId: id });
+  for (const { emailId } of waiting) await sendJob(tx, sendEmailJob, { workspaceId, emailId });
 }
 
 const farthestMs = 366 * 86_400_000;

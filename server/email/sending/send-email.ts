@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
+import { undoSeconds } from "#shared/outgoing-emails.ts";
 import { smtpOf } from "#server/email/connections/check-connection.ts";
 import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
@@ -49,14 +50,9 @@ interface Sender {
   log: Pick<FastifyBaseLogger, "info">;
 }
 
-/** What is later than this is left to the round of each minute. */
-const waitedForSeconds = 60;
-
 /** Each minute: so no job has to wait for days, and none is missed that was lost. */
 export async function sendDueEmails(db: Db): Promise<void> {
-  for (const { seconds, ...place } of await listDue(db)) {
-    await sendJob(db, sendEmailJob, place, seconds);
-  }
+  for (const place of await listDue(db)) await sendJob(db, sendEmailJob, place);
   await forgetSent(db);
 }
 
@@ -77,7 +73,7 @@ export function sendEmails(sender: Sender): HandleJob<z.infer<typeof sendEmailJo
     }
     await file(sender, place, account, run);
     const seconds = await secondsUntilDue(sender.db, place);
-    if (seconds === null || seconds > waitedForSeconds) return;
+    if (seconds === null || seconds > undoSeconds) return;
     return { againInSeconds: Math.max(seconds, 1) };
   };
 }

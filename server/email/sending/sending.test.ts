@@ -226,7 +226,7 @@ describe("an email", () => {
 });
 
 describe("what goes wrong is said on the email", () => {
-  test("refused and busy recipients, and a wrong password", async () => {
+  test("refused and busy recipients", async () => {
     const { user, mailbox } = await writer();
     await mailbox.close();
     const send = async (to: string) => (await sendIt(user, await begin(user), { to })).id;
@@ -248,6 +248,23 @@ describe("what goes wrong is said on the email", () => {
     expect(Date.parse(waiting.dueAt ?? "")).toBeGreaterThan(Date.now() + 30_000);
     const states = (await listed(user)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["failed", "scheduled", "sent"]);
+  });
+
+  test("a password that is wrong, until it is right", async () => {
+    const { user, mailbox, account } = await writer();
+    await mailbox.close();
+    const { lockedOut } = mailProvider();
+    lockedOut.add(account.username);
+    const to = someone();
+    const { id } = await sendIt(user, await begin(user), { to });
+    await expect.poll(async () => (await read(user, id)).problem, patience).toMatch(/password/);
+    expect(await read(user, id)).toMatchObject({ state: "scheduled" });
+    lockedOut.delete(account.username);
+    const { address: _, ...body } = mailProvider().account(account.username);
+    const mend = { method: "PUT", path: `/api/email-accounts/${account.id}`, body };
+    expect((await user.ask(mend)).status).toBe(200);
+    await untilState(user, id, "sent");
+    expect(received(to)).toHaveLength(1);
   });
 });
 

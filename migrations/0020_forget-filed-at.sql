@@ -1,0 +1,1 @@
+ALTER TABLE "outgoing_emails" DROP COLUMN "filed_at";
