@@ -1,9 +1,8 @@
 import { scaleLinear } from "d3-scale";
-import { useId } from "react";
-import { ChartFills, fillOf } from "./chart-fills.tsx";
-import { ChartLegend } from "./chart-legend.tsx";
+import { fillOf } from "./chart-fills.tsx";
+import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 import { type ChartProps, type ChartRow, extentOf, stackedSpans } from "./chart-rows.ts";
-import { useWidth } from "./use-width.ts";
+import { GoalLine } from "./value-lines.tsx";
 
 const rowHeight = 48;
 const barTop = 20;
@@ -11,28 +10,21 @@ const barHeight = 18;
 
 /** A bar below its name for each row, so that long names fit a phone; a thin one shows what it was before. */
 export function BarPicture(props: ChartProps) {
-  const { title, parts, rows } = props;
-  const id = useId();
-  const [ref, width] = useWidth();
   return (
-    <figure aria-label={title}>
-      {parts.length > 1 && <ChartLegend id={id} parts={parts} />}
-      <div ref={ref} className="mt-3" style={{ height: rows.length * rowHeight }}>
-        {width > 0 && <Bars {...props} id={id} width={width} />}
-      </div>
-    </figure>
+    <ChartFrame {...props} height={props.rows.length * rowHeight}>
+      {(space) => <Bars {...props} {...space} />}
+    </ChartFrame>
   );
 }
 
-type BarsProps = ChartProps & { id: string; width: number };
+type BarsProps = ChartProps & ChartSpace;
 
 function Bars(props: BarsProps) {
-  const { id, width, parts, rows, goal, write } = props;
+  const { width, parts, rows, goal, write } = props;
   const height = rows.length * rowHeight;
   const scale = scaleLinear(extentOf(props, true), [0, width]);
   return (
-    <svg aria-hidden width={width} height={height} className="block text-sm">
-      <ChartFills id={id} />
+    <g className="text-sm">
       {rows.map((row, place) => (
         <g key={row.key} transform={`translate(0 ${place * rowHeight})`}>
           <RowText row={row} width={width} write={write} isSum={parts.length > 1} />
@@ -47,15 +39,8 @@ function Bars(props: BarsProps) {
           <RowBars {...props} row={row} place={place} scale={scale} />
         </g>
       ))}
-      {goal !== null && (
-        <path
-          d={`M${scale(goal)} 0 V${height}`}
-          strokeWidth="2"
-          strokeDasharray="6 3"
-          className="stroke-ink"
-        />
-      )}
-    </svg>
+      {goal !== null && <GoalLine way={`M${scale(goal)} 0 V${height}`} />}
+    </g>
   );
 }
 

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type ChartProps, extentOf } from "./chart-rows.ts";
+import { GoalLine, ValueLines } from "./value-lines.tsx";
 
 export const chartHeight = 280;
 
@@ -32,23 +33,9 @@ type ChartAxesProps = Pick<ChartProps, "rows" | "goal" | "write"> & {
 /** Lines with numbers, the labels that there is room for, and a line for the goal. */
 export function ChartAxes({ rows, goal, write, width, scales: { x, y, step } }: ChartAxesProps) {
   const every = Math.max(1, Math.ceil(labelRoom / step));
-  const across = (value: number) => `M${margin.left} ${y(value)} H${width - margin.right}`;
   return (
     <>
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <path d={across(tick)} className={tick === 0 ? "stroke-line-strong" : "stroke-line"} />
-          <text
-            x={margin.left - 6}
-            y={y(tick)}
-            dy="0.32em"
-            textAnchor="end"
-            className="fill-ink-muted"
-          >
-            {write(tick)}
-          </text>
-        </g>
-      ))}
+      <ValueLines {...{ y, margin, width, write }} />
       {rows.map(({ key, label }, place) =>
         place % every === 0 ? (
           <text
@@ -62,9 +49,7 @@ export function ChartAxes({ rows, goal, write, width, scales: { x, y, step } }: 
           </text>
         ) : null,
       )}
-      {goal !== null && (
-        <path d={across(goal)} strokeWidth="2" strokeDasharray="6 3" className="stroke-ink" />
-      )}
+      {goal !== null && <GoalLine way={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
     </>
   );
 }

@@ -1,33 +1,24 @@
-import { useId } from "react";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
-import { ChartFills, fillOf } from "./chart-fills.tsx";
-import { ChartLegend } from "./chart-legend.tsx";
+import { fillOf } from "./chart-fills.tsx";
+import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 import { type ChartProps, stackedSpans } from "./chart-rows.ts";
-import { useWidth } from "./use-width.ts";
 
 /** A column for each row, its parts upon each other; a line shows what it was before. */
 export function ColumnPicture(props: ChartProps) {
-  const { title, parts } = props;
-  const id = useId();
-  const [ref, width] = useWidth();
   return (
-    <figure aria-label={title}>
-      {parts.length > 1 && <ChartLegend id={id} parts={parts} />}
-      <div ref={ref} className="mt-3" style={{ height: chartHeight }}>
-        {width > 0 && <Columns {...props} id={id} width={width} />}
-      </div>
-    </figure>
+    <ChartFrame {...props} height={chartHeight}>
+      {(space) => <Columns {...props} {...space} />}
+    </ChartFrame>
   );
 }
 
-function Columns(props: ChartProps & { id: string; width: number }) {
+function Columns(props: ChartProps & ChartSpace) {
   const { id, width, parts, rows, onOpen } = props;
   const scales = chartScales(props, width, true);
   const { x, y, step } = scales;
   const wide = Math.max(1, Math.min(64, step * 0.7));
   return (
-    <svg aria-hidden width={width} height={chartHeight} className="block text-xs">
-      <ChartFills id={id} />
+    <>
       <ChartAxes {...props} scales={scales} />
       {rows.map(({ key, values, before }, row) => (
         <g key={key}>
@@ -55,6 +46,6 @@ function Columns(props: ChartProps & { id: string; width: number }) {
           )}
         </g>
       ))}
-    </svg>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { area, line, symbol, symbolsFill } from "d3-shape";
-import { useId } from "react";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
-import { ChartFills, colourOf, fillOf } from "./chart-fills.tsx";
-import { ChartLegend, type ChartPart } from "./chart-legend.tsx";
+import { colourOf, fillOf } from "./chart-fills.tsx";
+import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
+import type { ChartPart } from "./chart-legend.tsx";
 import { type ChartProps, stackedSpans } from "./chart-rows.ts";
-import { useWidth } from "./use-width.ts";
 
 type LinePictureProps = ChartProps & {
   /** Parts are put upon each other and filled. */
@@ -16,30 +15,23 @@ type DrawnProps = ChartProps & { id: string; scales: Scales };
 
 /** How figures went from row to row; a dashed line shows what they were before. */
 export function LinePicture(props: LinePictureProps) {
-  const { title, parts } = props;
-  const id = useId();
-  const [ref, width] = useWidth();
   return (
-    <figure aria-label={title}>
-      {parts.length > 1 && <ChartLegend id={id} parts={parts} />}
-      <div ref={ref} className="mt-3" style={{ height: chartHeight }}>
-        {width > 0 && <Lines {...props} id={id} width={width} />}
-      </div>
-    </figure>
+    <ChartFrame {...props} height={chartHeight}>
+      {(space) => <Lines {...props} {...space} />}
+    </ChartFrame>
   );
 }
 
-function Lines({ isArea = false, ...props }: LinePictureProps & { id: string; width: number }) {
-  const { id, width } = props;
+function Lines({ isArea = false, ...props }: LinePictureProps & ChartSpace) {
+  const { width } = props;
   const scales = chartScales(props, width, isArea);
   const drawn = { ...props, scales };
   return (
-    <svg aria-hidden width={width} height={chartHeight} className="block text-xs">
-      <ChartFills id={id} />
+    <>
       <ChartAxes {...props} scales={scales} />
       <LineBefore {...drawn} />
       {isArea ? <Areas {...drawn} /> : <PartLines {...drawn} />}
-    </svg>
+    </>
   );
 }
 

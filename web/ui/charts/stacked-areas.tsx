@@ -1,10 +1,10 @@
 import { scaleLinear } from "d3-scale";
 import { area, stack } from "d3-shape";
-import { useId } from "react";
-import { ChartFills, fillOf } from "./chart-fills.tsx";
-import { ChartLegend, type ChartPart } from "./chart-legend.tsx";
+import { fillOf } from "./chart-fills.tsx";
+import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
+import type { ChartPart } from "./chart-legend.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import { useWidth } from "./use-width.ts";
+import { GoalLine, ValueLines } from "./value-lines.tsx";
 
 /** The values of a moment, in the order of the parts. */
 type AreaPoint = { label: string; values: readonly number[] };
@@ -29,24 +29,26 @@ const margin = { top: 8, right: 8, bottom: 24, left: 48 };
 /** How sums grew and shrank, part upon part. */
 export function StackedAreas(props: StackedAreasProps) {
   const { title, parts, points, goal, goalLabel, write } = props;
-  const id = useId();
-  const [ref, width] = useWidth();
   return (
-    <figure aria-label={title}>
-      <ChartLegend id={id} parts={parts} goal={goal === null ? null : goalLabel} />
-      <div ref={ref} className="mt-3" style={{ height }}>
-        {width > 0 && <Areas {...props} id={id} width={width} />}
-      </div>
-      <ChartTable
-        caption={title}
-        head={["Day", ...parts.map(({ label }) => label)]}
-        rows={points.map(({ label, values }) => [label, ...values.map(write)])}
-      />
-    </figure>
+    <ChartFrame
+      title={title}
+      parts={parts}
+      goalLabel={goal === null ? null : goalLabel}
+      height={height}
+      table={
+        <ChartTable
+          caption={title}
+          head={["Day", ...parts.map(({ label }) => label)]}
+          rows={points.map(({ label, values }) => [label, ...values.map(write)])}
+        />
+      }
+    >
+      {(space) => <Areas {...props} {...space} />}
+    </ChartFrame>
   );
 }
 
-type AreasProps = StackedAreasProps & { id: string; width: number };
+type AreasProps = StackedAreasProps & ChartSpace;
 
 function Areas({ id, width, parts, points, length, endLabel, goal, write }: AreasProps) {
   const totals = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
@@ -61,22 +63,8 @@ function Areas({ id, width, parts, points, length, endLabel, goal, write }: Area
     .y0(([from]) => y(from))
     .y1(([, to]) => y(to));
   return (
-    <svg aria-hidden width={width} height={height} className="block text-xs">
-      <ChartFills id={id} />
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <path d={`M${margin.left} ${y(tick)} H${width - margin.right}`} className="stroke-line" />
-          <text
-            x={margin.left - 6}
-            y={y(tick)}
-            dy="0.32em"
-            textAnchor="end"
-            className="fill-ink-muted"
-          >
-            {write(tick)}
-          </text>
-        </g>
-      ))}
+    <>
+      <ValueLines {...{ y, margin, width, write }} />
       {layers.map((layer, place) => {
         const part = parts[place];
         return (
@@ -90,20 +78,13 @@ function Areas({ id, width, parts, points, length, endLabel, goal, write }: Area
           )
         );
       })}
-      {goal !== null && (
-        <path
-          d={`M${margin.left} ${y(goal)} H${width - margin.right}`}
-          strokeWidth="2"
-          strokeDasharray="6 3"
-          className="stroke-ink"
-        />
-      )}
+      {goal !== null && <GoalLine way={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
       <text x={margin.left} y={height - 6} className="fill-ink-muted">
         {points[0]?.label}
       </text>
       <text x={width - margin.right} y={height - 6} textAnchor="end" className="fill-ink-muted">
         {endLabel}
       </text>
-    </svg>
+    </>
   );
 }
