@@ -16,6 +16,9 @@ const sampleStages = ["lead", "qualified", "proposal", "negotiation", "closed"] 
 
 const counts = { contacts: 120, deals: 60, tasks: 40, activities: 90 };
 
+/** By how one came to know a contact. */
+const contactTags = [["Newsletter"], [], ["Trade fair"], ["Newsletter", "Partner"], []];
+
 type Company = ReturnType<typeof buildCompany>;
 type Contact = ReturnType<typeof buildContact>;
 type Deal = ReturnType<typeof buildDeal>;
@@ -23,7 +26,9 @@ type Deal = ReturnType<typeof buildDeal>;
 /** A few weeks of work up to `now`; the same records each time. */
 export function buildSampleData(now: Date) {
   const companies = sampleCompanies.map((_company, index) => buildCompany(index, now));
-  const contacts = numbered(counts.contacts).map((index) => buildContact(index, companies, now));
+  // The others have no contact and no deal yet.
+  const customers = companies.filter((_company, index) => index % 7 !== 3);
+  const contacts = numbered(counts.contacts).map((index) => buildContact(index, customers, now));
   const deals = numbered(counts.deals).map((index) => buildDeal(index, contacts, now));
   return {
     companies,
@@ -50,11 +55,11 @@ function buildContact(index: number, companies: Company[], now: Date) {
     ...datedBack(now, 50 - index / 3),
     name: `${firstName} ${lastName}`,
     email: `${asciiWords(firstName)}.${asciiWords(lastName)}@${domainOf(company.name)}`,
-    phone: `+1 555 01${String(index).padStart(2, "0").slice(-2)}`,
+    phone: index % 11 === 4 ? null : `+1 555 01${String(index).padStart(2, "0").slice(-2)}`,
     title: pick(jobTitles, index * 3),
     companyId: company.id,
     status: index % 6 === 5 ? "inactive" : pick(contactStatuses, index % 3 === 1 ? 2 : 0),
-    tags: [],
+    tags: pick(contactTags, index * 3),
   };
 }
 
