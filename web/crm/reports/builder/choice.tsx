@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 type Option = { value: string; label: string };
@@ -12,19 +12,17 @@ type ChoiceProps = {
 
 /** A choice of the question below its label. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
-        {label}
-      </label>
-      <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -23,8 +23,8 @@ export function FilterChoice({ report }: { report: Report }) {
       setQuestion({ ...question, filter: next && JSON.stringify(next) }),
   };
   return (
-    <div className="grid gap-1">
-      <span className="text-xs font-medium text-ink-muted">Filter</span>
+    <div className="grid gap-1.5">
+      <span className="text-sm font-medium">Filter</span>
       <Button className="justify-start" onClick={() => setIsOpen(true)}>
         <Filter aria-hidden />
         {count === 0 ? `All ${kindWords[kind].many}` : conditions(count)}
