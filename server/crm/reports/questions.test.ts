@@ -60,6 +60,30 @@ test("a measure is exact, in all its ways", async () => {
   expect(counted.total).toEqual({ count: 5, value: "5" });
 });
 
+test("the figures of an answer are a CSV file, with those of the period before", async () => {
+  const user = await aSeller();
+  const body = {
+    kind: "deal",
+    groups: [{ field: "expectedCloseDate", step: "quarter" }, { field: "priority" }],
+    measure: { of: "sum", field: "value" },
+    period: { field: "expectedCloseDate", span: { first: "2026-01-01", last: "2026-03-31" } },
+    compare: "yearAgo",
+  };
+  const {
+    status,
+    headers,
+    body: text,
+  } = await user.ask({ method: "POST", path: `${path}/csv`, body });
+  expect(status).toBe(200);
+  expect(headers.get("content-disposition")).toBe('attachment; filename="report.csv"');
+  expect(String(text).split("\r\n")).toEqual([
+    "Expected Close Date,Priority,Records,Figure,Records before,Figure before",
+    "Q1 2026,Medium,3,8.5,1,16.5",
+    "All,All,3,8.5,1,16.5",
+    "",
+  ]);
+});
+
 test("shares are of all records, and running totals go on where there are none", async () => {
   const user = await aSeller();
   const months = { kind: "deal", groups: [{ field: "expectedCloseDate" }] };
