@@ -1,3 +1,4 @@
+import type { FilterField } from "#shared/filter-fields.ts";
 import { parseFilter } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
@@ -58,14 +59,22 @@ function sayGroups(known: KnownFields, { kind, groups }: Question): string {
 function sayGroup(known: KnownFields, kind: Question["kind"], { field, step }: Grouping): string {
   const found = findGrouping(known, kind, field);
   if (!found) return field;
-  const label = lowered(found.field.label);
+  const label = fieldInSentence(found.field);
   return found.way === "date" ? `${label} (${step ?? "month"})` : label;
 }
 
 function sayPeriod(known: KnownFields, { kind, period }: Question): string | null {
   if (!period) return null;
-  const label = findGrouping(known, kind, period.field)?.field.label ?? period.field;
-  return `${lowered(label)} ${saySpan(period.span)}`;
+  const found = findGrouping(known, kind, period.field);
+  const label = found ? fieldInSentence(found.field) : period.field;
+  return `${label} ${saySpan(period.span)}`;
+}
+
+/** "Expected Close Date" as "expected close date". What a workspace calls its own fields may be names. */
+function fieldInSentence({ label, custom }: FilterField): string {
+  return custom
+    ? lowered(label)
+    : label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
 function saySpan(span: AskedSpan): string {

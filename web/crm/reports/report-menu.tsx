@@ -14,12 +14,14 @@ type ReportMenuProps = {
   title: string;
   question: Question;
   parts: readonly ChartPart[];
+  /** Not where figures stand alone. */
+  hasPicture: boolean;
   /** Holds the picture. */
   drawn: RefObject<HTMLElement | null>;
 };
 
 /** Takes a report along: its figures, its picture, or the page on paper. */
-export function ReportMenu({ title, question, parts, drawn }: ReportMenuProps) {
+export function ReportMenu({ title, question, parts, hasPicture, drawn }: ReportMenuProps) {
   const csv = useDownload("The report was not downloaded");
   const save = (format: "svg" | "png") => {
     const svg = drawn.current?.querySelector<SVGSVGElement>("figure svg:not(ul svg)");
@@ -41,8 +43,12 @@ export function ReportMenu({ title, question, parts, drawn }: ReportMenuProps) {
       <DropdownMenuItem onSelect={() => csv.mutate({ path: apiPaths.reportCsv, body })}>
         Figures as CSV
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => save("png")}>Picture as PNG</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => save("svg")}>Picture as SVG</DropdownMenuItem>
+      {hasPicture && (
+        <>
+          <DropdownMenuItem onSelect={() => save("png")}>Picture as PNG</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save("svg")}>Picture as SVG</DropdownMenuItem>
+        </>
+      )}
       <DropdownMenuItem onSelect={() => window.print()}>Print</DropdownMenuItem>
     </DropdownMenu>
   );

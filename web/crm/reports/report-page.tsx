@@ -1,7 +1,6 @@
 import { ChartColumn, TriangleAlert } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
-import type { Answer } from "#shared/reports/questions.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
@@ -19,8 +18,8 @@ import { chartDataOf } from "./chart-data.ts";
 import { sayMeasure } from "./question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 import { ReportMenu } from "./report-menu.tsx";
-import { useAnswer } from "./reports.api.ts";
-import { type Report, useReport } from "./use-report.ts";
+import { type Answered, useAnswer } from "./reports.api.ts";
+import { pictureFor, type Report, useReport } from "./use-report.ts";
 
 export const meta = () => titled("Report");
 
@@ -31,32 +30,24 @@ export const handle: PageHandle = {
 /** A question, built by picking, and its answer at once. */
 export default function ReportPage() {
   const report = useReport();
-  const { question, problem, name, known } = report;
+  const { question, problem, name } = report;
   const answer = useAnswer(question, problem === null);
   const drawn = useRef<HTMLDivElement>(null);
   const title = name ?? "New report";
-  const measure = sayMeasure(known, question);
   return (
     <>
       <PageHeader title={title} description={report.sentence}>
         <Button asChild variant="ghost">
           <Link to={paths.reports}>All reports</Link>
         </Button>
-        {answer.data && (
-          <ReportMenu
-            title={name ?? measure}
-            question={question}
-            parts={chartDataOf(answer.data, measure).parts}
-            drawn={drawn}
-          />
-        )}
+        {answer.data && <MenuOf report={report} answered={answer.data} drawn={drawn} />}
       </PageHeader>
       {report.isUnreadable && (
         <Notice icon={TriangleAlert} isWarning className="mb-4">
           The address holds no report, so this one starts from deals by stage.
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
         <Builder report={report} />
         <Card className="p-4" ref={drawn} aria-busy={answer.isFetching}>
           {problem !== null && <Unaskable problem={problem} />}
@@ -69,7 +60,7 @@ export default function ReportPage() {
             />
           )}
           {problem === null && answer.data && (
-            <Answered report={report} answer={answer.data} measure={measure} />
+            <AnsweredReport report={report} answered={answer.data} />
           )}
         </Card>
       </div>
@@ -96,10 +87,27 @@ function Builder({ report }: { report: Report }) {
   );
 }
 
-type AnsweredProps = { report: Report; answer: Answer; measure: string };
+type MenuOfProps = {
+  report: Report;
+  answered: Answered;
+  drawn: RefObject<HTMLDivElement | null>;
+};
 
-function Answered({ report, answer, measure }: AnsweredProps) {
-  const { question, picture, name } = report;
+function MenuOf({ report, answered: { question, answer }, drawn }: MenuOfProps) {
+  const { name, known, chosen } = report;
+  const picture = pictureFor(known, question, chosen);
+  const measure = sayMeasure(known, question);
+  const { parts } = chartDataOf(answer, measure);
+  const hasPicture = picture !== "number" && picture !== "table";
+  return <ReportMenu title={name ?? measure} {...{ question, parts, hasPicture, drawn }} />;
+}
+
+/** All of it is of the question that was answered, also while the next one is on its way. */
+function AnsweredReport({ report, answered }: { report: Report; answered: Answered }) {
+  const { question, answer } = answered;
+  const { name, known, chosen } = report;
+  const measure = sayMeasure(known, question);
+  const picture = pictureFor(known, question, chosen);
   const isEmpty = answer.total.count === 0 && !answer.before?.total.count;
   if (isEmpty) return <NothingFound />;
   return (

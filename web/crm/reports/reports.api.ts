@@ -1,16 +1,24 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { answer, type Question } from "#shared/reports/questions.ts";
+import { type Answer, answer, type Question } from "#shared/reports/questions.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 
-/** The answer to a question; the last one stays in sight while another is asked. */
+/** An answer beside the question that it answers. */
+export interface Answered {
+  question: Question;
+  answer: Answer;
+}
+
+/** The answer to a question; the last one stays in sight, with its own question, while another is asked. */
 export function useAnswer(question: Question, isAsked = true) {
   const body = { ...question, timeZone: ownTimeZone() };
   return useQuery({
     queryKey: [apiPaths.reportAnswer, question.kind, body],
-    queryFn: async ({ signal }) =>
-      readJson(answer, await callApi("POST", apiPaths.reportAnswer, { body, signal })),
+    queryFn: async ({ signal }): Promise<Answered> => {
+      const response = await callApi("POST", apiPaths.reportAnswer, { body, signal });
+      return { question, answer: await readJson(answer, response) };
+    },
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });

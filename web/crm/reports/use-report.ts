@@ -1,38 +1,48 @@
 import { useMemo } from "react";
 import { type Picture, fittingPictures } from "#shared/reports/pictures.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { Question } from "#shared/reports/questions.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { useReportChoices } from "./report-choices.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
 import { sayQuestion } from "./question-words.ts";
 
 /** The report that the page's address holds. */
 export function useReport() {
-  const { get, set } = useViewParams();
-  const text = get("question");
+  const { get } = useViewParams();
+  const { question: text, picture: chosenPicture, choose } = useReportChoices();
   const read = useMemo(() => readQuestion(text), [text]);
   const question = read ?? firstQuestion;
   const words = useQuestionWords(question);
   const { known } = words;
   const fitting = fittingPictures(known, question);
-  const chosen = readPicture(get("picture"));
-  const picture = chosen && fitting.includes(chosen) ? chosen : (fitting[0] ?? "table");
+  const chosen = readPicture(chosenPicture);
   return {
     ...words,
     question,
     name: get("name"),
-    picture,
+    chosen,
     fitting,
     isUnreadable: read === null,
     /** What the question asks for that is not there, in a sentence. */
     problem: questionProblem(known, question)?.message ?? null,
-    setQuestion: (next: Question) => set({ question: JSON.stringify(next) }, { replace: true }),
-    setPicture: (next: Picture) =>
-      set({ picture: next === fitting[0] ? null : next }, { replace: true }),
+    setQuestion: (next: Question) => choose({ question: JSON.stringify(next) }),
+    setPicture: (next: Picture) => choose({ picture: next === fitting[0] ? null : next }),
   };
+}
+
+/** The chosen picture, or the first that fits where it says nothing of the question. */
+export function pictureFor(
+  known: KnownFields,
+  question: Question,
+  chosen: Picture | null,
+): Picture {
+  const fitting = fittingPictures(known, question);
+  return chosen && fitting.includes(chosen) ? chosen : (fitting[0] ?? "table");
 }
 
 export type Report = ReturnType<typeof useReport>;

@@ -2,7 +2,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { pictures, pictureLabels } from "#shared/reports/pictures.ts";
 import { formLabels, measureLabels } from "#web/crm/reports/question-words.ts";
-import type { Report } from "#web/crm/reports/use-report.ts";
+import { pictureFor, type Report } from "#web/crm/reports/use-report.ts";
 import {
   formsOf,
   measuresOf,
@@ -19,9 +19,10 @@ import { PeriodChoice } from "./period-choice.tsx";
 
 /** What a report asks, picked from what there is; each choice is answered at once. */
 export function QuestionBuilder({ report }: { report: Report }) {
-  const { known, question, setQuestion, fitting, picture, setPicture } = report;
+  const { known, question, setQuestion, fitting, chosen, setPicture } = report;
+  const picture = pictureFor(known, question, chosen);
   const { kind, measure } = question;
-  const chosen = (name: string) => listedKinds.find((one) => one === name) ?? kind;
+  const kindNamed = (name: string) => listedKinds.find((one) => one === name) ?? kind;
   const forms = formsOf(known, question);
   return (
     <div className="grid gap-4">
@@ -29,7 +30,7 @@ export function QuestionBuilder({ report }: { report: Report }) {
         label="Records"
         value={kind}
         options={listedKinds.map((one) => ({ value: one, label: kindWords[one].title }))}
-        onChange={(name) => setQuestion(withKind(known, chosen(name)))}
+        onChange={(name) => setQuestion(withKind(known, kindNamed(name)))}
       />
       <Choice
         label="Measure"
