@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -34,6 +35,12 @@ test("a user builds a report by picking, and opens the records behind a figure",
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Figures as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("report.csv");
+
+  await page.getByRole("button", { name: "Download" }).click();
+  const picture = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Picture as PNG" }).click();
+  expect((await picture).suggestedFilename()).toBe("Sum-of-value-of-deals.png");
+  expect((await readFile(await (await picture).path())).subarray(1, 4).toString()).toBe("PNG");
 
   await page.getByLabel("Records", { exact: true }).selectOption({ label: "Contacts" });
   await expect(page.getByText("No record fits this question")).toBeVisible();

@@ -22,7 +22,7 @@ export function Sidebar({ state }: { state: SidebarState }) {
   return (
     <div
       className={cn(
-        "sticky top-0 flex h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] duration-150",
+        "sticky top-0 flex h-dvh shrink-0 flex-col overflow-hidden print:hidden border-r border-line bg-sunken transition-[width] duration-150",
         state.isExpanded ? "w-64" : "w-12",
       )}
     >

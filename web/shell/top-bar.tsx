@@ -18,7 +18,7 @@ type TopBarProps = {
 export function TopBar({ sidebar, isHome, onSearch }: TopBarProps) {
   const { workspaceName } = useSignedInUser();
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3 print:hidden">
       <Tooltip text="Toggle sidebar (Ctrl+B)" side="bottom">
         <Button
           variant="ghost"

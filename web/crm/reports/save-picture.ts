@@ -1,5 +1,5 @@
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
-import { colourOf } from "#web/ui/charts/chart-fills.tsx";
+import { type ChartFill, colourOf } from "#web/ui/charts/chart-fills.tsx";
 import { saveFile } from "#web/platform/download.ts";
 
 interface SavedPicture {
@@ -25,9 +25,10 @@ const edge = 16;
 export async function savePicture({ svg, title, parts, format }: SavedPicture): Promise<void> {
   const whole = framed(svg, title, parts.length > 1 ? parts : []);
   const text = new XMLSerializer().serializeToString(whole);
-  const file = new Blob([text], { type: "image/svg+xml" });
   const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}.${format}`;
-  saveFile(format === "svg" ? file : await toPng(file, whole), name);
+  const file =
+    format === "svg" ? new Blob([text], { type: "image/svg+xml" }) : await toPng(text, whole);
+  saveFile(file, name);
 }
 
 function framed(svg: SVGSVGElement, title: string, parts: readonly ChartPart[]): SVGSVGElement {
@@ -49,7 +50,8 @@ function framed(svg: SVGSVGElement, title: string, parts: readonly ChartPart[]):
         y: y - 12,
         width: 12,
         height: 12,
-        fill: resolved(colourOf(fill)),
+        stroke: resolved(colourOf(fill)),
+        fill: patternOf(svg, fill) ?? resolved(colourOf(fill)),
       }),
     );
     whole.append(textAt(label, edge + 20, y - 2, "400"));
@@ -59,6 +61,12 @@ function framed(svg: SVGSVGElement, title: string, parts: readonly ChartPart[]):
   picture.setAttribute("y", String(edge + head));
   whole.append(picture);
   return whole;
+}
+
+/** The pattern of the picture itself, which its parts are filled with. */
+function patternOf(svg: SVGSVGElement, fill: ChartFill): string | null {
+  const pattern = svg.querySelector(`pattern[id$="-${fill}"]`);
+  return pattern && `url(#${pattern.id})`;
 }
 
 /** What the page's style sheets say is written into each part, for a file has none. */
@@ -106,13 +114,11 @@ function resolved(colour: string): string {
   return token(/--color-([a-z-]+)/.exec(colour)?.[1] ?? "ink");
 }
 
-/** Twice as large, for sharp screens and paper. */
-async function toPng(file: Blob, { width, height }: SVGSVGElement): Promise<Blob> {
+/** Twice as large, for sharp screens and paper. The content security policy allows no `blob:` image. */
+async function toPng(text: string, { width, height }: SVGSVGElement): Promise<Blob> {
   const image = new Image();
-  const url = URL.createObjectURL(file);
-  image.src = url;
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
   await image.decode();
-  URL.revokeObjectURL(url);
   const canvas = document.createElement("canvas");
   canvas.width = width.baseVal.value * 2;
   canvas.height = height.baseVal.value * 2;
