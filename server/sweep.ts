@@ -14,6 +14,7 @@ import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
 import { isUntaken } from "#server/records/webhooks/read-feed.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
+import { forgetDeletedTemplates } from "#server/email/templates/email-templates.queries.ts";
 import { forgetOldMails } from "#server/platform/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/site/newsletter/newsletter.queries.ts";
 import { deleteExpiredRecords } from "#server/platform/retries/idempotency-records.queries.ts";
@@ -40,6 +41,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   deleteExpiredRecords,
   (db) => forgetOldCommits(db, isUntaken),
   forgetDeletedRecords,
+  forgetDeletedTemplates,
 ];
 
 /**

@@ -23,7 +23,8 @@ export const maxFileBytes = 18_000_000;
 export const maxFiles = 20;
 export const tooLarge = `The files of an email can be ${format.number(maxFileBytes / 1_000_000)} MB together.`;
 
-function bounded(label: string, maxLength: number) {
+/** Text as it is typed: nothing is trimmed, as space and line breaks belong to it. */
+export function typedText(label: string, maxLength: number) {
   return z
     .string(`${label} must be text`)
     .max(maxLength, `${label} must be at most ${format.number(maxLength)} characters`)
@@ -35,14 +36,14 @@ function bounded(label: string, maxLength: number) {
 /** What a person has typed so far; it is checked when it is sent. */
 export const outgoingContent = z.object({
   accountId: recordId,
-  to: bounded("To", 300_000),
-  cc: bounded("Cc", 300_000),
-  bcc: bounded("Bcc", 300_000),
+  to: typedText("To", 300_000),
+  cc: typedText("Cc", 300_000),
+  bcc: typedText("Bcc", 300_000),
   /** A line break would begin another header. */
-  subject: bounded("Subject", 500).refine((text) => !/[\r\n]/.test(text), {
+  subject: typedText("Subject", 500).refine((text) => !/[\r\n]/.test(text), {
     error: "Subject must be one line",
   }),
-  text: bounded("Text", 200_000),
+  text: typedText("Text", 200_000),
 });
 export type OutgoingContent = z.infer<typeof outgoingContent>;
 
@@ -65,7 +66,7 @@ export type OutgoingEmail = z.infer<typeof outgoingEmail>;
 
 /** Body of POST /api/outgoing-emails. */
 export const newOutgoingEmail = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("new"), to: bounded("To", 1_000).default("") }),
+  z.object({ kind: z.literal("new"), to: typedText("To", 1_000).default("") }),
   z.object({ kind: z.enum(["reply", "reply-all", "forward"]), emailId: recordId }),
 ]);
 export type NewOutgoingEmail = z.input<typeof newOutgoingEmail>;
@@ -90,4 +91,4 @@ export const undoSeconds = 10;
 export const settlement = z.object({ wasSent: z.boolean() });
 
 /** Body of PUT /api/email-accounts/{id}/signature. */
-export const signatureChange = z.object({ signature: bounded("Signature", 2_000) });
+export const signatureChange = z.object({ signature: typedText("Signature", 2_000) });

@@ -59,6 +59,8 @@ const allowed = {
   "apiKeys.manage": writers,
   /** Connecting mail accounts of one's own. */
   "emailAccounts.manage": writers,
+  /** Changing and deleting the shared email templates of others. */
+  "emailTemplates.oversee": leaders,
   /** Seeing and revoking everyone's keys. */
   "apiKeys.oversee": leaders,
 } as const satisfies Record<string, readonly Role[]>;

@@ -53,6 +53,7 @@ export default [
       route("activities", "crm/activities/activities-page.tsx"),
       route("today", "crm/today/today-page.tsx"),
       route("emails", "email/outgoing/outgoing-page.tsx"),
+      route("emails/templates", "email/templates/email-templates-page.tsx"),
       route("settings", "settings/settings-layout.tsx", [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),

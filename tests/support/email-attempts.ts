@@ -99,4 +99,33 @@ export const emailAttempts = {
   "DELETE /api/outgoing-emails/{id}/files/{fileId}": [
     ({ goneId }: Secrets) => ({ path: `${outgoing}/${goneId}/files/${goneId}`, status: 404 }),
   ],
+  ...templateAttempts(),
 };
+
+function templateAttempts() {
+  const templates = "/api/email-templates";
+  const absentTemplate = (suffix = "", body?: object) => [
+    ({ goneId }: Secrets) => ({
+      path: `${templates}/${goneId}${suffix}`,
+      status: 404,
+      ...(body && { body }),
+    }),
+  ];
+  const text = "{{ contact.name }} {{ company.name }} {{ deal.title }}";
+  return {
+    [`GET ${templates}`]: [() => ({ path: templates, status: 200 })],
+    [`POST ${templates}`]: [() => ({ path: templates, body: {}, status: 400 })],
+    [`POST ${templates}/preview`]: [
+      ({ jane }: Secrets) => ({
+        path: `${templates}/preview`,
+        body: { subject: "", text, contactId: jane.id },
+        status: 200,
+      }),
+    ],
+    [`GET ${templates}/{id}`]: absentTemplate(),
+    [`PUT ${templates}/{id}`]: absentTemplate("", { name: "Taken over" }),
+    [`DELETE ${templates}/{id}`]: absentTemplate(),
+    [`POST ${templates}/{id}/restore`]: absentTemplate("/restore"),
+    [`GET ${templates}/{id}/versions`]: absentTemplate("/versions"),
+  };
+}

@@ -14,6 +14,7 @@ import { readBillingDetails } from "#server/billing/invoices/billing-details.que
 import { listAllInvoices } from "#server/billing/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { listOwnTemplates } from "#server/email/templates/email-templates.queries.ts";
 import { listOwnViews } from "#server/records/views/views.queries.ts";
 import { listBarredWorkspaces } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -27,7 +28,7 @@ const lists: [string, RecordTable][] = [
 ];
 
 /**
- * Streams the account, its saved views and all records of the workspaces that are the user's alone.
+ * Streams the account, its saved views, email templates and all records of the workspaces that are the user's alone.
  * @throws HttpError 403 when one of them demands a second factor that was not shown
  */
 export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
@@ -56,6 +57,7 @@ async function* writeAccountExport(
   yield `,"billingDetails":${JSON.stringify(await readBillingDetails(db, userId))}`;
   yield `,"invoices":${JSON.stringify(await listAllInvoices(db, userId))}`;
   yield `,"views":${JSON.stringify(await listOwnViews(db, userId))}`;
+  yield `,"emailTemplates":${JSON.stringify(await listOwnTemplates(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
   yield `,"workspaces":[`;
   const suspended = await listSuspendedWorkspaces(db, userId);

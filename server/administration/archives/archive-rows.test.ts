@@ -14,6 +14,7 @@ const tableOf: Record<string, string> = {
   closeReasons: "close_reasons",
   submissions: "forecast_submissions",
   keptForecasts: "kept_forecasts",
+  templates: "email_templates",
 };
 
 /** Tables of a workspace that are not in its archive, and why. */
@@ -30,6 +31,7 @@ const leftOut: Record<string, string> = {
   email_participants: "of those messages",
   outgoing_emails: "a person's own, sent through those accounts",
   outgoing_files: "of those emails",
+  email_template_versions: "an archive holds templates as they are",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",
   workspace_writes: "counted anew",

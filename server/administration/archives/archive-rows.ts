@@ -181,6 +181,19 @@ export const archiveRows = {
     position: z.int(),
     createdAt: moment,
   }),
+  /** Private ones included, in their last versions. */
+  templates: z.strictObject({
+    id,
+    name: text.min(1).max(100),
+    folder: text.max(60),
+    subject: text.max(500),
+    text,
+    version: z.int(),
+    ownerId: link,
+    isShared: z.boolean(),
+    createdAt: moment,
+    deletedAt: moment.nullable(),
+  }),
   merges: z.strictObject({
     loserId: id,
     winnerId: id,

@@ -45,15 +45,16 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-export type AwaitedList = KindList | "activities" | "views";
+export type AwaitedList = KindList | "activities" | "views" | "templates";
 
 export const awaitedLists: [AwaitedList, ...AwaitedList[]] = [
   "activities",
   "views",
+  "templates",
   ...kindsInOrder.map((kind) => kindLists[kind]),
 ];
 
-/** Records and views that wait for their owner to join. */
+/** Records, views and templates that wait for their owner to join. */
 export const awaitedRecords = pgTable(
   "awaited_records",
   {

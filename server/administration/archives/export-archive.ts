@@ -28,6 +28,7 @@ import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -75,6 +76,7 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["keptForecasts", keptForecasts],
   ["activities", activities],
   ["views", views],
+  ["templates", emailTemplates],
   ["changes", changes],
   ["audit", auditEvents],
 ]);
@@ -108,6 +110,7 @@ const ownerFields = new Map<string, string>([
   ...kindsInOrder.map((kind) => [kindLists[kind], kindDefinitions[kind].ownerField] as const),
   ["activities", "subjectOwnerId"],
   ["views", "ownerId"],
+  ["templates", "ownerId"],
 ]);
 
 async function countRows(tx: Db, workspaceId: WorkspaceId, section: Section): Promise<number> {

@@ -19,6 +19,7 @@ import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type KindColumns, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Arrival } from "#server/accounts/workspaces/joining.ts";
 
@@ -46,6 +47,7 @@ const owned = new Map<AwaitedList, OwnedRows>([
     },
   ],
   ["views", { table: views, records: views, field: "ownerId" }],
+  ["templates", { table: emailTemplates, records: emailTemplates, field: "ownerId" }],
 ]);
 
 const batchSize = 2_000;

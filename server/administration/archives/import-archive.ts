@@ -9,7 +9,8 @@ import {
   readChunks,
 } from "#server/administration/archives/workspace-imports.queries.ts";
 import { openArchive, type SectionRow } from "#server/administration/archives/read-archive.ts";
-import { carryHistory, RowStore } from "#server/administration/archives/store-rows.ts";
+import { carryHistory } from "#server/administration/archives/carry-history.ts";
+import { RowStore } from "#server/administration/archives/store-rows.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";

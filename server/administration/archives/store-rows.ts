@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import {
@@ -33,6 +33,7 @@ import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipeli
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -100,6 +101,10 @@ export class RowStore {
         const named = own("views").map((row) => this.#namePeopleInFilter(row));
         const kept = await this.#await(tx, "views", named, "ownerId");
         return void (await tx.insert(views).values(kept));
+      }
+      case "templates": {
+        const kept = await this.#await(tx, "templates", own("templates"), "ownerId");
+        return void (await tx.insert(emailTemplates).values(kept));
       }
       case "merges":
         return void (await tx
@@ -290,10 +295,4 @@ function renamePeople(
     else renamed[key] = person;
   }
   return renamed;
-}
-
-/** Silences the triggers for log, daily counts and notifications: the archive contains all of that. */
-export async function carryHistory(tx: Db): Promise<void> {
-  await tx.execute(sql`select set_config('crm.carries_history', 'on', true),
-    set_config('crm.user_id', '', true)`);
 }

@@ -9,6 +9,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { passOnTemplates } from "#server/email/templates/pass-on-templates.ts";
 import { passOnViews } from "#server/records/views/pass-on-views.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
@@ -56,6 +57,7 @@ export async function passOnMembership(
 ): Promise<void> {
   await passOnRecords(tx, workspaceId, userId, heirId);
   await passOnViews(tx, workspaceId, userId, heirId);
+  await passOnTemplates(tx, workspaceId, userId, heirId);
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
   await tx.delete(members).where(whereMember(workspaceId, userId));
 }

@@ -11,6 +11,7 @@ import { ComposerFields } from "./composer-fields.tsx";
 import { ComposerFiles } from "./composer-files.tsx";
 import { openEmail } from "./opened-email.ts";
 import { SendLaterMenu } from "./send-later-menu.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
 import { toastScheduled } from "./toast-scheduled.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
@@ -48,7 +49,12 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
         >
           <DialogBody>
             <ComposerFields hasCopies={email.cc !== "" || email.bcc !== ""} />
-            <ComposerFiles emailId={email.id} files={files} onChange={setFiles} />
+            <ComposerFiles
+              beside={<TemplateMenu />}
+              emailId={email.id}
+              files={files}
+              onChange={setFiles}
+            />
             <p role="alert" className="mt-3 text-danger-ink empty:hidden">
               {failure ?? (draft.isFailed ? draft.note : null)}
             </p>

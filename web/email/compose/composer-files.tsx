@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Paperclip, X } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { format } from "#shared/format.ts";
 import {
   maxFileBytes,
@@ -13,12 +13,14 @@ import { Button } from "#web/ui/button.tsx";
 import { addFile, removeFile } from "#web/email/outgoing/outgoing-emails.api.ts";
 
 type ComposerFilesProps = {
+  /** What else can be put into the email. */
+  beside: ReactNode;
   emailId: string;
   files: OutgoingFile[];
   onChange: (files: OutgoingFile[]) => void;
 };
 
-export function ComposerFiles({ emailId, files, onChange }: ComposerFilesProps) {
+export function ComposerFiles({ beside, emailId, files, onChange }: ComposerFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: async (step: () => Promise<OutgoingEmail>) => onChange((await step()).files),
@@ -47,6 +49,7 @@ export function ComposerFiles({ emailId, files, onChange }: ComposerFilesProps) 
         <Paperclip aria-hidden />
         {change.isPending ? "Just a moment..." : "Attach files"}
       </Button>
+      {beside}
       <ul aria-label="Attached files" className="contents">
         {files.map(({ id, name, bytes }) => (
           <li key={id}>

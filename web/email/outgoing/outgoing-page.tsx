@@ -1,4 +1,4 @@
-import { PenLine, Send } from "lucide-react";
+import { PenLine, Send, StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { OutgoingEmail, OutgoingState } from "#shared/outgoing-emails.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -31,6 +31,12 @@ export default function OutgoingPage() {
   return (
     <>
       <PageHeader title="Drafts and scheduled emails" description="No one else sees them.">
+        <Button asChild>
+          <Link to={paths.emailTemplates}>
+            <StickyNote aria-hidden />
+            Templates
+          </Link>
+        </Button>
         {hasAccount && (
           <Button variant="primary" onClick={() => void startEmail({ kind: "new" })}>
             <PenLine aria-hidden />

@@ -10,6 +10,7 @@ import {
   Rows3,
   Search,
   Send,
+  StickyNote,
   SunMoon,
   Upload,
 } from "lucide-react";
@@ -142,6 +143,13 @@ function useEmails(open: Open): Action[] {
       group: "Go to",
       icon: Send,
       run: open(paths.outgoingEmails),
+    },
+    {
+      label: "Email templates",
+      also: "snippets canned replies texts mail",
+      group: "Go to",
+      icon: StickyNote,
+      run: open(paths.emailTemplates),
     },
   ];
 }

@@ -1,0 +1,127 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { Contact } from "#shared/contacts.ts";
+import type { FilledTemplate, TemplateContent, templatePreview } from "#shared/email-templates.ts";
+import { parseRecipients } from "#shared/email-recipients.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
+import { findCompany } from "#server/crm/companies/companies.queries.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { findDeal } from "#server/crm/deals/deals.queries.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
+import { listEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
+import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
+import { htmlOf } from "#server/email/sending/html-of-text.ts";
+import type { WorkspaceWords } from "#server/email/templates/record-texts.ts";
+import {
+  type ReadTemplate,
+  readTemplateContent,
+  renderTemplate,
+} from "#server/email/templates/template-engine.ts";
+import {
+  type TemplateSubjects,
+  templateValues,
+  unknownNames,
+} from "#server/email/templates/template-values.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** Fills a template for a contact that the person sees. */
+export async function previewTemplate(
+  db: Db,
+  session: Actor,
+  { contactId, to, accountId, ...content }: z.output<typeof templatePreview>,
+): Promise<FilledTemplate> {
+  const contact = await findRecipient(db, session, contactId, to);
+  const accounts = await listEmailAccounts(db, session);
+  const sender = accounts.find(({ id }) => accountId === null || id === accountId) ?? null;
+  return fillTemplate(db, session, content, { contact, sender });
+}
+
+async function fillTemplate(
+  db: Db,
+  access: RecordAccess,
+  content: TemplateContent,
+  { contact, sender }: Pick<TemplateSubjects, "contact" | "sender">,
+): Promise<FilledTemplate> {
+  const words = await readWords(db, access);
+  const template = readOrRefuse(content);
+  const unknown = unknownNames(template.names, words.customFields);
+  if (unknown.length > 0) {
+    return { ...content, html: htmlOf(content.text), problems: unknown };
+  }
+  const problems = new Set<string>();
+  const subjects = { contact, sender, ...(await readAround(db, access, contact)) };
+  const values = templateValues(subjects, words, (sentence) => problems.add(sentence));
+  const filled = refusing(() => renderTemplate(template, values));
+  return { ...filled, html: htmlOf(filled.text), problems: [...problems] };
+}
+
+/** @throws HttpError 400 with what is wrong, for a template that could never be filled */
+export async function requireFillable(
+  tx: Db,
+  { workspaceId }: Pick<RecordAccess, "workspaceId">,
+  content: TemplateContent,
+): Promise<void> {
+  const { names } = readOrRefuse(content);
+  const [problem] = unknownNames(names, await listCustomFields(tx, workspaceId));
+  if (problem) throw refused(problem);
+}
+
+function readOrRefuse(content: TemplateContent): ReadTemplate {
+  return refusing(() => readTemplateContent(content));
+}
+
+function refusing<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw refused(`The template cannot be read: ${error.message.slice(0, 200)}`);
+  }
+}
+
+function refused(message: string): HttpError {
+  return new HttpError(400, message, [{ path: "text", message }]);
+}
+
+async function findRecipient(
+  db: Db,
+  access: RecordAccess,
+  contactId: string | null,
+  to: string,
+): Promise<Contact | null> {
+  if (contactId !== null) return findContact(db, access, contactId);
+  const [first] = parseRecipients(to).recipients;
+  const id = first && (await findContactByAddress(db, access, first.address));
+  return id === undefined ? null : findContact(db, access, id);
+}
+
+async function readWords(db: Db, { workspaceId }: RecordAccess): Promise<WorkspaceWords> {
+  const members = await listMembers(db, workspaceId);
+  return {
+    customFields: await listCustomFields(db, workspaceId),
+    pipelines: await listPipelines(db, workspaceId),
+    names: new Map(members.map(({ userId, name }) => [userId, name])),
+  };
+}
+
+/** The contact's company, and of their open deals the one that moved last. */
+async function readAround(db: Db, access: RecordAccess, contact: Contact | null) {
+  if (!contact) return { company: null, deal: null };
+  const [newest] = await db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(
+      and(whereVisible(deals, access), eq(deals.contactId, contact.id), isNull(deals.closedAt)),
+    )
+    .orderBy(desc(deals.stageEnteredAt), desc(deals.id))
+    .limit(1);
+  return {
+    company: contact.companyId ? await findCompany(db, access, contact.companyId) : null,
+    deal: newest ? await findDeal(db, access, newest.id) : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { StickyNote } from "lucide-react";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Link } from "react-router";
+import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import { paths } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import {
+  fillTemplate,
+  readTemplate,
+  useEmailTemplates,
+} from "#web/email/templates/email-templates.api.ts";
+import { Problems } from "#web/email/templates/template-preview.tsx";
+import { openEmail } from "./opened-email.ts";
+
+/** Puts a template above what is written, filled for the first recipient. */
+export function TemplateMenu() {
+  const { getValues, setValue } = useFormContext<OutgoingContent>();
+  const { data: templates = [] } = useEmailTemplates();
+  const [problems, setProblems] = useState<string[]>([]);
+  const use = async (id: string) => {
+    try {
+      const { subject, text } = await readTemplate(id);
+      const { to, accountId } = getValues();
+      const filled = await fillTemplate({ subject, text, to, accountId });
+      const written = getValues();
+      if (written.subject === "") setValue("subject", filled.subject, { shouldDirty: true });
+      setValue("text", filled.text.trimEnd() + below(written.text), { shouldDirty: true });
+      setProblems(filled.problems);
+    } catch (failure) {
+      toastFailure("The template was not used", failure);
+    }
+  };
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button>
+            <StickyNote aria-hidden />
+            Templates
+          </Button>
+        }
+      >
+        {templates.map(({ id, name, folder }) => (
+          <DropdownMenuItem key={id} onSelect={() => void use(id)}>
+            {folder ? `${folder}: ${name}` : name}
+          </DropdownMenuItem>
+        ))}
+        {templates.length > 0 && <DropdownMenuSeparator />}
+        <DropdownMenuItem asChild>
+          <Link to={paths.emailTemplates} onClick={() => openEmail(null)}>
+            Manage templates
+          </Link>
+        </DropdownMenuItem>
+      </DropdownMenu>
+      <div className="w-full empty:hidden">
+        <Problems problems={problems} />
+      </div>
+    </>
+  );
+}
+
+/** A signature and what is quoted already begin with empty lines. */
+function below(text: string): string {
+  return text === "" || text.startsWith("\n") ? text : `\n\n${text}`;
+}

@@ -1,0 +1,48 @@
+import { Braces } from "lucide-react";
+import { Fragment } from "react";
+import { senderFields, templateFields, templateKinds } from "#shared/email-templates.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+
+/** Offers every field that a template can name, and gives its placeholder. */
+export function FieldMenu({ onChoose }: { onChoose: (placeholder: string) => void }) {
+  const { data: custom = [] } = useAllCustomFields();
+  const groups = [
+    ...templateKinds.map((kind) => ({
+      root: kind,
+      title: capitalized(kindWords[kind].one),
+      fields: templateFields(kind, custom),
+    })),
+    { root: "sender", title: "Sender", fields: senderFields },
+  ];
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <Button>
+          <Braces aria-hidden />
+          Insert field
+        </Button>
+      }
+    >
+      {groups.map(({ root, title, fields }) => (
+        <Fragment key={root}>
+          <DropdownMenuLabel>
+            <span className="text-xs text-ink-muted">{title}</span>
+          </DropdownMenuLabel>
+          {Object.entries(fields).map(([name, label]) => (
+            <DropdownMenuItem key={name} onSelect={() => onChoose(`{{ ${root}.${name} }}`)}>
+              {label}
+            </DropdownMenuItem>
+          ))}
+        </Fragment>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { EmailTemplate } from "#shared/email-templates.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { addTemplate, changeTemplate } from "./email-templates.api.ts";
+import { TemplateFields, type TemplateForm } from "./template-fields.tsx";
+import { TemplatePreview } from "./template-preview.tsx";
+import { TemplateVersions } from "./template-versions.tsx";
+
+type TemplateDialogProps = {
+  /** Null for a new one. */
+  template: EmailTemplate | null;
+  onClose: () => void;
+};
+
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const form = useForm<TemplateForm>({ defaultValues: formOf(template) });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      if (template) await changeTemplate(template.id, { ...values, version: template.version });
+      else await addTemplate(values);
+      toast({ title: "Template saved" });
+      onClose();
+    } catch (error) {
+      setFailure(failureSentence(error));
+    }
+  });
+  return (
+    <Dialog
+      title={template ? "Edit template" : "New template"}
+      isWide
+      keepOpenOnOutsidePress
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="contents" onSubmit={(event) => void save(event)}>
+          <DialogBody>
+            <TemplateFields />
+            <TemplatePreview />
+            {template && <TemplateVersions template={template} />}
+            <p role="alert" className="mt-3 text-danger-ink empty:hidden">
+              {failure}
+            </p>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={isSubmitting}>
+              {isSubmitting ? "Just a moment..." : "Save template"}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function formOf(template: EmailTemplate | null): TemplateForm {
+  const { name = "", folder = "", subject = "", text = "", isShared = false } = template ?? {};
+  return { name, folder, subject, text, isShared };
+}
